@@ -1,0 +1,26 @@
+"""The perfect player of tic-tac-toe and its family.
+
+>>> from noughts import Game, Position
+>>> Position.parse("X.O/.X./O..").mover
+'X'
+"""
+
+from noughts.game import Game
+from noughts.position import Position
+
+__all__ = ["Game", "Position", "analyse"]
+
+TYPE_CHECKING = False  # as `typing.TYPE_CHECKING`, without the time it takes to import typing
+if TYPE_CHECKING:
+    from noughts.analysis import analyse
+
+_ROOMS = {"analyse": "noughts.analysis"}
+
+
+def __getattr__(name: str) -> object:
+    """Open a room only when somebody goes in: `import tictactoe` passes here and stays light."""
+    if name not in _ROOMS:
+        raise AttributeError(f"module 'noughts' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(_ROOMS[name]), name)

@@ -1,0 +1,79 @@
+"""What a position and each of its moves are worth, in one form for every front end."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from noughts import perfect
+from noughts.game import CLASSIC
+from noughts.position import Position
+from noughts.verdict import MoveVerdict, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A position, its verdict, and a verdict on every move."""
+
+    position: Position
+    verdict: Verdict
+    moves: tuple[MoveVerdict, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The form that programs read: `noughts analyse --json` and `/api/analysis`."""
+        position, verdict, name = self.position, self.verdict, self.position.game.name
+        return {
+            "game": str(position.game),
+            "position": str(position),
+            "mover": None if position.outcome else position.mover,
+            "outcome": outcome_to_json(position),
+            "value": verdict.value,
+            "plies": verdict.plies,
+            "proven": verdict.proven,
+            "best": None if verdict.best is None else name(verdict.best),
+            "line": [name(cell) for cell in verdict.line],
+            "nodes": verdict.nodes,
+            "moves": [
+                {"cell": name(move.cell), "value": move.value, "plies": move.plies, "best": move.best}
+                for move in self.moves
+            ],
+        }
+
+
+def outcome_to_json(position: Position) -> dict[str, Any] | None:
+    """How the game ended, or None while play goes on."""
+    if position.outcome is None:
+        return None
+    line = position.outcome.line
+    return {
+        "winner": position.outcome.winner,
+        "line": None if line is None else [position.game.name(cell) for cell in line],
+    }
+
+
+def analyse(position: Position) -> Analysis:
+    """What the position and each of its moves are worth.
+
+    >>> analysis = analyse(Position.parse("X.O/.X./O.."))
+    >>> analysis.verdict.value, analysis.verdict.plies, analysis.position.game.name(analysis.verdict.best)
+    (1, 1, 'c3')
+    """
+    if position.game is not CLASSIC:
+        raise NotImplementedError
+    best = perfect.best(position)
+    line = []
+    after = position
+    while (move := perfect.best(after)) is not None:
+        line.append(move)
+        after = after.play(move)
+    verdict = Verdict(
+        perfect.value(position), perfect.plies(position), best, tuple(line), 1 + len(position.moves)
+    )
+    moves = tuple(_move_verdict(position, move, verdict) for move in position.moves)
+    return Analysis(position, verdict, moves)
+
+
+def _move_verdict(position: Position, move: int, verdict: Verdict) -> MoveVerdict:
+    after = position.play(move)
+    value, plies = -perfect.value(after), perfect.plies(after) + 1
+    return MoveVerdict(
+        move, value, plies, move == verdict.best or (value, plies) == (verdict.value, verdict.plies)
+    )

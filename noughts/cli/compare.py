@@ -1,0 +1,28 @@
+"""`noughts compare`: the strategies side by side."""
+
+from rich.table import Table
+
+from noughts.cli.common import VALUE_WORDS, AsJson, PositionText, console, print_json, read_position
+from noughts.comparison import UNFINISHED, compare
+
+EXAMPLE = "Example: noughts compare X.O/.X./O.."
+
+
+def run(position: PositionText = ".../.../...", as_json: AsJson = False) -> None:
+    """Run every strategy on a position: move, value, nodes, time, and in how many positions it is right."""
+    at = read_position(position, "3x3k3")
+    rows = compare(at)
+    if as_json:
+        print_json({"position": str(at), "strategies": [row.to_json(at) for row in rows]})
+        return
+    table = Table("strategy", "move", "value", "nodes", "seconds", f"keeps the value (of {UNFINISHED:,})")
+    for row in rows:
+        table.add_row(
+            row.name,
+            "" if row.move is None else at.game.name(row.move),
+            VALUE_WORDS[row.value],
+            f"{row.nodes:,}",
+            f"{row.seconds:.3f}",
+            f"{row.keeps_value:,}",
+        )
+    console().print(table)

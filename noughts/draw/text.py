@@ -1,0 +1,33 @@
+"""A position as text: for terminals, logs and screen readers."""
+
+from collections.abc import Mapping
+
+from noughts.notation import COLUMNS
+from noughts.position import Position
+
+
+def position_text(position: Position, notes: Mapping[int, str] | None = None) -> str:
+    """The board with its coordinates; `notes` stand in empty cells.
+
+    >>> print(position_text(Position.parse("X.O/.X./..O")))
+         a   b   c
+    1    X | . | O
+        ---+---+---
+    2    . | X | .
+        ---+---+---
+    3    . | . | O
+    """
+    notes = notes or {}
+    game = position.game
+    shown = [position.mark(cell) or notes.get(cell, ".") for cell in range(game.cells)]
+    width = max(map(len, shown)) + 2
+
+    def centred(texts: list[str], between: str) -> str:
+        return between.join(text.center(width) for text in texts).rstrip()
+
+    lines = ["    " + centred(list(COLUMNS[: game.width]), " ")]
+    rule = "    " + "+".join(["-" * width] * game.width)
+    for row in range(game.height):
+        cells = shown[row * game.width : (row + 1) * game.width]
+        lines.extend([f"{row + 1:<4}" + centred(cells, "|"), rule])
+    return "\n".join(lines[:-1])

@@ -1,0 +1,53 @@
+"""Players against each other. On 3 x 3 nothing is sampled: every game is counted with its chance."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from noughts.game import CLASSIC
+from noughts.players import Player
+from noughts.position import O, Position, X
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ends, as fractions of all games; the first player has X."""
+
+    first_wins: Fraction
+    draws: Fraction
+    second_wins: Fraction
+
+    def to_json(self, first: Player, second: Player) -> dict[str, Any]:
+        """The form that programs read."""
+        return {
+            "game": str(CLASSIC),
+            "first": first.name,
+            "second": second.name,
+            "exact": True,
+            "first_wins": float(self.first_wins),
+            "draws": float(self.draws),
+            "second_wins": float(self.second_wins),
+        }
+
+
+def exact_match(first: Player, second: Player) -> Result:
+    """The exact chances of each end when the two play 3 x 3, from the odds of every move.
+
+    >>> from noughts.players import player_named
+    >>> exact_match(player_named("perfect"), player_named("minimax"))
+    Result(first_wins=Fraction(0, 1), draws=Fraction(1, 1), second_wins=Fraction(0, 1))
+    """
+    ends: dict[str | None, Fraction] = {X: Fraction(0), O: Fraction(0), None: Fraction(0)}
+    layer = {Position(): Fraction(1)}  # all positions after the same number of moves, with their chances
+    while layer:
+        following: dict[Position, Fraction] = {}
+        for position, chance in layer.items():
+            if position.outcome:
+                ends[position.outcome.winner] += chance
+                continue
+            player = first if position.mover == X else second
+            for move, likely in player.odds(position).items():
+                after = position.play(move)
+                following[after] = following.get(after, Fraction(0)) + chance * likely
+        layer = following
+    return Result(ends[X], ends[None], ends[O])

@@ -1,0 +1,83 @@
+"""Who chooses a move: each player says how likely each of its moves is, and can make one."""
+
+from abc import ABC, abstractmethod
+from fractions import Fraction
+from random import Random
+
+from noughts import perfect
+from noughts.errors import NoughtsError
+from noughts.notation import quoted
+from noughts.position import Position
+from noughts.search import STRATEGIES, Strategy
+
+Odds = dict[int, Fraction]  # how likely each move is; they sum to 1
+
+
+class Player(ABC):
+    """Somebody who can be asked for a move in an unfinished position."""
+
+    name: str
+    summary: str  # in one sentence, for people
+
+    @abstractmethod
+    def odds(self, position: Position) -> Odds:
+        """How likely each move is. Moves that are never made are left out."""
+
+    def choose(self, position: Position, random: Random) -> int:
+        """A move, drawn by the odds."""
+        odds = self.odds(position)
+        return random.choices(list(odds), [float(chance) for chance in odds.values()])[0]
+
+
+class Perfect(Player):
+    """Never gives up the value, wins fastest, and does best against an opponent who errs."""
+
+    name = "perfect"
+    summary = "cannot be beaten, and punishes mistakes best"
+
+    def odds(self, position: Position) -> Odds:
+        return _certainly(perfect.best(position))
+
+
+class StrategyPlayer(Player):
+    """Plays the first best move of a textbook strategy."""
+
+    def __init__(self, strategy: type[Strategy]) -> None:
+        self.name = strategy.name
+        self.summary = strategy.summary
+        self.strategy = strategy(remember=True)
+
+    def odds(self, position: Position) -> Odds:
+        return _certainly(self.strategy.choose(position).move)
+
+
+class RandomPlayer(Player):
+    """Makes every move equally often."""
+
+    name = "random"
+    summary = "takes any empty cell"
+
+    def odds(self, position: Position) -> Odds:
+        return dict.fromkeys(position.moves, Fraction(1, len(position.moves)))
+
+
+def _certainly(move: int | None) -> Odds:
+    return {} if move is None else {move: Fraction(1)}
+
+
+NAMES = ("perfect", *STRATEGIES, "random")
+
+
+def player_named(name: str) -> Player:
+    """The player with this name, new and without memories.
+
+    >>> player_named("perfect").choose(Position.parse("XX./OO./..."), Random(0))
+    2
+    """
+    if name == "perfect":
+        return Perfect()
+    if name == "random":
+        return RandomPlayer()
+    if name in STRATEGIES:
+        return StrategyPlayer(STRATEGIES[name])
+    raise NoughtsError(f"there is no player {quoted(name)}: choose one of {', '.join(NAMES)}")

@@ -1,0 +1,54 @@
+# Sourced by ./play and ./test: makes .venv in the checkout on first use, and again when what it
+# needs has changed. `prepare NAME EXTRAS` installs this project with those extras.
+
+say() { printf '%s\n' "$*" >&2; }
+
+# Debian's packages, where this user may install them. Fails, silently, where not.
+install_packages() {
+    command -v apt-get >/dev/null || return 1
+    local as_root=()
+    if [ "$(id -u)" != 0 ]; then
+        sudo -n true 2>/dev/null || return 1
+        as_root=(sudo -n)
+    fi
+    say "installing $*"
+    "${as_root[@]}" apt-get update -qq >/dev/null 2>&1
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+        apt-get install -y -qq --no-install-recommends "$@" >/dev/null 2>&1
+}
+
+find_python() {
+    local candidate
+    for candidate in python3 python3.14 python3.13 python3.12 python3.11; do
+        if "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            printf '%s' "$candidate"
+            return
+        fi
+    done
+    say "noughts needs Python 3.11 or newer, and none was found: install it first"
+    exit 2
+}
+
+prepare() {
+    local name=$1 extras=$2 python wanted stamp
+    stamp=.venv/.ready-for-$name
+    wanted=$(printf '%s %s' "$PWD" "$extras" | cat - pyproject.toml | cksum)
+    if [ -x .venv/bin/python ] && [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ]; then
+        return
+    fi
+    say "first use: setting up .venv, this takes a minute"
+    python=$(find_python) || exit 2
+    if ! "$python" -c 'import ensurepip, venv' 2>/dev/null && ! install_packages python3-venv; then
+        say "Python's venv module is missing: run 'sudo apt-get install python3-venv' and start again"
+        exit 2
+    fi
+    if [ ! -x .venv/bin/python ] || ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
+        rm -rf .venv
+        "$python" -m venv .venv || exit 2
+    fi
+    if ! .venv/bin/python -m pip install -qq --disable-pip-version-check -e ".[$extras]"; then
+        say "the packages could not be installed: is there a network? Start again to go on"
+        exit 2
+    fi
+    printf '%s' "$wanted" >"$stamp"
+}
