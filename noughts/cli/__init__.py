@@ -4,7 +4,6 @@ Exit codes: 0 done, 1 something failed, 2 the input cannot be used.
 """
 
 import sys
-from importlib.metadata import version
 from typing import Annotated
 
 import typer
@@ -25,6 +24,8 @@ for command in (analyse, compare, match):
 
 def _show_version(wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import version  # takes longer to import than most commands to run
+
         typer.echo(f"noughts {version('noughts')}")
         raise typer.Exit
 
