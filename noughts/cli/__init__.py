@@ -1,16 +1,16 @@
 """`noughts ...`: one file a command; results on stdout, messages on stderr.
 
-Exit codes: 0 done, 1 something failed, 2 the input cannot be used.
+Exit codes: 0 done, 1 something failed, 2 the input cannot be used, 3 not proven.
 """
 
 import sys
 
 import typer
 
-from noughts.cli import analyse, compare, match
+from noughts.cli import analyse, compare, match, solve
 from noughts.errors import NoughtsError
 
-HELP = "The perfect player of tic-tac-toe and its family: analyse, compare, match."
+HELP = "The perfect player of tic-tac-toe and its family: analyse, compare, match, solve."
 
 app = typer.Typer(
     name="noughts",
@@ -20,7 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-for command in (analyse, compare, match):
+for command in (analyse, compare, match, solve):
     app.command(command.__name__.rpartition(".")[2], epilog=command.EXAMPLE)(command.run)
 
 
