@@ -1,11 +1,14 @@
 """What a position and each of its moves are worth, in one form for every front end."""
 
+import threading
 from dataclasses import dataclass
 from typing import Any
 
 from noughts import perfect
 from noughts.game import CLASSIC
 from noughts.position import Position
+from noughts.solver.moves import verdicts
+from noughts.solver.watch import Watch
 from noughts.verdict import MoveVerdict, Verdict
 
 
@@ -49,26 +52,50 @@ def outcome_to_json(position: Position) -> dict[str, Any] | None:
     }
 
 
-def analyse(position: Position) -> Analysis:
-    """What the position and each of its moves are worth.
+def analyse(
+    position: Position,
+    *,
+    limit: float | None = None,
+    cancel: threading.Event | None = None,
+    distance: bool = False,
+) -> Analysis:
+    """What the position and each of its moves are worth, as far as `limit` seconds prove it.
+
+    On 3 x 3 all is known beforehand, with the distances.
 
     >>> analysis = analyse(Position.parse("X.O/.X./O.."))
     >>> analysis.verdict.value, analysis.verdict.plies, analysis.position.game.name(analysis.verdict.best)
     (1, 1, 'c3')
     """
-    if position.game is not CLASSIC:
-        raise NotImplementedError
-    best = perfect.best(position)
-    line = []
-    after = position
-    while (move := perfect.best(after)) is not None:
-        line.append(move)
-        after = after.play(move)
+    if position.game is CLASSIC:
+        return _looked_up(position)
+    verdict, moves = verdicts(position, Watch(limit, cancel), with_distance=distance)
+    return Analysis(position, verdict, moves)
+
+
+def _looked_up(position: Position) -> Analysis:
     verdict = Verdict(
-        perfect.value(position), perfect.plies(position), best, tuple(line), 1 + len(position.moves)
+        perfect.value(position),
+        perfect.plies(position),
+        perfect.best(position),
+        _principal_line(position),
+        nodes=1 + len(position.moves),
     )
     moves = tuple(_move_verdict(position, move, verdict) for move in position.moves)
     return Analysis(position, verdict, moves)
+
+
+def _principal_line(position: Position) -> tuple[int, ...]:
+    """The perfect player's move, then both sides at their best: the winner hurries, the loser resists."""
+    line = []
+    move = perfect.best(position)
+    while move is not None:
+        line.append(move)
+        position = position.play(move)
+        move = perfect.best(position)
+        if move is not None and perfect.plies(position.play(move)) + 1 != perfect.plies(position):
+            move = max(position.moves, key=lambda reply: perfect.plies(position.play(reply)))
+    return tuple(line)
 
 
 def _move_verdict(position: Position, move: int, verdict: Verdict) -> MoveVerdict:
