@@ -24,9 +24,27 @@ ROOMS: dict[str, set[str]] = {
     "solver": {"game", "position", "verdict"},
     "analysis": {"game", "position", "perfect", "solver", "verdict"},
     "comparison": {"position", "perfect", "search"},
-    "players": {"errors", "notation", "position", "perfect", "search"},
+    "tactics": {"game", "position"},
+    "lookahead": {"position", "tactics"},
+    "player": {"position"},
+    "levels": {"player", "position", "lookahead", "tactics"},
+    "players": {"errors", "notation", "position", "perfect", "search", "levels", "player"},
     "match": {"game", "position", "players"},
     "session": {"position"},
+    "explain": {"game", "position", "perfect", "analysis", "tactics", "verdict"},
+    "review": {"position", "analysis"},
+    "terminal": {
+        "errors",
+        "game",
+        "position",
+        "notation",
+        "analysis",
+        "draw",
+        "explain",
+        "player",
+        "review",
+        "session",
+    },
 }
 DOORS = {"__init__", "cli"}  # these may open every room
 CORE = ("game", "position", "notation", "classic", "perfect", "search")
