@@ -53,7 +53,7 @@ ROOMS: dict[str, set[str]] = {
         "analysis",
         "draw",
         "explain",
-        "player",
+        "players",
         "review",
         "session",
     },
