@@ -1,40 +1,31 @@
-"""Who chooses a move: each player says how likely each of its moves is, and can make one."""
+"""Who chooses a move: all players, by name."""
 
 import threading
-from abc import ABC, abstractmethod
 from fractions import Fraction
-from random import Random
 
 from noughts import perfect
 from noughts.engine import Board, consider
 from noughts.errors import NoughtsError
-from noughts.game import CLASSIC
+from noughts.game import CLASSIC, Game
+from noughts.levels import LEVELS, Level
 from noughts.notation import quoted
+from noughts.player import Dice, Odds, Player
 from noughts.position import Position
 from noughts.search import STRATEGIES, Strategy
 from noughts.verdict import Verdict
 
-Odds = dict[int, Fraction]  # how likely each move is; they sum to 1
-
-
-class Dice(Random):
-    """The chance in a game, repeatable from a seed; nothing secret depends on it."""
-
-
-class Player(ABC):
-    """Somebody who can be asked for a move in an unfinished position."""
-
-    name: str
-    summary: str  # in one sentence, for people
-
-    @abstractmethod
-    def odds(self, position: Position) -> Odds:
-        """How likely each move is. Moves that are never made are left out."""
-
-    def choose(self, position: Position, random: Random) -> int:
-        """A move, drawn by the odds."""
-        odds = self.odds(position)
-        return random.choices(list(odds), [float(chance) for chance in odds.values()])[0]
+__all__ = [
+    "NAMES",
+    "Dice",
+    "Greedy",
+    "Odds",
+    "Perfect",
+    "Player",
+    "RandomPlayer",
+    "StrategyPlayer",
+    "names_for",
+    "player_named",
+]
 
 
 class Perfect(Player):
@@ -100,12 +91,22 @@ def _certainly(move: int | None) -> Odds:
     return {} if move is None else {move: Fraction(1)}
 
 
-NAMES = ("perfect", *STRATEGIES, "greedy", "random")
+NAMES = ("perfect", *LEVELS, *STRATEGIES, "greedy", "random")
+
+
+def names_for(game: Game) -> tuple[str, ...]:
+    """Who can play a game: the textbook strategies would not end on larger boards.
+
+    >>> "minimax" in names_for(CLASSIC), "minimax" in names_for(Game(5, 5, 4))
+    (True, False)
+    """
+    return NAMES if game is CLASSIC else tuple(name for name in NAMES if name not in STRATEGIES)
 
 
 def player_named(name: str, seconds: float = 1.0) -> Player:
     """The player with this name, new and without memories; `seconds` are perfect's for a move.
 
+    >>> from random import Random
     >>> player_named("perfect").choose(Position.parse("XX./OO./..."), Random(0))
     2
     """
@@ -115,6 +116,8 @@ def player_named(name: str, seconds: float = 1.0) -> Player:
         return Greedy()
     if name == "random":
         return RandomPlayer()
+    if name in LEVELS:
+        return Level(name)
     if name in STRATEGIES:
         return StrategyPlayer(STRATEGIES[name])
     raise NoughtsError(f"there is no player {quoted(name)}: choose one of {', '.join(NAMES)}")
