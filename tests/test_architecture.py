@@ -21,7 +21,7 @@ ROOMS: dict[str, set[str]] = {
     "search": {"position"},
     "classic": {"errors", "notation", "game", "position", "perfect", "search"},  # search: inside functions
     "draw": {"notation", "position"},
-    "solver": {"game", "position", "verdict"},
+    "solver": {"errors", "notation", "game", "position", "verdict"},
     "analysis": {"game", "position", "perfect", "solver", "verdict"},
     "comparison": {"position", "perfect", "search"},
     "tactics": {"game", "position"},

@@ -26,7 +26,9 @@ def _show_version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version  # takes longer to import than most commands to run
 
-        typer.echo(f"noughts {version('noughts')}")
+        from noughts.solver.cores import core_in_use
+
+        typer.echo(f"noughts {version('noughts')}, {core_in_use()} core")
         raise typer.Exit
 
 
