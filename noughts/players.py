@@ -6,12 +6,13 @@ from fractions import Fraction
 from random import Random
 
 from noughts import perfect
-from noughts.engine import Board, consider
+from noughts.engine import consider
 from noughts.errors import NoughtsError
-from noughts.game import CLASSIC
+from noughts.game import CLASSIC, cells_of
 from noughts.notation import quoted
 from noughts.position import Position
 from noughts.search import STRATEGIES, Strategy
+from noughts.solver.inquiry import sensible
 from noughts.verdict import Verdict
 
 Odds = dict[int, Fraction]  # how likely each move is; they sum to 1
@@ -66,12 +67,11 @@ class Greedy(Player):
     """Looks one move ahead and no further."""
 
     name = "greedy"
-    summary = "wins at once, blocks at once, and otherwise takes the cell with the most chances"
+    summary = "wins at once, blocks at once, and otherwise takes the cell with the most open lines"
 
     def odds(self, position: Position) -> Odds:
-        board = Board(position)
-        moves = board.winning_cells(0) or board.winning_cells(1) or board.heaviest_cells()
-        return {move.bit_length() - 1: Fraction(1, len(moves)) for move in moves}
+        moves = cells_of(sensible(position))
+        return dict.fromkeys(moves, Fraction(1, len(moves)))
 
 
 class StrategyPlayer(Player):
