@@ -9,13 +9,13 @@ WON = 1 << 60  # more than any weight of lines
 BRANCHES = 8  # moves looked at in a position: the heaviest ones
 ROOT_BRANCHES = 16
 MOST_BRANCHES = 60  # where the opponent threatens to win by threats
-DEEPEST = 30
+DEEPEST = 30  # plies after the first
 THREATS_SHARE = 0.4  # of the time, at most, for the question which moves let the opponent win by threats
 THREAT_NODES = 1000  # for each of them
 
 
 class Deepening:
-    """Negamax with alpha-beta on the heaviest moves, one ply deeper each time."""
+    """Negamax with alpha-beta on the heaviest moves, one move of either side deeper each time."""
 
     def __init__(self, board: Board, threats: Threats, watch: Watch) -> None:
         self.board = board
@@ -27,7 +27,7 @@ class Deepening:
         """The move to make when time is up; side 0 moves."""
         moves = self._safe_moves()
         try:
-            for depth in range(DEEPEST):
+            for depth in range(1, DEEPEST, 2):  # weights mislead where the opponent is to move
                 values = self._values(moves, depth)
                 moves.sort(key=lambda move: -values[move])
                 if len(moves) == 1 or abs(values[moves[0]]) > WON // 2:
