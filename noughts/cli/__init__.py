@@ -1,6 +1,6 @@
 """`noughts ...`: one file a command; results on stdout, messages on stderr.
 
-Exit codes: 0 done, 1 something failed, 2 the input cannot be used.
+Exit codes: 0 done, 1 something failed, 2 the input cannot be used, 3 not proven.
 """
 
 import sys
@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from noughts.cli import analyse, compare, match
+from noughts.cli import analyse, compare, match, solve
 from noughts.errors import NoughtsError
 
 app = typer.Typer(
@@ -19,7 +19,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-for command in (analyse, compare, match):
+for command in (analyse, compare, match, solve):
     app.command(command.__name__.rpartition(".")[2], epilog=command.EXAMPLE)(command.run)
 
 
@@ -36,7 +36,7 @@ def options(
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit."),
     ] = False,
 ) -> None:
-    """The perfect player of tic-tac-toe and its family: analyse, compare, match."""
+    """The perfect player of tic-tac-toe and its family: analyse, compare, match, solve."""
 
 
 def main() -> None:

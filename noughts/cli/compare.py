@@ -1,8 +1,6 @@
 """`noughts compare`: the strategies side by side."""
 
-from rich.table import Table
-
-from noughts.cli.common import VALUE_WORDS, AsJson, PositionText, console, print_json, read_position
+from noughts.cli.common import VALUE_WORDS, AsJson, PositionText, console, print_json, read_position, table
 from noughts.comparison import UNFINISHED, compare
 
 EXAMPLE = "Example: noughts compare X.O/.X./O.."
@@ -15,9 +13,9 @@ def run(position: PositionText = ".../.../...", as_json: AsJson = False) -> None
     if as_json:
         print_json({"position": str(at), "strategies": [row.to_json(at) for row in rows]})
         return
-    table = Table("strategy", "move", "value", "nodes", "seconds", f"keeps the value (of {UNFINISHED:,})")
+    shown = table("strategy", "move", "value", "nodes", "seconds", f"keeps the value (of {UNFINISHED:,})")
     for row in rows:
-        table.add_row(
+        shown.add_row(
             row.name,
             "" if row.move is None else at.game.name(row.move),
             VALUE_WORDS[row.value],
@@ -25,4 +23,4 @@ def run(position: PositionText = ".../.../...", as_json: AsJson = False) -> None
             f"{row.seconds:.3f}",
             f"{row.keeps_value:,}",
         )
-    console().print(table)
+    console().print(shown)
