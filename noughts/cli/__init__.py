@@ -4,7 +4,6 @@ Exit codes: 0 done, 1 something failed, 2 the input cannot be used, 3 not proven
 """
 
 import sys
-from importlib.metadata import version
 from typing import Annotated
 
 import typer
@@ -25,6 +24,8 @@ for command in (analyse, compare, match, solve):
 
 def _show_version(wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import version  # takes longer to import than most commands to run
+
         typer.echo(f"noughts {version('noughts')}")
         raise typer.Exit
 
@@ -36,7 +37,7 @@ def options(
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit."),
     ] = False,
 ) -> None:
-    """The perfect player of tic-tac-toe and its family: analyse, compare, match, solve."""
+    """The perfect player of tic-tac-toe and its family."""
 
 
 def main() -> None:

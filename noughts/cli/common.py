@@ -36,16 +36,16 @@ VALUE_WORDS = {1: "win", 0: "draw", -1: "loss", None: "not proven"}
 
 def console() -> "Console":
     """Where results for people go: coloured on a terminal, plain in a pipe or with NO_COLOR."""
-    from rich.console import Console  # here and below, since programs that read JSON do not need it
+    from rich.console import Console  # not at the top: programs that want JSON need not wait for it
 
     return Console(highlight=False)
 
 
-def table(*headings: str) -> "Table":
-    """An empty table with these headings."""
+def table(*columns: str) -> "Table":
+    """An empty table for people."""
     from rich.table import Table
 
-    return Table(*headings)
+    return Table(*columns)
 
 
 def print_json(result: Any) -> None:
