@@ -22,7 +22,8 @@ ROOMS: dict[str, set[str]] = {
     "classic": {"errors", "notation", "game", "position", "perfect", "search"},  # search: inside functions
     "draw": {"notation", "position"},
     "solver": {"game", "position", "verdict"},
-    "analysis": {"game", "position", "perfect", "solver", "verdict"},
+    "strong": {"errors", "game", "position", "verdict"},
+    "analysis": {"game", "position", "perfect", "solver", "strong", "verdict"},
     "comparison": {"position", "perfect", "search"},
     "players": {"errors", "notation", "position", "perfect", "search"},
     "match": {"game", "position", "players"},

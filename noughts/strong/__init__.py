@@ -1,9 +1,9 @@
 """Strong solutions: value and distance of every position of a board, in a file.
 
-    layout.py    where a position stands, and what the byte there says
-    fill.c       fills a table, compiled where there is a compiler
-    plain.py     the same in plain Python
-    file.py      tables on disk
+layout.py    where a position stands, and what the byte there says
+fill.c       fills a table, compiled where there is a compiler
+plain.py     the same in plain Python
+file.py      tables on disk
 """
 
 import os

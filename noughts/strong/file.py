@@ -1,12 +1,12 @@
 """A table on disk: written whole or not at all, mapped into memory, never trusted unchecked.
 
-    16 bytes    "noughts table 1" and a newline
-     8          width, height, k, and five zeros
-    32          four numbers of 64 bits, lowest byte first: how long the body is, and in how many
-                reachable positions the mover wins, draws and loses
-    16 a block  a digest (BLAKE2b) of each block of 64 KiB of the body, the last one may be shorter
-    16          a digest of all of the above
-    the rest    the body: one byte a position, see layout.py
+16 bytes    "noughts table 1" and a newline
+ 8          width, height, k, and five zeros
+32          four numbers of 64 bits, lowest byte first: how long the body is, and in how many
+            reachable positions the mover wins, draws and loses
+16 a block  a digest (BLAKE2b) of each block of 64 KiB of the body, the last one may be shorter
+16          a digest of all of the above
+the rest    the body: one byte a position, see layout.py
 """
 
 import glob

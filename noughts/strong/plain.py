@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from noughts.game import cells_of
 from noughts.strong.layout import (
     DRAWN,
     LOST,
