@@ -22,8 +22,10 @@ ROOMS: dict[str, set[str]] = {
     "classic": {"errors", "notation", "game", "position", "perfect", "search"},  # search: inside functions
     "draw": {"notation", "position"},
     "solver": {"game", "position", "verdict"},
-    "strong": {"errors", "game", "position", "verdict"},
+    "files": set(),
+    "strong": {"errors", "files", "game", "position", "verdict"},
     "analysis": {"game", "position", "perfect", "solver", "strong", "verdict"},
+    "proof": {"errors", "game", "position", "solver"},
     "comparison": {"position", "perfect", "search"},
     "players": {"errors", "notation", "position", "perfect", "search"},
     "match": {"game", "position", "players"},
@@ -96,3 +98,9 @@ def test_importing_tictactoe_loads_nothing_heavy() -> None:
         "noughts.position",
         "noughts.table",
     }
+
+
+def test_the_verifier_knows_nothing_but_the_rules() -> None:
+    path = PACKAGE / "proof" / "verify.py"
+    opened = {module for module in imports(path) if module.startswith("noughts")}
+    assert opened == {"noughts.errors", "noughts.game", "noughts.position"}

@@ -9,18 +9,13 @@
 the rest    the body: one byte a position, see layout.py
 """
 
-import glob
-import os
-import secrets
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from hashlib import blake2b
 from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from struct import Struct
 
 from noughts.errors import DamagedFileError, NoughtsError
+from noughts.files import written_whole
 from noughts.game import Game
 from noughts.position import Position
 from noughts.strong.layout import layer_starts, place, value_and_plies
@@ -29,7 +24,6 @@ MAGIC = b"noughts table 1\n"
 HEAD = Struct("<16s 3B5x 4Q")
 DIGEST = 16
 BLOCK = 1 << 16
-STALE = 600  # seconds without a write after which a part can only be a killed run's
 
 Tally = tuple[int, int, int]  # in how many positions the mover wins, draws and loses
 
@@ -95,29 +89,9 @@ def write_table(path: Path, game: Game, body: bytearray, tally: Tally) -> None:
     """Write a table: the file appears complete or not at all."""
     blocks = (_digest(body[start : start + BLOCK]) for start in range(0, len(body), BLOCK))
     head = HEAD.pack(MAGIC, game.width, game.height, game.k, len(body), *tally) + b"".join(blocks)
-    with _part(path) as part, part.open("xb") as file:
+    with written_whole(path) as file:
         file.write(head + _digest(head))
         file.write(body)
-        file.flush()
-        os.fsync(file.fileno())
-
-
-@contextmanager
-def _part(path: Path) -> Iterator[Path]:
-    """A file beside this one that takes its place at the end; nothing is left if that is not reached."""
-    _remove_stale_parts(path)
-    part = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
-    try:
-        yield part
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
-
-
-def _remove_stale_parts(path: Path) -> None:
-    for part in path.parent.glob(f".{glob.escape(path.name)}.*.part"):
-        if time.time() - part.stat().st_mtime > STALE:
-            part.unlink(missing_ok=True)
 
 
 def _body_start(length: int) -> int:

@@ -10,10 +10,11 @@ from random import Random
 import pytest
 
 from noughts.errors import DamagedFileError, ImpossibleError, NoughtsError
+from noughts.files import STALE
 from noughts.game import Game
 from noughts.position import Position
 from noughts.strong import StrongTable, default_path, find_table, make_table
-from noughts.strong.file import BLOCK, STALE
+from noughts.strong.file import BLOCK
 from tests.strong.games import random_positions
 
 GAME = Game(4, 3, 3)
