@@ -10,7 +10,6 @@ from noughts import perfect
 from noughts.game import CLASSIC
 from noughts.position import Position
 from noughts.solver.watch import Watch
-from noughts.strong import find_table
 from noughts.verdict import MoveVerdict, Verdict
 
 
@@ -71,10 +70,10 @@ def analyse(
     """
     if position.game is CLASSIC:
         return _looked_up(position)
-    table = find_table(position.game)
-    if table is not None:
-        return Analysis(position, *tabled.verdicts(table, position))
-    return Analysis(position, *solved.verdicts(position, Watch(limit, cancel), with_distance=distance))
+    known = tabled.verdicts(position)
+    return Analysis(
+        position, *(known or solved.verdicts(position, Watch(limit, cancel), with_distance=distance))
+    )
 
 
 def _looked_up(position: Position) -> Analysis:

@@ -7,6 +7,7 @@ from noughts.position import Position
 from noughts.proof.pairing import find_pairing
 from noughts.proof.verify import FIRST_LINE, HOLDS, PARTS, WINS, Answer, Certificate, Part, needs_answer
 from noughts.solver import Search, Watch, verdict
+from noughts.solver.cores import make_search
 from noughts.solver.watch import StoppedError
 
 
@@ -16,7 +17,7 @@ def prove(position: Position, watch: Watch | None = None) -> Certificate | None:
     >>> [(part.side, part.task) for part in prove(Position.parse("X.O/.../...")).parts]
     [('X', 'wins')]
     """
-    search = Search(position.game)
+    search = make_search(position.game)
     search.watch = watch or Watch()
     value = verdict(search, position).value
     if value is None:

@@ -1,14 +1,17 @@
 """What a table says of a position and of each of its moves."""
 
 from noughts.position import Position
-from noughts.strong.file import StrongTable
+from noughts.strong import StrongTable, find_table
 from noughts.verdict import MoveVerdict, Verdict
 
 Worth = tuple[int, int]  # a value for the one who moves, and plies
 
 
-def verdicts(table: StrongTable, position: Position) -> tuple[Verdict, tuple[MoveVerdict, ...]]:
-    """The verdict on a position and those on its moves, all exact."""
+def verdicts(position: Position) -> tuple[Verdict, tuple[MoveVerdict, ...]] | None:
+    """The verdict on a position and those on its moves, all exact; None where there is no table."""
+    table = find_table(position.game)
+    if table is None:
+        return None
     value, plies = table.look_up(position)
     worths = {move: _after(table, position, move) for move in position.moves}
     best = _best(table, position, worths)

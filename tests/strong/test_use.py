@@ -1,11 +1,13 @@
 """Tables as a user meets them: `noughts table`, and analyses that know everything."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from noughts.analysis import analyse
 from noughts.game import Game
+from noughts.players import player_named
 from noughts.position import Position
 from noughts.strong import make_table
 from tests.solver.brute import Brute
@@ -52,6 +54,17 @@ def test_among_equal_moves_the_best_asks_most_of_the_opponent(tables: Path) -> N
         return sum(reply.value != replies.verdict.value for reply in replies.moves)
 
     assert wrong_replies(best) == max(wrong_replies(move) for move in position.moves)
+
+
+def test_the_perfect_player_plays_from_a_table(tables: Path) -> None:
+    make_table(GAME, tables / "4x3k3.table")
+    player = player_named("perfect", seconds=0)
+    position, turns = Position(GAME), 0
+    while not position.outcome:
+        position = position.play(player.choose(position, Random(turns)))
+        turns += 1
+    assert position.outcome.winner == "X"
+    assert turns == 7  # the fastest win against the longest resistance
 
 
 def test_without_a_table_nothing_changes(tables: Path) -> None:
