@@ -13,6 +13,7 @@ from noughts.player import Dice, Odds, Player
 from noughts.position import Position
 from noughts.search import STRATEGIES, Strategy
 from noughts.solver.inquiry import sensible
+from noughts.strong.moves import verdicts
 from noughts.verdict import Verdict
 
 __all__ = [
@@ -31,7 +32,7 @@ __all__ = [
 
 class Perfect(Player):
     """On 3 x 3 never gives up the value, wins fastest, and does best against an opponent who errs;
-    on other boards plays the best that it finds within so many seconds.
+    on other boards plays from a strong table, or the best that it finds within so many seconds.
     """
 
     name = "perfect"
@@ -51,7 +52,8 @@ class Perfect(Player):
             best = perfect.best(position)
             line = () if best is None else (best,)
             return Verdict(perfect.value(position), perfect.plies(position), best, line, 1)
-        return consider(position, seconds=seconds, cancel=cancel)
+        known = verdicts(position)
+        return known[0] if known else consider(position, seconds=seconds, cancel=cancel)
 
 
 class Greedy(Player):

@@ -3,9 +3,9 @@
 import threading
 
 import pytest
-from brute_force import Brute
 
 from noughts import Game, Position, analyse
+from tests.solver.brute import Brute
 
 
 def late(text: str, game: str) -> Position:

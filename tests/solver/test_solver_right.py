@@ -6,12 +6,12 @@ from functools import cache
 from random import Random
 
 import pytest
-from brute_force import Brute
 
 from noughts.game import Game
 from noughts.position import Position, reachable
 from noughts.solver import Rules, Search, verdict
 from noughts.solver.inquiry import Inquiry
+from tests.solver.brute import Brute
 
 SMALL = [
     (width, height, k)
