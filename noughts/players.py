@@ -4,14 +4,15 @@ import threading
 from fractions import Fraction
 
 from noughts import perfect
-from noughts.engine import Board, consider
+from noughts.engine import consider
 from noughts.errors import NoughtsError
-from noughts.game import CLASSIC, Game
+from noughts.game import CLASSIC, Game, cells_of
 from noughts.levels import LEVELS, Level
 from noughts.notation import quoted
 from noughts.player import Dice, Odds, Player
 from noughts.position import Position
 from noughts.search import STRATEGIES, Strategy
+from noughts.solver.inquiry import sensible
 from noughts.strong.moves import verdicts
 from noughts.verdict import Verdict
 
@@ -59,12 +60,11 @@ class Greedy(Player):
     """Looks one move ahead and no further."""
 
     name = "greedy"
-    summary = "wins at once, blocks at once, and otherwise takes the cell with the most chances"
+    summary = "wins at once, blocks at once, and otherwise takes the cell with the most open lines"
 
     def odds(self, position: Position) -> Odds:
-        board = Board(position)
-        moves = board.winning_cells(0) or board.winning_cells(1) or board.heaviest_cells()
-        return {move.bit_length() - 1: Fraction(1, len(moves)) for move in moves}
+        moves = cells_of(sensible(position))
+        return dict.fromkeys(moves, Fraction(1, len(moves)))
 
 
 class StrategyPlayer(Player):
