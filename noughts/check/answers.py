@@ -1,7 +1,8 @@
 """What a child sends, read with suspicion: the file that it runs may write what it likes."""
 
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -63,6 +64,15 @@ class Frame:
     more: dict[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """How loading the file ended, and what it has."""
+
+    answer: Answer
+    functions: frozenset[str] = frozenset()
+    constants: Mapping[str, object] = field(default_factory=dict)
+
+
 def read_frame(line: bytes, token: str, number: int) -> Frame:
     """The answer to the call with this number."""
     got_token, _, rest = line.partition(b" ")
@@ -77,18 +87,36 @@ def _frame(text: bytes) -> Frame:
     """The same few answers come thousands of times: each is read once, and never changed."""
     try:
         what, described, more = json.loads(text)
-        seen = {
-            "changed": _value(more["changed"]) if "changed" in more else None,
-            "shared": more.get("shared") is True,
-            "boards": more["boards"] if type(more.get("boards")) is int else None,
-        }
-        if what == "returned":
-            return Frame(Answer(_value(described), **seen), more)
-        name, message, ordinary, line = described
-        raised = Raised(str(name), str(message), ordinary is True, line if type(line) is int else None)
-        return Frame(Answer(raised=raised, **seen), more)
+        answer = Answer(
+            value=_value(described) if what == "returned" else None,
+            raised=_raised(*described) if what == "raised" else None,
+            changed=_value(more["changed"]) if "changed" in more else None,
+            shared=more.get("shared") is True,
+            boards=more["boards"] if type(more.get("boards")) is int else None,
+        )
+        return Frame(answer, dict(more))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise MalformedError from error
+
+
+def read_loaded(frame: Frame) -> Loaded:
+    """What a file has, once it is loaded."""
+    try:
+        functions = frozenset(map(str, frame.more["functions"]))
+        constants = {str(name): _value(value) for name, value in frame.more["constants"].items()}
+        return Loaded(frame.answer, functions, constants)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise MalformedError from error
+
+
+def printable(text: str) -> str:
+    """A text that does nothing to a terminal but appear on it; it comes from somebody else's file."""
+    return "".join(character if character.isprintable() else " " for character in text)
+
+
+def _raised(name: object, message: object, ordinary: object, line: object) -> Raised:
+    line = line if type(line) is int else None
+    return Raised(printable(str(name)), printable(str(message)), ordinary is True, line)
 
 
 def _value(described: Any) -> object:
@@ -98,6 +126,6 @@ def _value(described: Any) -> object:
             raise TypeError
         return described
     if "type" in described:
-        return Foreign(str(described["type"]), str(described["text"]))
+        return Foreign(printable(str(described["type"])), printable(str(described["text"])))
     ((name, items),) = described.items()
     return {"tuple": tuple, "list": list, "set": set}[name](_value(item) for item in items)

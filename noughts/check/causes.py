@@ -52,4 +52,4 @@ def _passes(crew: Crew, check: Check, found: Findings, replace: list[str]) -> bo
     failed = [fault.call for fault in found.faults]
     once_wrong = set(failed)
     calls = failed + [call for call in check.calls() if call not in once_wrong]
-    return crew.work(in_chunks(check, calls), replace, until_first_fault=True).clean
+    return crew.work(in_chunks([check], calls), replace, until_first_fault=True).clean

@@ -2,39 +2,48 @@
 
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from threading import Lock
 
-from noughts.check.answers import Answer, Frame
+from noughts.check.answers import Answer, Loaded
+from noughts.check.channel import Job, StoppedError
 from noughts.check.rules import Check
-from noughts.check.worker import Call, Job, StoppedError, Worker
+from noughts.check.worker import Call, Worker
 
 MOST_LOST = 3  # calls without an answer, after which a check is given up: each costs a time limit
 
-Progress = Callable[[str, int], None]  # the check, and how many calls of it have just been made
+Progress = Callable[[str, int], None]  # the function, and how many calls of it have just been made
 
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Calls of one check that one worker makes in a row."""
+    """Calls that one worker makes in a row, for a check, or for several that look at the same calls."""
 
-    check: Check
+    checks: tuple[Check, ...]
     calls: Sequence[Call]
     count: bool = False  # the calls of `result`, and the time
 
+    @property
+    def function(self) -> str:
+        """What is called."""
+        return self.checks[0].function
 
-def in_chunks(check: Check, calls: Sequence[Call]) -> Iterator[Chunk]:
+
+def in_chunks(checks: Iterable[Check], calls: Sequence[Call]) -> Iterator[Chunk]:
     """Calls in pieces that take plain minimax about equally long: it slows down as the board empties."""
     start = 0
     while start < len(calls):
-        position = calls[start].position
-        slow = check.function == "minimax" and position is not None
-        marks = (position.x | position.o).bit_count() if position and slow else None
-        length = 400 if marks is None else 64 if marks > 4 else 8 if marks > 2 else 1
-        yield Chunk(check, calls[start : start + length])
+        length = _chunk_length(calls[start])
+        yield Chunk(tuple(checks), calls[start : start + length])
         start += length
+
+
+def _chunk_length(call: Call) -> int:
+    if call.function != "minimax":
+        return 400
+    return 64 if call.marks > 4 else 8 if call.marks > 2 else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +63,6 @@ class Findings:
     lost: int = 0
     faults: list[Fault] = field(default_factory=list)
     answers: list[tuple[Call, Answer]] = field(default_factory=list)  # also those not for the check to judge
-    seconds: float | None = None  # of the chunk that was counted
 
     def record(self, check: Check, call: Call, answer: Answer) -> None:
         """One more answer."""
@@ -101,9 +109,10 @@ class Shift:
         self.chunks = chunks
         self.replace = replace
         self.until_first_fault = until_first_fault
-        self.findings = {chunk.check.name: Findings() for chunk in chunks}
-        self.loads: list[Frame] = []
+        self.findings = {check.name: Findings() for chunk in chunks for check in chunk.checks}
+        self.loads: list[Loaded] = []
         self.out_of_time = False
+        self.counted_seconds: float | None = None  # what the chunk that was counted took
         self._lock = Lock()
 
     @property
@@ -119,32 +128,33 @@ class Shift:
             try:
                 loaded = worker.load()
                 self.loads.append(loaded)
-                while loaded.answer.returned and (chunk := self._next(loaded.more["functions"])):
+                while loaded.answer.returned and (chunk := self._next(loaded.functions)):
                     self._go_through(chunk, worker)
-                    self.crew.progress(chunk.check.name, len(chunk.calls))
+                    self.crew.progress(chunk.function, len(chunk.calls))
             except StoppedError:
                 self.out_of_time = True
 
-    def _next(self, functions: Sequence[str]) -> Chunk | None:
+    def _next(self, functions: Collection[str]) -> Chunk | None:
         with self._lock:
             while self.chunks:
                 chunk = self.chunks.popleft()
-                if chunk.check.function in functions and not self._enough(self.findings[chunk.check.name]):
+                if chunk.function in functions and not self._enough(chunk):
                     return chunk
         return None
 
-    def _enough(self, found: Findings) -> bool:
-        return found.lost >= MOST_LOST or (self.until_first_fault and bool(found.faults))
+    def _enough(self, chunk: Chunk) -> bool:
+        found = [self.findings[check.name] for check in chunk.checks]
+        return any(one.lost >= MOST_LOST or (self.until_first_fault and one.faults) for one in found)
 
     def _go_through(self, chunk: Chunk, worker: Worker) -> None:
-        found = self.findings[chunk.check.name]
         start = time.monotonic()
-        for call, answer in worker.ask(chunk.check.function, chunk.calls, chunk.count):
+        for call, answer in worker.ask(chunk.function, chunk.calls, chunk.count):
             with self._lock:
-                found.record(chunk.check, call, answer)
-                enough = self._enough(found)
+                for check in chunk.checks:
+                    self.findings[check.name].record(check, call, answer)
+                enough = self._enough(chunk)
             if enough:
                 worker.close()  # with the answers that are still on their way
                 return
         if chunk.count:
-            found.seconds = time.monotonic() - start
+            self.counted_seconds = time.monotonic() - start

@@ -3,10 +3,12 @@
 import os
 import time
 from collections.abc import Iterator
+from itertools import groupby
 from threading import Event
 
-from noughts.check.answers import Answer, Frame
+from noughts.check.answers import Answer, Loaded
 from noughts.check.causes import find_causes
+from noughts.check.channel import Job
 from noughts.check.crew import MOST_LOST, Chunk, Crew, Fault, Findings, Progress, Shift, in_chunks
 from noughts.check.hints import hint
 from noughts.check.limits import Limits
@@ -14,7 +16,7 @@ from noughts.check.play import beating, line_after, met, names, slow_wins
 from noughts.check.report import CheckReport, Counterexample, Report
 from noughts.check.rules import CHECKS, Check, at, cell_of, size
 from noughts.check.sandbox import IN_WORDS, protection
-from noughts.check.worker import Call, Job
+from noughts.check.worker import Call
 from noughts.position import Position
 
 CONSTANTS = {"X": "X", "O": "O", "EMPTY": None}
@@ -38,8 +40,8 @@ def examine(
     shift = Crew(job, size, progress).work(_plan())
     failed = [name for name, found in shift.findings.items() if found.faults]
     missing = _missing(shift)
-    unquiet = Crew(job, size, lambda check, calls: progress(f"what {check} follows from", 0))
-    causes = find_causes(unquiet, shift.findings, [*failed, *missing])
+    second_look = Crew(job, size, lambda function, calls: progress(f"the cause in {function}", 0))
+    causes = find_causes(second_look, shift.findings, [*failed, *missing])
     checks = [_imports(shift), *(_verdict(check, shift, causes.get(check.name)) for check in CHECKS)]
     minimax = shift.findings["minimax"]
     moves = {at(call): _move(call, answer) for call, answer in minimax.answers}
@@ -50,8 +52,12 @@ def examine(
         passed=all(check.passed for check in checks),
         checks=checks,
         beatable=None if game is None else names(game),
-        notes=[f"protection: {IN_WORDS[how]}", *_notes_on_time(shift, limits), *_notes_on_play(minimax, moves, game)],
-        first_move_seconds=None if minimax.seconds is None else round(minimax.seconds, 4),
+        notes=[
+            f"protection: {IN_WORDS[how]}",
+            *_notes_on_time(shift, limits),
+            *_notes_on_play(minimax, moves, game),
+        ],
+        first_move_seconds=None if shift.counted_seconds is None else round(shift.counted_seconds, 4),
         first_move_boards=boards[0] if boards else None,
         seconds=round(time.monotonic() - start, 2),
     )
@@ -63,23 +69,20 @@ def total_calls() -> int:
 
 
 def _plan() -> Iterator[Chunk]:
-    """All calls, check by check; the first move, the slowest, not quite last, so that no core waits for it."""
-    for check in CHECKS:
-        if check.name != "minimax":
-            yield from in_chunks(check, check.calls())
-            continue
-        *calls, first_move = check.calls()
-        many = sum(_marks(call) > FEW_MARKS for call in calls)
-        yield from in_chunks(check, calls[:many])
-        yield Chunk(check, [first_move], count=True)
-        yield from in_chunks(check, calls[many:])
+    """All calls, check by check; the slowest of all, the first move, not last, so that no core idles."""
+    for calls_of, checks in groupby(CHECKS, key=lambda check: check.calls):
+        calls, together = calls_of(), tuple(checks)
+        if together[0].name == "minimax":
+            *calls_before, first_move = calls
+            quick = sum(call.marks > FEW_MARKS for call in calls_before)
+            yield from in_chunks(together, calls_before[:quick])
+            yield Chunk(together, [first_move], count=True)
+            yield from in_chunks(together, calls_before[quick:])
+        else:
+            yield from in_chunks(together, calls)
 
 
-def _marks(call: Call) -> int:
-    return 9 - at(call).empty.bit_count()
-
-
-def _load(shift: Shift) -> Frame | None:
+def _load(shift: Shift) -> Loaded | None:
     """How loading the file ended, the bad news first; None if there was no time for it."""
     return min(shift.loads, key=lambda load: load.answer.returned, default=None)
 
@@ -90,7 +93,7 @@ def _missing(shift: Shift) -> list[str]:
     if load is None or not load.answer.returned:
         return []
     first = {check.function: check.name for check in reversed(CHECKS)}
-    return [name for function, name in first.items() if function not in load.more["functions"]]
+    return [name for function, name in first.items() if function not in load.functions]
 
 
 def _imports(shift: Shift) -> CheckReport:
@@ -99,7 +102,7 @@ def _imports(shift: Shift) -> CheckReport:
         return CheckReport("imports", None, 0, 0, None, None)
     expected, got, why = "a module", str(load.answer), "the file cannot be imported"
     if load.answer.returned:
-        constants = load.more["constants"]
+        constants = load.constants
         wrong = [name for name, value in CONSTANTS.items() if constants.get(name, ()) != value]
         if not wrong:
             return CheckReport("imports", True, 1, 0, None, None)

@@ -26,7 +26,7 @@ def hint(check: str, faults: Faults, smallest: Fault) -> str | None:
     """The likely cause of these mistakes, if the pattern is known."""
     answer = smallest.answer
     if answer.raised is not None and answer.raised.type == "RecursionError":
-        return "the recursion does not come to an end: does it stop on finished boards, and make a move each time?"
+        return "the recursion has no end: does it stop on finished boards, and make a move each time?"
     if answer.raised is not None and answer.raised.type == "SystemExit":
         return "a function that is called by others must not call exit()"
     return _HINTS[check](faults, smallest) if check in _HINTS else None
@@ -34,7 +34,9 @@ def hint(check: str, faults: Faults, smallest: Fault) -> str | None:
 
 def _initial_state(_: Faults, smallest: Fault) -> str | None:
     if smallest.answer.shared:
-        return "[[EMPTY] * 3] * 3 is one row three times, and a board kept in a variable is one board for ever"
+        return (
+            "[[EMPTY] * 3] * 3 is one row three times, and a board kept in a variable is one board for ever"
+        )
     return None
 
 
@@ -72,7 +74,7 @@ def _result_pure(_: Faults, smallest: Fault) -> str | None:
 def _result_rejects(_: Faults, smallest: Fault) -> str | None:
     action = smallest.call.action or (0, 0)
     if min(action) < 0:
-        return "Python counts a negative index from the end, so that board[-1] is the last row: check 0 <= i <= 2"
+        return "Python counts a negative index from the end, board[-1] is the last row: check 0 <= i <= 2"
     if max(action) <= 2:
         return "raise an exception unless the action is in actions(board)"
     return None
@@ -82,7 +84,8 @@ def _winner(faults: Faults, smallest: Fault) -> str | None:
     missed = [at(fault.call) for fault in faults if fault.answer.value is None]
     if len(missed) == len(faults) and all(fault.answer.returned for fault in faults):
         lines = [
-            {line for line in LINE_NAMES if line & board.x == line or line & board.o == line} for board in missed
+            {line for line in LINE_NAMES if line & board.x == line or line & board.o == line}
+            for board in missed
         ]
         never_seen = set.union(*lines)
         if len(never_seen) <= 2 and len(missed) > 18:
@@ -128,8 +131,8 @@ def _minimax(faults: Faults, smallest: Fault) -> str | None:
     if returned and all(fault.answer.value is None for fault in faults):
         if all(perfect.value(at(fault.call)) == -1 for fault in faults):
             return (
-                "only lost boards are concerned: with a best score that starts at 1 or -1 and a strict comparison "
-                "no move is better than nothing; start at infinity"
+                "only lost boards are concerned: if the best score starts at 1 or -1 and the comparison "
+                "is strict, no move is ever better; start at infinity"
             )
         return "a path through the function ends without return"
     if isinstance(value, list) and cell_of(at(smallest.call), tuple(value)) is not None:
@@ -143,7 +146,9 @@ def _minimax(faults: Faults, smallest: Fault) -> str | None:
         wrong, right = (X, O) if movers == {X} else (O, X)
         return f"{right}'s moves are right and {wrong}'s are not: X maximises the value, O minimises it"
     if returned and len(faults) > 500:
-        return "do both sides want the same? The one to move takes the maximum as X, the minimum as O, in turn"
+        return (
+            "do both sides want the same? The one to move takes the maximum as X, the minimum as O, in turn"
+        )
     return None
 
 

@@ -10,16 +10,15 @@ Moves = Mapping[Position, int | None]  # what the program plays where; None: no 
 
 def games(moves: Moves, side: str) -> Iterator[tuple[tuple[int, ...], Position]]:
     """Every position that comes up when the program plays this side, with a shortest game to it."""
-    layer = {Position(): ()}
+    layer: dict[Position, tuple[int, ...]] = {Position(): ()}
     while layer:
         yield from ((line, position) for position, line in layer.items())
         following: dict[Position, tuple[int, ...]] = {}
         for position, line in layer.items():
-            if position.mover == side and not position.outcome:
+            replies = position.moves
+            if position.mover == side and replies:
                 move = moves.get(position)
                 replies = () if move is None else (move,)
-            else:
-                replies = position.moves
             for reply in replies:
                 following.setdefault(position.play(reply), (*line, reply))
         layer = following

@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 # Calls of `result` for the first move, so nodes but the root; tests count them with `noughts.search`.
-FIRST_MOVE_BOARDS = {"minimax": 549_945, "early-exit": 0, "alpha-beta": 0}
+FIRST_MOVE_BOARDS = {"minimax": 549_945, "early-exit": 94_977, "alpha-beta": 18_296}
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,6 @@ from noughts.position import Position, X, reachable
 
 Board = list[list[str | None]]
 
-OFF_BOARD = ((-1, -1), (-1, 0), (0, -1), (3, 3), (3, 0), (0, 3))
 EMPTY_BOARD: Board = [[None] * 3 for _ in range(3)]
 
 
@@ -91,7 +90,9 @@ def _finished(position: Position) -> bool:
 
 @cache
 def _legal() -> tuple[Call, ...]:
-    return tuple(Call("result", position, action_of(move)) for position in positions() for move in position.moves)
+    return tuple(
+        Call("result", position, action_of(move)) for position in positions() for move in position.moves
+    )
 
 
 @cache
@@ -99,8 +100,18 @@ def _illegal() -> tuple[Call, ...]:
     return tuple(
         Call("result", position, action)
         for position in positions()
-        for action in (*(action_of(cell) for cell in range(9) if position.mark(cell)), *OFF_BOARD)
+        for action in (*_taken(position), *_off_board(position))
     )
+
+
+def _taken(position: Position) -> list[tuple[int, int]]:
+    return [action_of(cell) for cell in range(9) if position.mark(cell)]
+
+
+def _off_board(position: Position) -> list[tuple[int, int]]:
+    """Past each of the four sides; where along the side differs from board to board."""
+    along = position.x % 3
+    return [(-1, along), (along, -1), (3, along), (along, 3)]
 
 
 def _answering(rule: Rule) -> Rule:
@@ -172,7 +183,9 @@ def _rejects(call: Call, answer: Answer) -> str | None:
     if answer.lost is not None:
         return _no_answer(call, answer)
     if answer.raised is not None:
-        return None if answer.raised.ordinary else f"{answer.raised.type} stops the program, it rejects nothing"
+        return (
+            None if answer.raised.ordinary else f"{answer.raised.type} stops the program, it rejects nothing"
+        )
     if min(i, j) < 0:
         return "a negative index was accepted"
     if max(i, j) > 2:

@@ -18,6 +18,7 @@ PACKAGE = Path(__file__).parent.parent
 START = "import sys; sys.path.append(sys.argv.pop(1)); from noughts.check.child.loop import main; main()"
 ENVIRONMENT = {"LANG": "C.UTF-8", "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 SYSTEM_FOLDERS = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/nix", "/gnu", "/etc/ld.so.cache")
+INSIDE = "/folder"  # the name of the empty folder inside bubblewrap
 FAREWELL_SECONDS = 2  # between the end of what a process says and its own end
 IN_WORDS: dict[Protection, str] = {
     "bwrap": "bubblewrap (no network, read-only file system) and limits",
@@ -57,7 +58,20 @@ def _bwrap(folder: str) -> list[str]:
     python = (sys.prefix, sys.base_prefix, str(Path(sys.executable).resolve().parent.parent), str(PACKAGE))
     visible = [option for path in (*SYSTEM_FOLDERS, *python) for option in ("--ro-bind-try", path, path)]
     alone = ["--unshare-all", "--die-with-parent", "--cap-drop", "ALL"]
-    return ["bwrap", *alone, *visible, "--proc", "/proc", "--dev", "/dev", "--bind", folder, "/tmp", "--chdir", "/tmp"]
+    inside = [
+        "--proc",
+        "/proc",
+        "--dev",
+        "/dev",
+        "--bind",
+        folder,
+        INSIDE,
+        "--chdir",
+        INSIDE,
+        "--remount-ro",
+        "/",
+    ]
+    return [shutil.which("bwrap") or "bwrap", *alone, *visible, *inside]
 
 
 class Sandbox:

@@ -1,23 +1,16 @@
-"""A conversation with one child: calls go in, answers come out, whatever the file does."""
+"""A worker asks one child after another: calls go in, answers come out, whatever the file does."""
 
-import json
 import os
 import secrets
-import select
-import time
-from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from threading import Event
 from types import TracebackType
 
-from noughts.check.answers import Answer, Frame, MalformedError, read_frame
-from noughts.check.limits import Limits
-from noughts.check.sandbox import Protection, ProtectionError, Sandbox
+from noughts.check.answers import Answer, Loaded, MalformedError, read_loaded
+from noughts.check.channel import BROKEN, Channel, Job, LostError
+from noughts.check.sandbox import ProtectionError
 from noughts.position import Position
 
-LONGEST_LINE = 1 << 16
-PATIENCE = 0.2  # how often a worker that waits looks up
 STARTING_SECONDS = 60  # for an interpreter that has not yet met the file
 
 
@@ -29,44 +22,33 @@ class Call:
     position: Position | None = None
     action: tuple[int, int] | None = None
 
+    @property
+    def marks(self) -> int:
+        """How many marks are on the board."""
+        return 0 if self.position is None else (self.position.x | self.position.o).bit_count()
+
+    @property
+    def cells(self) -> str | None:
+        """The board as the child reads it: nine cells."""
+        return None if self.position is None else str(self.position).replace("/", "")
+
     def __str__(self) -> str:
         arguments = ["board"] * (self.position is not None) + [str(self.action)] * (self.action is not None)
         return f"{self.function}({', '.join(arguments)})"
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
-    """A file to check and the conditions: the same for every worker."""
-
-    source: bytes
-    limits: Limits
-    protection: Protection
-    deadline: float  # of the whole file, by time.monotonic
-    stop: Event  # set when nobody waits for answers any more
-
-
-class StoppedError(Exception):
-    """The time for the file is over, or nobody waits any more."""
-
-
-class _LostError(Exception):
-    """The child is no more; the message says why."""
-
-
 class Worker:
-    """Keeps a child alive and asks it."""
+    """Keeps a child alive and asks it; `replace` names functions to be put right in the child."""
 
     def __init__(self, job: Job, replace: Sequence[str] = ()) -> None:
         self.job = job
         self.replace = list(replace)
-        self.sandbox: Sandbox | None = None
-        self.lines: deque[bytes] = deque()
-        self.unfinished = b""  # the beginning of a line
+        self.channel: Channel | None = None
 
-    def load(self) -> Frame:
+    def load(self) -> Loaded:
         """Start a child and have it load the file."""
         self.close()
-        self.sandbox = Sandbox(self.job.protection)
+        self.channel = Channel(self.job)
         limits = self.job.limits
         token = secrets.token_hex(8)
         order = {
@@ -77,21 +59,25 @@ class Worker:
             "seconds": int(limits.file_seconds) + 1,
         }
         try:
-            self._send(order, STARTING_SECONDS)
-            locked = self._receive(token, 0, STARTING_SECONDS)
-        except (_LostError, MalformedError) as error:
-            raise ProtectionError(f"the child process could not be started: {error}") from error
+            self.channel.send(order, STARTING_SECONDS)
+            locked = self.channel.receive(token, 0, STARTING_SECONDS)
+        except LostError as error:
+            raise ProtectionError(f"the process for the file could not be started: {error}") from error
         if os.geteuid() == 0 and "processes" not in locked.more["held"]:
-            raise ProtectionError("as root, processes cannot be limited on this machine: check as another user")
+            raise ProtectionError("nothing limits root's processes on this machine: check as another user")
         try:
-            return self._receive(token, 1, limits.minimax_seconds)
-        except (_LostError, MalformedError) as error:
-            return Frame(self._lost(error), {})
+            frame = self.channel.receive(token, 1, limits.minimax_seconds)
+            return read_loaded(frame) if frame.answer.returned else Loaded(frame.answer)
+        except LostError as error:
+            return Loaded(self._lost(str(error)))
+        except MalformedError:
+            return Loaded(self._lost(BROKEN))
 
     def ask(self, function: str, calls: Sequence[Call], count: bool = False) -> Iterator[tuple[Call, Answer]]:
         """Every call with its answer; after a lost one a new child goes on with the rest."""
         rest = list(calls)
         while rest:
+            self.job.refuse_to_wait()
             answered = 0
             for answer in self._answers(function, rest, count):
                 yield rest[answered], answer
@@ -100,68 +86,33 @@ class Worker:
 
     def _answers(self, function: str, calls: Sequence[Call], count: bool) -> Iterator[Answer]:
         """Answers up to the first that is lost."""
-        if self.sandbox is None:
-            loaded = self.load().answer
-            if not loaded.returned:  # it did load before
-                yield Answer(lost=f"the file could not be loaded again: {loaded}")
-                return
+        if self.channel is None:
+            again = self.load().answer
+            if not again.returned:
+                self.close()
+                yield Answer(lost=f"the file could not be loaded a second time: {again}")
+        if self.channel is None:
+            return
         token = secrets.token_hex(8)
         seconds = self.job.limits.seconds_for(function)
         try:
-            self._send([token, function, [(_cells(call), call.action) for call in calls], count], seconds)
+            self.channel.send(
+                [token, function, [(call.cells, call.action) for call in calls], count], seconds
+            )
             for number in range(len(calls)):
-                yield self._receive(token, number, seconds).answer
-        except (_LostError, MalformedError) as error:
-            yield self._lost(error)
+                yield self.channel.receive(token, number, seconds).answer
+        except LostError as error:
+            yield self._lost(str(error))
 
-    def _lost(self, error: Exception) -> Answer:
+    def _lost(self, why: str) -> Answer:
         self.close()
-        broken = "the file wrote into the checker's own channel, so its answers cannot be told apart"
-        return Answer(lost=str(error) if isinstance(error, _LostError) else broken)
-
-    def _send(self, message: object, seconds: float) -> None:
-        assert self.sandbox is not None
-        unsent = json.dumps(message).encode() + b"\n"
-        until = time.monotonic() + seconds
-        while unsent:
-            self._wait(self.sandbox.requests, select.POLLOUT, until, seconds)
-            try:
-                unsent = unsent[os.write(self.sandbox.requests, unsent) :]
-            except BrokenPipeError:
-                raise _LostError(self.sandbox.how_it_ended()) from None
-
-    def _receive(self, token: str, number: int, seconds: float) -> Frame:
-        assert self.sandbox is not None
-        until = time.monotonic() + seconds
-        while not self.lines:
-            if len(self.unfinished) > LONGEST_LINE:
-                raise MalformedError
-            self._wait(self.sandbox.answers, select.POLLIN, until, seconds)
-            read = os.read(self.sandbox.answers, LONGEST_LINE)
-            if not read:
-                raise _LostError(self.sandbox.how_it_ended())
-            *whole, self.unfinished = (self.unfinished + read).split(b"\n")
-            self.lines.extend(whole)
-        return read_frame(self.lines.popleft(), token, number)
-
-    def _wait(self, pipe: int, event: int, until: float, seconds: float) -> None:
-        """Return when the pipe is ready."""
-        poll = select.poll()
-        poll.register(pipe, event)
-        while not poll.poll(PATIENCE * 1000):
-            now = time.monotonic()
-            if self.job.stop.is_set() or now > self.job.deadline:
-                raise StoppedError
-            if now > until:
-                raise _LostError(f"no answer within {seconds:g} s")
+        return Answer(lost=why)
 
     def close(self) -> None:
         """End the child."""
-        if self.sandbox is not None:
-            self.sandbox.close()
-        self.sandbox = None
-        self.lines.clear()
-        self.unfinished = b""
+        if self.channel is not None:
+            self.channel.close()
+        self.channel = None
 
     def __enter__(self) -> "Worker":
         return self
@@ -170,7 +121,3 @@ class Worker:
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
         self.close()
-
-
-def _cells(call: Call) -> str | None:
-    return None if call.position is None else str(call.position).replace("/", "")

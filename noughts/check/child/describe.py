@@ -4,7 +4,9 @@ None, numbers, texts stand for themselves; {"tuple": [...]}, {"list": [...]}, {"
 these; {"type": name, "text": repr} for anything else.
 """
 
+from collections.abc import Callable
 from types import TracebackType
+from typing import Any
 
 LONGEST_TEXT = 120
 MOST_ITEMS = 12
@@ -12,16 +14,16 @@ DEEPEST = 4
 LARGEST = 2**53
 FILE_NAME = "tictactoe.py"
 
-_CONTAINERS: tuple[type[tuple[object, ...]] | type[list[object]] | type[set[object]], ...] = (tuple, list, set)
+_CONTAINERS: tuple[type[Any], ...] = (tuple, list, set)
 
 
-def describe(value: object, depth: int = 0) -> object:
+def describe(value: Any, depth: int = 0) -> object:
     """A value as plain JSON."""
     kind = type(value)
     if value is None or kind is bool:
         return value
     if issubclass(kind, str):
-        return short(str.__str__(value))  # type.__call__ of a subclass is theirs, this is not
+        return short(str.__str__(value))  # not str(value): a subclass may have its own
     if issubclass(kind, int) and -LARGEST < int.__index__(value) < LARGEST:
         return int.__index__(value)
     if kind is float:
@@ -55,7 +57,7 @@ def type_name(kind: type) -> str:
     return short(name if module in ("builtins", "tictactoe") else f"{module}.{name}")
 
 
-def text_of(value: object, write: type[str] | object) -> str:
+def text_of(value: object, write: Callable[[object], str]) -> str:
     """What `repr` or `str` says of a value, if it can."""
     try:
         return short(str.__str__(write(value)))
@@ -64,9 +66,8 @@ def text_of(value: object, write: type[str] | object) -> str:
 
 
 def _line(error: BaseException, traceback: TracebackType | None) -> int | None:
-    if issubclass(type(error), SyntaxError):
-        line = BaseException.__getattribute__(error, "lineno")
-        return line if type(line) is int else None
+    if isinstance(error, SyntaxError):
+        return error.lineno
     line = None
     while traceback is not None:
         if traceback.tb_frame.f_code.co_filename == FILE_NAME:

@@ -27,7 +27,10 @@ CAPABILITY_VERSION = 0x20080522
 # seccomp(2): the machine's name for itself, then the system calls that start processes or programs,
 # send signals, open sockets, reach into other processes, or get round the filter (io_uring)
 FORBIDDEN = {
-    "x86_64": (0xC000003E, (56, 57, 58, 435, 59, 322, 62, 200, 234, 129, 297, 424, 41, 53, 101, 310, 311, 425)),
+    "x86_64": (
+        0xC000003E,
+        (56, 57, 58, 435, 59, 322, 62, 200, 234, 129, 297, 424, 41, 53, 101, 310, 311, 425),
+    ),
     "aarch64": (0xC00000B7, (220, 435, 221, 281, 129, 130, 131, 138, 240, 424, 198, 199, 117, 270, 271, 425)),
 }
 FOREIGN_NUMBERS = 0x40000000  # on x86_64, a second set of names for the same calls starts here
@@ -73,7 +76,7 @@ def _write_only_here(libc: ctypes.CDLL) -> bool:
         rule = struct.pack("=Qi", allowed, beneath)
         libc.syscall(ADD_RULE, ruleset, 1, rule, 0)
         os.close(beneath)
-    closed = libc.syscall(RESTRICT_SELF, ruleset, 0) == 0
+    closed = bool(libc.syscall(RESTRICT_SELF, ruleset, 0) == 0)
     os.close(ruleset)
     return closed
 

@@ -16,7 +16,7 @@ import builtins
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.abc import InspectLoader
 from importlib.util import decode_source

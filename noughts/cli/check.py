@@ -1,0 +1,142 @@
+"""`noughts check`: every rule of the classic contract, tried on somebody's file."""
+
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from importlib import import_module
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from noughts.check.examine import examine, total_calls
+from noughts.check.formats import csv_table, junit
+from noughts.check.limits import Limits
+from noughts.check.report import Report
+from noughts.check.sandbox import protection
+from noughts.check.submissions import Submission, SubmissionError, check_all, collect, cores
+from noughts.cli.check_text import show_report, show_table
+from noughts.cli.common import AsJson, console, print_json
+
+EXAMPLE = "Example: noughts check tictactoe.py"
+CONNECT_SECONDS = 20
+DEFAULT = Limits()
+
+Paths = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files, or folders of submissions.")]
+JUnit = Annotated[Path | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit report for CI.")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="Print one row a file as CSV.")]
+Dask = Annotated[
+    str | None,
+    typer.Option("--dask", metavar="ADDRESS", help="Check on the cluster of this Dask scheduler."),
+]
+Sandbox = Annotated[
+    str, typer.Option(metavar="auto|bwrap|limits", help="Inside bubblewrap, or with limits alone.")
+]
+CallLimit = Annotated[float, typer.Option(metavar="SECONDS", help="For one call of a function.", min=0.1)]
+MinimaxLimit = Annotated[float, typer.Option(metavar="SECONDS", help="For one call of minimax.", min=0.1)]
+FileLimit = Annotated[float, typer.Option(metavar="SECONDS", help="For one file.", min=1)]
+
+
+def run(
+    files: Paths,
+    as_json: AsJson = False,
+    as_csv: AsCsv = False,
+    junit_file: JUnit = None,
+    dask: Dask = None,
+    sandbox: Sandbox = "auto",
+    call_limit: CallLimit = DEFAULT.call_seconds,
+    minimax_limit: MinimaxLimit = DEFAULT.minimax_seconds,
+    file_limit: FileLimit = DEFAULT.file_seconds,
+) -> None:
+    """Try every rule of the contract on every position, on somebody's tictactoe.py.
+
+    Exit code 0: all files pass; 1: something failed; 2: it could not run.
+    """
+    submissions = collect(files)
+    limits = Limits(call_limit, minimax_limit, file_limit)
+    if len(submissions) == 1 and dask is None:
+        reports = [_check_one(submissions[0], limits, sandbox)]
+    else:
+        reports = _check_many(submissions, limits, sandbox, dask)
+    if junit_file is not None:
+        junit_file.write_text(junit(reports), encoding="utf-8")
+    alone = len(submissions) == 1 and not any(path.is_dir() for path in files)
+    if as_json:
+        print_json(reports[0].to_json() if alone else [report.to_json() for report in reports])
+    elif as_csv:
+        typer.echo(csv_table(reports), nl=False)
+    elif alone:
+        show_report(reports[0], console())
+    else:
+        show_table(reports, console())
+    if len(reports) < len(submissions):
+        typer.echo(f"noughts: stopped after {len(reports)} of {len(submissions)} files", err=True)
+    if len(reports) < len(submissions) or not all(report.passed for report in reports):
+        raise typer.Exit(1)
+
+
+def _check_one(submission: Submission, limits: Limits, sandbox: str) -> Report:
+    with _bar(total_calls()) as bar:
+        task = bar.task_ids[0]
+
+        def progress(function: str, calls: int) -> None:
+            bar.update(task, advance=calls, description=function)
+
+        return examine(submission.file, submission.source, limits, sandbox, cores(), progress)
+
+
+def _check_many(
+    submissions: list[Submission], limits: Limits, sandbox: str, dask: str | None
+) -> list[Report]:
+    """The reports on all files; on those that are done, if Ctrl-C comes first."""
+    done: list[Report] = []
+    with _bar(len(submissions)) as bar:
+        task = bar.task_ids[0]
+
+        def note(report: Report) -> None:
+            done.append(report)
+            bar.update(task, advance=1, description=report.file)
+
+        workers = max(1, cores() // len(submissions)) if dask is None else 1
+        try:
+            with _cluster(dask) if dask else _local(sandbox) as executor:
+                return check_all(submissions, executor, limits, sandbox, workers, note)
+        except KeyboardInterrupt:
+            return sorted(done, key=lambda report: report.file)
+
+
+def _local(sandbox: str) -> Executor:
+    protection(sandbox)  # what is not to be had here is said before any process starts
+    return ProcessPoolExecutor(cores(), get_context("spawn"))
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    try:
+        distributed = import_module("distributed")  # an extra
+    except ImportError as error:
+        raise SubmissionError("--dask needs the package distributed: pip install 'noughts[dask]'") from error
+    try:
+        client = distributed.Client(address, timeout=CONNECT_SECONDS)
+    except (OSError, ValueError) as error:
+        raise SubmissionError(f"there is no Dask scheduler at {address!r}") from error
+    with client, client.get_executor(pure=False) as executor:
+        yield executor
+
+
+@contextmanager
+def _bar(total: int) -> Iterator[Progress]:
+    """A progress bar, on stderr, and only where somebody sees it."""
+    messages = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=messages, transient=True, disable=not messages.is_terminal) as bar:
+        bar.add_task("starting", total=total)
+        yield bar
