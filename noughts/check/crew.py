@@ -12,7 +12,7 @@ from noughts.check.channel import Job, StoppedError
 from noughts.check.rules import Check
 from noughts.check.worker import Call, Worker
 
-MOST_LOST = 3  # calls without an answer, after which a check is given up: each costs a time limit
+MOST_LOST = 2  # calls without an answer, after which a check is given up: each costs a time limit
 
 Progress = Callable[[str, int], None]  # the function, and how many calls of it have just been made
 

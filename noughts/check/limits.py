@@ -10,7 +10,7 @@ class Limits:
     """Seconds for one call of a function, for one call of `minimax` or loading, and for the whole file."""
 
     call_seconds: float = 5
-    minimax_seconds: float = 60  # plain minimax with deep copies takes half of it on a slow machine
+    minimax_seconds: float = 90  # plain minimax with deep copies takes 20 on a common machine
     file_seconds: float = 900
     memory_bytes: int = 1024 * MEBIBYTE
 

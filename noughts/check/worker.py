@@ -4,6 +4,7 @@ import os
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from types import TracebackType
 
 from noughts.check.answers import Answer, Loaded, MalformedError, read_loaded
@@ -30,11 +31,16 @@ class Call:
     @property
     def cells(self) -> str | None:
         """The board as the child reads it: nine cells."""
-        return None if self.position is None else str(self.position).replace("/", "")
+        return None if self.position is None else _cells(self.position.x, self.position.o)
 
     def __str__(self) -> str:
         arguments = ["board"] * (self.position is not None) + [str(self.action)] * (self.action is not None)
         return f"{self.function}({', '.join(arguments)})"
+
+
+@cache
+def _cells(x: int, o: int) -> str:
+    return str(Position(x=x, o=o)).replace("/", "")
 
 
 class Worker:
