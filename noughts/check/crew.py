@@ -147,8 +147,11 @@ class Shift:
         return any(one.lost >= MOST_LOST or (self.until_first_fault and one.faults) for one in found)
 
     def _go_through(self, chunk: Chunk, worker: Worker) -> None:
+        # a file that has lost calls before is not given the long time again
+        patient = not any(found.lost for found in self.findings.values())
+        seconds = self.crew.job.limits.seconds_for(chunk.function, patient=patient)
         start = time.monotonic()
-        for call, answer in worker.ask(chunk.function, chunk.calls, chunk.count):
+        for call, answer in worker.ask(chunk.calls, seconds, chunk.count):
             with self._lock:
                 for check in chunk.checks:
                     self.findings[check.name].record(check, call, answer)

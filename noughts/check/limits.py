@@ -14,6 +14,6 @@ class Limits:
     file_seconds: float = 900
     memory_bytes: int = 1024 * MEBIBYTE
 
-    def seconds_for(self, function: str) -> float:
+    def seconds_for(self, function: str, *, patient: bool = True) -> float:
         """How long one call of this function may take."""
-        return self.minimax_seconds if function == "minimax" else self.call_seconds
+        return self.minimax_seconds if function == "minimax" and patient else self.call_seconds

@@ -19,6 +19,7 @@ START = "import sys; sys.path.append(sys.argv.pop(1)); from noughts.check.child.
 ENVIRONMENT = {"LANG": "C.UTF-8", "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 SYSTEM_FOLDERS = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/nix", "/gnu", "/etc/ld.so.cache")
 INSIDE = "/folder"  # the name of the empty folder inside bubblewrap
+PIPE_BYTES = 1 << 16
 FAREWELL_SECONDS = 2  # between the end of what a process says and its own end
 IN_WORDS: dict[Protection, str] = {
     "bwrap": "bubblewrap (no network, read-only file system) and limits",
@@ -112,6 +113,8 @@ class Sandbox:
         if self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
+        while os.read(self.answers, PIPE_BYTES):
+            pass  # ends when the last process that could write is gone, also inside bubblewrap
         os.close(self.requests)
         os.close(self.answers)
         shutil.rmtree(self._folder, ignore_errors=True)

@@ -79,18 +79,20 @@ class Worker:
         except MalformedError:
             return Loaded(self._lost(BROKEN))
 
-    def ask(self, function: str, calls: Sequence[Call], count: bool = False) -> Iterator[tuple[Call, Answer]]:
-        """Every call with its answer; after a lost one a new child goes on with the rest."""
+    def ask(
+        self, calls: Sequence[Call], seconds: float, count: bool = False
+    ) -> Iterator[tuple[Call, Answer]]:
+        """Every call, all of one function, with its answer; after a lost one a new child goes on."""
         rest = list(calls)
         while rest:
             self.job.refuse_to_wait()
             answered = 0
-            for answer in self._answers(function, rest, count):
+            for answer in self._answers(rest, seconds, count):
                 yield rest[answered], answer
                 answered += 1
             rest = rest[answered:]
 
-    def _answers(self, function: str, calls: Sequence[Call], count: bool) -> Iterator[Answer]:
+    def _answers(self, calls: Sequence[Call], seconds: float, count: bool) -> Iterator[Answer]:
         """Answers up to the first that is lost."""
         if self.channel is None:
             again = self.load().answer
@@ -100,11 +102,9 @@ class Worker:
         if self.channel is None:
             return
         token = secrets.token_hex(8)
-        seconds = self.job.limits.seconds_for(function)
+        request = [token, calls[0].function, [(call.cells, call.action) for call in calls], count]
         try:
-            self.channel.send(
-                [token, function, [(call.cells, call.action) for call in calls], count], seconds
-            )
+            self.channel.send(request, seconds)
             for number in range(len(calls)):
                 yield self.channel.receive(token, number, seconds).answer
         except LostError as error:
