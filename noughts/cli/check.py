@@ -1,12 +1,16 @@
 """`noughts check`: every rule of the classic contract, tried on somebody's file."""
 
+import tempfile
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
-from typing import Annotated
+from signal import SIG_IGN, SIGINT, signal
+from tempfile import TemporaryDirectory
+from types import FrameType
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -17,12 +21,18 @@ from noughts.check.formats import csv_table, junit
 from noughts.check.limits import Limits
 from noughts.check.report import Report
 from noughts.check.sandbox import protection
-from noughts.check.submissions import Submission, SubmissionError, check_all, collect, cores
+from noughts.check.submissions import (
+    Submission,
+    SubmissionError,
+    check_all,
+    collect,
+    cores,
+)
 from noughts.cli.check_text import show_report, show_table
 from noughts.cli.common import AsJson, console, print_json
 
 EXAMPLE = "Example: noughts check tictactoe.py"
-CONNECT_SECONDS = 20
+CONNECT_SECONDS = 10
 DEFAULT = Limits()
 
 Paths = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files, or folders of submissions.")]
@@ -57,35 +67,41 @@ def run(
     """
     submissions = collect(files)
     limits = Limits(call_limit, minimax_limit, file_limit)
-    if len(submissions) == 1 and dask is None:
-        reports = [_check_one(submissions[0], limits, sandbox)]
-    else:
-        reports = _check_many(submissions, limits, sandbox, dask)
+    with _one_interrupt():
+        if len(submissions) == 1 and dask is None:
+            reports = _check_one(submissions[0], limits, sandbox)
+        else:
+            reports = _check_many(submissions, limits, sandbox, dask)
     if junit_file is not None:
         junit_file.write_text(junit(reports), encoding="utf-8")
     alone = len(submissions) == 1 and not any(path.is_dir() for path in files)
     if as_json:
-        print_json(reports[0].to_json() if alone else [report.to_json() for report in reports])
+        results = [report.to_json() for report in reports]
+        print_json(results[0] if alone and results else results)
     elif as_csv:
         typer.echo(csv_table(reports), nl=False)
-    elif alone:
+    elif alone and reports:
         show_report(reports[0], console())
     else:
         show_table(reports, console())
     if len(reports) < len(submissions):
-        typer.echo(f"noughts: stopped after {len(reports)} of {len(submissions)} files", err=True)
-    if len(reports) < len(submissions) or not all(report.passed for report in reports):
+        raise SubmissionError(f"stopped after {len(reports)} of {len(submissions)} files")
+    if not all(report.passed for report in reports):
         raise typer.Exit(1)
 
 
-def _check_one(submission: Submission, limits: Limits, sandbox: str) -> Report:
+def _check_one(submission: Submission, limits: Limits, sandbox: str) -> list[Report]:
+    """The report on one file, on all cores; none if Ctrl-C comes first."""
     with _bar(total_calls()) as bar:
         task = bar.task_ids[0]
 
         def progress(function: str, calls: int) -> None:
             bar.update(task, advance=calls, description=function)
 
-        return examine(submission.file, submission.source, limits, sandbox, cores(), progress)
+        try:
+            return [examine(submission.file, submission.source, limits, sandbox, cores(), progress)]
+        except KeyboardInterrupt:
+            return []
 
 
 def _check_many(
@@ -102,19 +118,41 @@ def _check_many(
 
         workers = max(1, cores() // len(submissions)) if dask is None else 1
         try:
-            with _cluster(dask) if dask else _local(sandbox) as executor:
+            with _executor(sandbox, dask) as executor:
                 return check_all(submissions, executor, limits, sandbox, workers, note)
         except KeyboardInterrupt:
             return sorted(done, key=lambda report: report.file)
 
 
-def _local(sandbox: str) -> Executor:
-    protection(sandbox)  # what is not to be had here is said before any process starts
-    return ProcessPoolExecutor(cores(), get_context("spawn"))
+@contextmanager
+def _executor(sandbox: str, dask: str | None) -> Iterator[Executor]:
+    if dask is not None:
+        with connected(dask) as (_, executor):
+            yield executor
+    else:
+        protection(sandbox)  # what is not to be had here is said before any process starts
+        with TemporaryDirectory(prefix="noughts-check-") as folder, _pool(folder) as pool:
+            try:
+                yield pool
+            except KeyboardInterrupt:
+                for process in active_children():
+                    process.terminate()  # what they started ends with them
+                raise
+
+
+def _pool(folder: str) -> Executor:
+    return ProcessPoolExecutor(cores(), get_context("spawn"), _settle, (folder,))
+
+
+def _settle(folder: str) -> None:
+    """Make a process of the pool keep its files in one folder, and leave Ctrl-C to its parent."""
+    tempfile.tempdir = folder
+    signal(SIGINT, SIG_IGN)
 
 
 @contextmanager
-def _cluster(address: str) -> Iterator[Executor]:
+def connected(address: str) -> Iterator[tuple[Any, Executor]]:
+    """A client of a Dask cluster, and the executor that it offers."""
     try:
         distributed = import_module("distributed")  # an extra
     except ImportError as error:
@@ -124,7 +162,22 @@ def _cluster(address: str) -> Iterator[Executor]:
     except (OSError, ValueError) as error:
         raise SubmissionError(f"there is no Dask scheduler at {address!r}") from error
     with client, client.get_executor(pure=False) as executor:
-        yield executor
+        yield client, executor
+
+
+@contextmanager
+def _one_interrupt() -> Iterator[None]:
+    """Let Ctrl-C stop the work once, and a second one not disturb the cleaning up."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        signal(SIGINT, SIG_IGN)
+        raise KeyboardInterrupt
+
+    before = signal(SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal(SIGINT, before)
 
 
 @contextmanager

@@ -77,6 +77,8 @@ def _number(number: int | None) -> str:
 
 def show_table(reports: Sequence[Report], out: Console) -> None:
     """One row a file."""
+    if not reports:
+        return
     table = Table("file", "verdict", "failing checks", "beaten by", "first move", "seconds")
     for report in reports:
         word, colour = WORDS[report.passed]
