@@ -1,9 +1,9 @@
 """How the reports of `noughts check` look to people."""
 
 from collections.abc import Sequence
+from textwrap import indent
 
 from rich.console import Console
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -12,7 +12,7 @@ from noughts.draw.text import position_text
 from noughts.position import Position
 
 WORDS = {True: ("passed", "green"), False: ("FAILED", "red"), None: ("not judged", "yellow")}
-INDENT = (0, 0, 0, 4)
+INDENT = " " * 4
 
 
 def show_report(report: Report, out: Console) -> None:
@@ -21,10 +21,11 @@ def show_report(report: Report, out: Console) -> None:
     for check in report.checks:
         out.print(_line(check))
         if check.counterexample and not check.follows_from:
-            out.print(Padding(_example(check.counterexample), INDENT))
+            out.print(_example(check.counterexample), soft_wrap=True)
     out.print()
     if report.beatable:
-        out.print(Text(f"It can be beaten: {' '.join(report.beatable)}"))
+        side = "O" if len(report.beatable) % 2 else "X"  # the one who does not make the last move
+        out.print(Text(f"It can be beaten when it plays {side}: {' '.join(report.beatable)}"))
     for note in report.notes:
         out.print(Text(f"Note: {note}"))
     if report.first_move_seconds is not None:
@@ -60,7 +61,7 @@ def _example(example: Counterexample) -> Text:
     ]
     if example.line:
         lines.append(f"line      {' '.join(example.line)}")
-    return Text("\n".join([*lines, ""]))
+    return Text(indent("\n".join(lines), INDENT) + "\n")
 
 
 def _show_search(report: Report, out: Console) -> None:

@@ -71,6 +71,7 @@ def test_for_people(wrong: Path) -> None:
     assert "    call      winner(board)" in lines
     assert "    expected  'X'" in lines
     assert "    got       None" in lines
+    assert "It can be beaten when it plays O: a1 b1 a2 c1 a3" in lines
     assert any(line.startswith("Note: protection: ") for line in lines)
     assert any("alpha-beta" in line and "18,296" in line for line in lines)
 
@@ -131,6 +132,7 @@ def test_what_cannot_run(tmp_path: Path) -> None:
     for arguments, words in (
         ((tmp_path / "none.py",), "there is no file or folder"),
         ((tmp_path,), "has no Python files"),
+        ((__file__, "--junit", tmp_path / "no" / "where.xml"), "cannot be written: No such file"),
         ((__file__, "--sandbox", "castle"), "there is no sandbox 'castle'"),
         ((__file__, "--dask", "tcp://127.0.0.1:9"), "there is no Dask scheduler at 'tcp://127.0.0.1:9'"),
     ):

@@ -16,7 +16,7 @@ from noughts.check.limits import Limits
 from noughts.check.report import Report
 from noughts.check.submissions import check_all, collect
 from noughts.cli import app
-from noughts.cli.check import connected
+from noughts.cli.check_run import connected
 
 FILES = 4
 QUIET = ["--host", "127.0.0.1", "--no-dashboard"]
