@@ -13,8 +13,7 @@ from noughts.proof.verify import verify
 from noughts.solver.watch import Watch
 from tests.proof.certificates import certificate, lines_of
 from tests.proof.test_verify import EXAMPLE, claimed_value
-from tests.solver.brute import Brute
-from tests.strong.games import flat, random_positions
+from tests.strong.games import judged, random_positions
 
 DRAW = [("X", "holds"), ("O", "holds")]
 
@@ -46,7 +45,6 @@ def test_the_known_games_have_certificates(game: str, parts: list[tuple[str, str
 @pytest.mark.parametrize("game", ["3x3k3", "3x3k2", "4x3k3", "4x3k4", "5x2k3", "9x1k3", "3x4k3", "6x2k3"])
 def test_positions_get_certificates_of_their_true_value(game: str) -> None:
     rules = Game.parse(game)
-    judge = Brute(rules.width, rules.height, rules.k)
     for position in random_positions(rules, 150, seed=9):
         if position.outcome:
             continue
@@ -54,7 +52,7 @@ def test_positions_get_certificates_of_their_true_value(game: str) -> None:
         assert made is not None
         assert verify(write(made)) == made
         parts = [(part.side, part.task) for part in made.parts]
-        assert claimed_value(position, parts) == judge.judge(flat(position))[0]
+        assert claimed_value(position, parts) == judged(position)[0]
 
 
 def test_the_text_is_the_documented_one() -> None:

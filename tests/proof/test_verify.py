@@ -9,8 +9,7 @@ from noughts.game import Game
 from noughts.position import Position
 from noughts.proof.verify import HOLDS, WINS, NoCertificateError, RefutedError, needs_answer, read, verify
 from tests.proof.certificates import certificate, damaged, forged, lines_of, sealed
-from tests.solver.brute import Brute
-from tests.strong.games import flat, random_positions
+from tests.strong.games import judged, random_positions
 
 EXAMPLE = """\
 noughts proof 1
@@ -52,7 +51,6 @@ def test_whatever_a_forger_changes_nothing_false_is_accepted() -> None:
     unread = refuted = accepted = 0
     for game, count in (("3x3k3", 1500), ("4x3k3", 1500), ("5x2k3", 300)):
         rules = Game.parse(game)
-        judge = Brute(rules.width, rules.height, rules.k)
         positions = [at for at in random_positions(rules, 60, seed=2) if at.empty.bit_count() > 6]
         for number in range(count):
             lines = lines_of(certificate(game, str(positions[number % len(positions)])))
@@ -70,7 +68,7 @@ def test_whatever_a_forger_changes_nothing_false_is_accepted() -> None:
                 continue
             accepted += 1
             parts = [(part.side, part.task) for part in found.parts]
-            value, _plies = judge.judge(flat(found.position))
+            value, _plies = judged(found.position)
             assert claimed_value(found.position, parts) == value, lines
     assert min(unread, refuted, accepted) > 100, (unread, refuted, accepted)
 
@@ -139,12 +137,11 @@ def test_what_is_no_certificate_is_called_so() -> None:
 def test_who_needs_no_answer_is_safe(game: str) -> None:
     """The two rules of the verifier, against brute force."""
     rules = Game.parse(game)
-    judge = Brute(rules.width, rules.height, rules.k)
     safe = 0
     for position in random_positions(rules, 2000, seed=5):
         if position.outcome:
             continue
-        value, plies = judge.judge(flat(position))
+        value, plies = judged(position)
         assert needs_answer(position, WINS) == ((value, plies) != (1, 1))
         if not needs_answer(position, HOLDS):
             assert value >= 0

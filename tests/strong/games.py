@@ -1,12 +1,14 @@
 """What the tests of tables share: games, both ways to fill, and a judge."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from random import Random
 
 from noughts.game import Game
 from noughts.position import Position
 from noughts.strong import _compiled, plain
 from noughts.strong.layout import layer_starts
+from tests.solver.brute import Brute
 
 Fill = Callable[[bytearray, int, Sequence[int], Callable[[int], object]], tuple[int, int, int]]
 
@@ -33,6 +35,11 @@ def random_positions(game: Game, count: int, seed: int) -> list[Position]:
     return found
 
 
-def flat(position: Position) -> str:
-    """A position as the judge of the solver's tests reads it."""
-    return str(position).replace("/", "")
+@cache
+def _brute(game: Game) -> Brute:
+    return Brute(game.width, game.height, game.k)
+
+
+def judged(position: Position) -> tuple[int, int]:
+    """Value and plies by brute force, which remembers what it has judged."""
+    return _brute(position.game).judge(str(position).replace("/", ""))

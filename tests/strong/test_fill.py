@@ -9,8 +9,7 @@ from noughts.game import CLASSIC, Game
 from noughts.position import reachable
 from noughts.strong.layout import LARGEST, UNREACHABLE, layer_starts, place, value_and_plies
 from tests.every import POSITIONS
-from tests.solver.brute import Brute
-from tests.strong.games import FILLS, GAMES, Fill, filled, flat, random_positions
+from tests.strong.games import FILLS, GAMES, Fill, filled, judged, random_positions
 
 each_fill = pytest.mark.parametrize("fill", FILLS.values(), ids=FILLS.keys())
 each_game = pytest.mark.parametrize("game", GAMES, ids=str)
@@ -35,12 +34,11 @@ def test_exactly_the_reachable_positions_have_a_score(game: Game) -> None:
 def test_every_score_is_what_brute_force_says(game: Game) -> None:
     body, tally = filled(FILLS["plain"], game)
     starts = layer_starts(game.cells)
-    judge = Brute(game.width, game.height, game.k)
     values = {1: 0, 0: 0, -1: 0}
     for position in reachable(game) if game.cells < 10 else random_positions(game, 500, seed=game.k):
         score = body[place(position.x, position.o, starts)]
         found = value_and_plies(score, position.empty.bit_count())
-        assert found == judge.judge(flat(position)), position
+        assert found == judged(position), position
         values[found[0]] += 1
     if game.cells < 10:
         assert tuple(values.values()) == tally
@@ -60,14 +58,13 @@ def test_four_by_four() -> None:
     body, tally = filled(list(FILLS.values())[-1], Game(4, 4, 4))
     assert sum(tally) == 9_722_011
     assert tally == (2_730_266, 6_031_189, 960_556)
-    judge = Brute(4, 4, 4)
     starts = layer_starts(16)
     late = [
         position for position in random_positions(Game(4, 4, 4), 3000, 4) if position.empty.bit_count() < 9
     ]
     for position in late:
         score = body[place(position.x, position.o, starts)]
-        assert value_and_plies(score, position.empty.bit_count()) == judge.judge(flat(position))
+        assert value_and_plies(score, position.empty.bit_count()) == judged(position)
     assert len(late) > 1000
 
 

@@ -10,8 +10,7 @@ from noughts.game import Game
 from noughts.players import player_named
 from noughts.position import Position
 from noughts.strong import make_table
-from tests.solver.brute import Brute
-from tests.strong.games import flat, random_positions
+from tests.strong.games import judged, random_positions
 from tests.test_cli import as_json, noughts
 
 GAME = Game(4, 3, 3)
@@ -25,14 +24,13 @@ def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_analyse_knows_every_move_from_a_table(tables: Path) -> None:
     make_table(GAME, tables / "4x3k3.table")
-    judge = Brute(4, 3, 3)
     for position in random_positions(GAME, 400, seed=3):
         analysis = analyse(position, limit=0)
         verdict = analysis.verdict
-        assert (verdict.value, verdict.plies) == judge.judge(flat(position))
+        assert (verdict.value, verdict.plies) == judged(position)
         assert [move.cell for move in analysis.moves] == list(position.moves)
         for move in analysis.moves:
-            value, plies = judge.judge(flat(position.play(move.cell)))
+            value, plies = judged(position.play(move.cell))
             assert (move.value, move.plies) == (-value, plies + 1)
             assert move.best == ((move.value, move.plies) == (verdict.value, verdict.plies))
         assert verdict.best in [move.cell for move in analysis.moves if move.best] or position.outcome
