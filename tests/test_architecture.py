@@ -20,6 +20,7 @@ ROOMS: dict[str, set[str]] = {
     "perfect": {"errors", "game", "position", "table"},
     "tactics": {"game", "position"},
     "search": {"position"},
+    "check": {"errors", "perfect", "position"},
     "classic": {"errors", "notation", "game", "position", "perfect", "search"},  # search: inside functions
     "draw": {"notation", "position"},
     "session": {"position"},
