@@ -1,4 +1,4 @@
-"""How much work the solver needs: node counts are the gate, CPU seconds (with start-up) are the trend.
+"""How much work the solver in Python needs: node counts gate, CPU seconds (with start-up) are the trend.
 
 Run with `pytest benchmarks/test_solver.py -n0 -s` to see the table.
 """
@@ -27,13 +27,17 @@ RUN = "import noughts.cli; noughts.cli.main()"
 def cpu_seconds_of_command(game: str) -> float:
     """What `noughts solve GAME` costs as a process of its own."""
     before = os.times()
-    subprocess.run([sys.executable, "-c", RUN, "solve", game], check=True, capture_output=True)
+    environment = os.environ | {"NOUGHTS_CORE": "python"}
+    subprocess.run(
+        [sys.executable, "-c", RUN, "solve", game], env=environment, check=True, capture_output=True
+    )
     after = os.times()
     return after.children_user + after.children_system - before.children_user - before.children_system
 
 
 @pytest.mark.parametrize("game", MOST_NODES)
-def test_nodes(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nodes(game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOUGHTS_CORE", "python")
     found = solve(Position(Game.parse(game)))
     assert found.proven
     assert found.nodes <= MOST_NODES[game]

@@ -32,6 +32,16 @@ From = Annotated[
 Threads = Annotated[
     int, typer.Option("--threads", min=1, max=64, help="Search with so many threads (compiled core only).")
 ]
+Memory = Annotated[
+    int | None,
+    typer.Option(
+        "--memory",
+        metavar="MB",
+        min=1,
+        max=65536,
+        help="The table may take so many megabytes, up to 128 if not given (compiled core only).",
+    ),
+]
 
 
 def run(
@@ -40,6 +50,7 @@ def run(
     limit: Limit = None,
     distance: Distance = False,
     threads: Threads = 1,
+    memory: Memory = None,
     as_json: AsJson = False,
 ) -> None:
     """Say who wins with best play, and how. Ctrl-C ends the search; exit code 3: not proven."""
@@ -49,7 +60,15 @@ def run(
         raise IllegalMoveError(f"the game is over in {at}: there is no move to look for")
     start = time.perf_counter()
     with ctrl_c() as cancel, progress_line() as progress:
-        verdict = solve(at, limit=limit, cancel=cancel, distance=distance, progress=progress, threads=threads)
+        verdict = solve(
+            at,
+            limit=limit,
+            cancel=cancel,
+            distance=distance,
+            progress=progress,
+            threads=threads,
+            megabytes=memory,
+        )
     seconds = time.perf_counter() - start
     if as_json:
         print_json(_to_json(at, verdict, seconds))

@@ -36,6 +36,7 @@ def solve(
     progress: Callable[[Progress], None] | None = None,
     rules: Rules = ALL_RULES,
     threads: int = 1,
+    megabytes: int | None = None,
 ) -> Verdict:
     """What a position is worth, proven by search; value None if that takes more than `limit` seconds.
 
@@ -43,7 +44,7 @@ def solve(
     >>> solve(Position(Game(4, 3, 3)), distance=True).plies
     7
     """
-    search = make_search(position.game, rules, threads)
+    search = make_search(position.game, rules, threads, megabytes)
     search.watch = Watch(limit, cancel, progress)
     return verdict(search, position, with_distance=distance)
 

@@ -8,7 +8,8 @@ from noughts.solver.search import Search
 from noughts.solver.watch import StoppedError
 
 MOST_CELLS = 64
-TABLE_BITS = range(10, 22)  # buckets of three answers, 64 bytes each: up to 128 MB
+BUCKET = 64  # bytes, for three answers
+TABLE_BITS = range(10, 22)  # a table has 2^this buckets, up to 128 MB, unless more memory is given
 WORTH_SHARING = 30_000  # nodes; one thread answers an easier question before the others have begun
 
 
@@ -19,10 +20,12 @@ class CompiledSearch(Search):
     and finds their answers in the table. The first to know the whole answer stops the others.
     """
 
-    def __init__(self, game: Game, threads: int = 1) -> None:
+    def __init__(self, game: Game, threads: int = 1, megabytes: int | None = None) -> None:
         super().__init__(game)
         self.threads = threads
         bits = min(max(game.cells - 12, TABLE_BITS[0]), TABLE_BITS[-1])
+        if megabytes is not None:
+            bits = ((megabytes << 20) // BUCKET).bit_length() - 1
         self.core = Core(game.cells, game.k, game.lines, game.symmetries, self.caution, bits)
 
     def attack(

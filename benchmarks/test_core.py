@@ -1,0 +1,69 @@
+"""How fast the compiled core is: node counts gate, times are printed beside what was promised.
+
+`pytest benchmarks/test_core.py -n0 -s`; the long boards are for `python benchmarks/long_boards.py`.
+"""
+
+import time
+
+import pytest
+
+from noughts.game import Game
+from noughts.position import Position
+from noughts.solver import solve
+from noughts.solver.compiled import CompiledSearch
+from noughts.solver.search import Search
+
+MOST_NODES = {
+    "5x5k4": 20_000,
+    "6x5k4": 20_000,
+    "6x6k4": 20_000,
+    "6x6k5": 20_000,
+    "8x8k6": 30_000,
+    "7x4k4": 800_000,
+    "7x6k5": 2_000_000,
+    "8x4k4": 9_000_000,
+}
+PROMISED = {
+    "5x5k4": 0.010,
+    "6x5k4": 0.010,
+    "6x6k4": 0.010,
+    "6x6k5": 0.010,
+    "8x8k6": 0.030,
+    "7x4k4": 0.3,
+    "7x6k5": 1.5,
+    "8x4k4": 5.0,
+}
+
+
+def cpu_seconds(search: Search) -> float:
+    """What it costs to find out whether the first player can force a line."""
+    start = time.process_time()
+    search.ask_attack(0, 0)
+    return time.process_time() - start
+
+
+@pytest.mark.parametrize("game", MOST_NODES)
+def test_nodes(game: str) -> None:
+    seconds = []
+    for _ in range(3):
+        search = CompiledSearch(Game.parse(game))
+        seconds.append(cpu_seconds(search))
+        assert search.nodes <= MOST_NODES[game]
+    print(f"\n{game}: {search.nodes:,} nodes, {min(seconds):.4f} CPU s; promised {PROMISED[game]} s")
+
+
+def test_compiled_against_python() -> None:
+    plain, compiled = Search(Game(7, 4, 4)), CompiledSearch(Game(7, 4, 4))
+    ratio = cpu_seconds(plain) / cpu_seconds(compiled)
+    print(f"\n7x4k4: compiled {ratio:.0f} times as fast as Python; promised 30")
+
+
+def test_two_threads_against_one() -> None:
+    """Wall clock: means something only where two cores are free."""
+    walls = []
+    for threads in (1, 2):
+        start = time.perf_counter()
+        found = solve(Position(Game(8, 4, 4)), threads=threads)
+        walls.append(time.perf_counter() - start)
+        assert found.value == 0
+    print(f"\n8x4k4: two threads {walls[0] / walls[1]:.2f} times as fast as one; promised 1.3")
