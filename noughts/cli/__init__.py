@@ -7,7 +7,7 @@ import sys
 
 import typer
 
-from noughts.cli import analyse, compare, match
+from noughts.cli import analyse, compare, match, window
 from noughts.errors import NoughtsError
 
 HELP = "The perfect player of tic-tac-toe and its family: analyse, compare, match."
@@ -20,7 +20,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-for command in (analyse, compare, match):
+for command in (analyse, compare, match, window):
     app.command(command.__name__.rpartition(".")[2], epilog=command.EXAMPLE)(command.run)
 
 

@@ -1,0 +1,170 @@
+"""The window at work: events in, frames out, and thinking in the background."""
+
+import sys
+from collections.abc import Callable, Iterator
+from threading import Event
+
+import pygame
+
+from noughts.errors import NoughtsError
+from noughts.window.jobs import Job, Kind, Result, perform
+from noughts.window.paint import paint
+from noughts.window.parts import Layout
+from noughts.window.pen import Pen
+from noughts.window.screens import layout
+from noughts.window.state import Screen, State
+from noughts.window.themes import DARK, LIGHT
+from noughts.window.thinker import Thinker
+
+SIZE = (960, 700)
+SMALLEST = (320, 400)
+FRAME = 16  # milliseconds from one frame to the next while something moves
+IDLE = 250  # milliseconds to wait for an event while nothing does
+SWITCH = 0.001  # seconds after which a search lets the window have its turn
+
+DIGITS = frozenset("123456789")
+STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+KEYS: dict[str, Callable[[State], State]] = {
+    "u": State.undo,
+    "h": State.ask_hint,
+    "v": State.toggle_values,
+    "n": State.play_again,
+    "r": State.open_review,
+    "d": State.toggle_dark,
+    "?": State.toggle_help,
+    "x": lambda state: state.begin("X"),
+    "o": lambda state: state.begin("O"),
+    "f": lambda state: state.begin("X", "O"),
+}
+
+
+class App:
+    """One window and its state; `perform` does the jobs, `pause` is the least a computer's move takes."""
+
+    def __init__(
+        self,
+        state: State | None = None,
+        perform: Callable[[Job, Event], Result] = perform,
+        pause: float = 0.4,
+        size: tuple[int, int] = SIZE,
+    ) -> None:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_caption("Play Tic-Tac-Toe")
+        self.state = state or State()
+        self.open = True
+        self._thinker = Thinker(perform)
+        self._pause = pause
+        self._pointer: tuple[int, int] | None = None
+        self._pen = Pen(pygame.display.set_mode(size, pygame.RESIZABLE))
+        pygame.Window.from_display_module().minimum_size = SMALLEST
+        pygame.key.set_repeat(300, 60)
+
+    @property
+    def layout(self) -> Layout:
+        """What is where at this moment."""
+        return layout(self.state, pygame.display.get_window_size())
+
+    def run(self) -> None:
+        """Until the window is closed."""
+        for _ in self.frames():
+            pass
+
+    def frames(self) -> Iterator[None]:
+        """The event loop: each round handles what came in, takes up what was thought out, and draws."""
+        usual = sys.getswitchinterval()
+        sys.setswitchinterval(SWITCH)
+        try:
+            while self.open:
+                events = self._wait()
+                for event in events:
+                    self._handle(event)
+                if self._take_answer() or events or self.state.job:
+                    self._draw()
+                yield
+        finally:
+            sys.setswitchinterval(usual)
+            self._thinker.close()
+            pygame.quit()
+
+    def _wait(self) -> list[pygame.Event]:
+        """The next events, or none after a while; a window that waits costs nothing."""
+        first = pygame.event.wait(FRAME if self.state.job else IDLE)
+        return [event for event in (first, *pygame.event.get()) if event.type != pygame.NOEVENT]
+
+    def _take_answer(self) -> bool:
+        """Keep the thinker at what the state asks for, and take the result; is there one?"""
+        job = self.state.job
+        self._thinker.want(job)
+        if job is None or (job.kind is Kind.MOVE and self._thinker.seconds < self._pause):
+            return False
+        try:
+            answer = self._thinker.answer()
+        except NoughtsError as error:
+            self.state = self.state.fail(str(error))
+            return True
+        if answer is None:
+            return False
+        self.state = self.state.receive(answer)
+        return True
+
+    def _draw(self) -> None:
+        self._pen.surface = pygame.display.get_surface()
+        theme = DARK if self.state.dark else LIGHT
+        paint(
+            self._pen,
+            theme,
+            self.layout,
+            focus=self.state.focus,
+            pointer=self._pointer,
+            seconds=self._thinker.seconds,
+        )
+        pygame.display.flip()
+
+    def _handle(self, event: pygame.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.open = False
+        elif event.type == pygame.KEYDOWN:
+            self._press_key(event)
+        elif event.type == pygame.MOUSEWHEEL:
+            self.state = self.state.scroll(-event.y)
+        elif event.type == pygame.FINGERDOWN:
+            width, height = pygame.display.get_window_size()
+            self._press_point((int(event.x * width), int(event.y * height)))
+            self._pointer = None
+        elif getattr(event, "touch", False):
+            pass  # a mouse event that only repeats what a finger did
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self._press_point(event.pos)
+        elif event.type == pygame.MOUSEMOTION:
+            self._pointer = event.pos
+        elif event.type == pygame.WINDOWLEAVE:
+            self._pointer = None
+
+    def _press_point(self, point: tuple[int, int]) -> None:
+        action = self.layout.action_at(point)
+        self.state = self.state.without_keyboard()
+        if action:
+            self.state = action(self.state)
+
+    def _press_key(self, event: pygame.Event) -> None:
+        state, character = self.state, event.unicode.lower()
+        if event.key in STEPS:
+            self.state = self._steered(*STEPS[event.key])
+        elif event.key == pygame.K_TAB:
+            step = -1 if event.mod & pygame.KMOD_SHIFT else 1
+            self.state = state.focus_on(self.layout.next_focus(state.focus, step))
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            button = self.layout.named(state.focus)
+            self.state = button.action(state) if button else state.play_at_cursor()
+        elif event.key == pygame.K_ESCAPE:
+            self.state = state.back()
+        elif character in KEYS:
+            self.state = KEYS[character](state)
+        elif character in DIGITS:
+            self.state = state.play_digit(int(character))
+
+    def _steered(self, right: int, down: int) -> State:
+        if self.state.screen is Screen.START or self.state.help_shown:
+            return self.state.focus_on(self.layout.neighbour(self.state.focus, right, down))
+        return self.state.steer(right, down)

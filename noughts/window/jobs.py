@@ -1,0 +1,55 @@
+"""What the window asks for in the background: a move, a hint, values, a review."""
+
+from dataclasses import dataclass
+from enum import Enum
+from random import SystemRandom
+from threading import Event
+
+from noughts.analysis import Analysis, analyse
+from noughts.players import player_named
+from noughts.position import Position
+from noughts.session import Session
+
+
+class Kind(Enum):
+    """What a job is for."""
+
+    MOVE = "move"
+    HINT = "hint"
+    VALUES = "values"
+    REVIEW = "review"
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A question about a game being played; equal questions are one job."""
+
+    kind: Kind
+    session: Session
+    opponent: str = ""  # who is to answer, where the answer is a move
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A move to make, and why."""
+
+    cell: int
+    words: str
+
+
+Result = int | Hint | Analysis
+
+
+def perform(job: Job, cancel: Event) -> Result:
+    """Do a job; once `cancel` is set nobody waits for the result any more."""
+    position = job.session.position
+    if job.kind is Kind.MOVE:
+        return player_named(job.opponent).choose(position, SystemRandom())
+    if job.kind is Kind.HINT:
+        return _hint(position)
+    return analyse(position)
+
+
+def _hint(position: Position) -> Hint:
+    best = analyse(position).verdict.best
+    return Hint(best, f"Take {position.game.name(best)}.")
