@@ -1,7 +1,5 @@
 """`noughts analyse`: what a position and each of its moves are worth."""
 
-from rich.table import Table
-
 from noughts.analysis import Analysis, analyse
 from noughts.cli.common import (
     VALUE_WORDS,
@@ -11,6 +9,7 @@ from noughts.cli.common import (
     console,
     print_json,
     read_position,
+    table,
 )
 from noughts.draw.text import position_text
 
@@ -37,13 +36,13 @@ def _show(analysis: Analysis) -> None:
         out.print(f"Game over: {winner} wins with {cells}." if winner else "Game over: tie.")
         return
     out.print(f"{position.mover} to move: {in_words(verdict.value, verdict.plies)}.")
-    table = Table("move", "value", "plies", "best")
+    rows = table("move", "value", "plies", "best")
     for move in analysis.moves:
         plies = "" if move.plies is None else str(move.plies)
-        table.add_row(
+        rows.add_row(
             position.game.name(move.cell), VALUE_WORDS[move.value], plies, "best" if move.best else ""
         )
-    out.print(table)
+    out.print(rows)
     out.print(f"Best line: {' '.join(position.game.name(cell) for cell in verdict.line)}")
 
 

@@ -1,13 +1,16 @@
 """What the commands share: options that mean the same everywhere, and how results are shown."""
 
 import json
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from rich.console import Console
 
 from noughts.game import Game
 from noughts.position import Position
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON, for programs.")]
 GameText = Annotated[str, typer.Option("--game", metavar="WIDTHxHEIGHTkK", help="The game, such as 5x4k4.")]
@@ -18,9 +21,18 @@ PositionText = Annotated[
 VALUE_WORDS = {1: "win", 0: "draw", -1: "loss", None: "not proven"}
 
 
-def console() -> Console:
+def console() -> "Console":
     """Where results for people go: coloured on a terminal, plain in a pipe or with NO_COLOR."""
+    from rich.console import Console  # not at the top: programs that want JSON need not wait for it
+
     return Console(highlight=False)
+
+
+def table(*columns: str) -> "Table":
+    """An empty table for people."""
+    from rich.table import Table
+
+    return Table(*columns)
 
 
 def print_json(result: Any) -> None:
