@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from noughts.cli import analyse, compare, match, window
+from noughts.cli import analyse, compare, explain, match, window
 from noughts.errors import NoughtsError
 
 app = typer.Typer(
@@ -18,7 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-for command in (analyse, compare, match, window):
+for command in (analyse, compare, explain, match, window):
     app.command(command.__name__.rpartition(".")[2], epilog=command.EXAMPLE)(command.run)
 
 

@@ -6,9 +6,11 @@ from random import SystemRandom
 from threading import Event
 
 from noughts.analysis import Analysis, analyse
+from noughts.explain import explain
 from noughts.players import player_named
-from noughts.position import Position
 from noughts.session import Session
+
+SECONDS = 5.0  # for a hint or for values; what is not proven by then is shown as not proven
 
 
 class Kind(Enum):
@@ -45,11 +47,11 @@ def perform(job: Job, cancel: Event) -> Result:
     position = job.session.position
     if job.kind is Kind.MOVE:
         return player_named(job.opponent).choose(position, SystemRandom())
-    if job.kind is Kind.HINT:
-        return _hint(position)
-    return analyse(position)
+    analysis = analyse(position, limit=SECONDS, cancel=cancel)
+    return _hint(analysis) if job.kind is Kind.HINT else analysis
 
 
-def _hint(position: Position) -> Hint:
-    best = analyse(position).verdict.best
-    return Hint(best, f"Take {position.game.name(best)}.")
+def _hint(analysis: Analysis) -> Hint:
+    best = analysis.verdict.best
+    assert best is not None
+    return Hint(best, explain(analysis.position, best, analysis).text)

@@ -13,7 +13,6 @@ from noughts.position import Position
 from noughts.session import Session
 from noughts.window.jobs import Hint, Job, Kind, Result
 
-
 EMPTY_TABLE = Session((Position(),))
 
 
