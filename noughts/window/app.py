@@ -7,6 +7,7 @@ from threading import Event
 import pygame
 
 from noughts.errors import NoughtsError
+from noughts.window.board import icon
 from noughts.window.jobs import Job, Kind, Result, perform
 from noughts.window.paint import paint
 from noughts.window.parts import Layout
@@ -50,20 +51,21 @@ class App:
     ) -> None:
         pygame.display.init()
         pygame.font.init()
-        pygame.display.set_caption("Play Tic-Tac-Toe")
         self.state = state or State()
         self.open = True
         self._thinker = Thinker(perform)
         self._pause = pause
         self._pointer: tuple[int, int] | None = None
-        self._pen = Pen(pygame.display.set_mode(size, pygame.RESIZABLE))
-        pygame.Window.from_display_module().minimum_size = SMALLEST
+        self.window = pygame.Window("Play Tic-Tac-Toe", size, resizable=True)
+        self.window.minimum_size = SMALLEST
+        self.window.set_icon(icon())
+        self._pen = Pen(self.window.get_surface())
         pygame.key.set_repeat(300, 60)
 
     @property
     def layout(self) -> Layout:
         """What is where at this moment."""
-        return layout(self.state, pygame.display.get_window_size())
+        return layout(self.state, self.window.size)
 
     def run(self) -> None:
         """Until the window is closed."""
@@ -85,6 +87,7 @@ class App:
         finally:
             sys.setswitchinterval(usual)
             self._thinker.close()
+            self.window.destroy()
             pygame.quit()
 
     def _wait(self) -> list[pygame.Event]:
@@ -109,7 +112,6 @@ class App:
         return True
 
     def _draw(self) -> None:
-        self._pen.surface = pygame.display.get_surface()
         theme = DARK if self.state.dark else LIGHT
         paint(
             self._pen,
@@ -119,7 +121,7 @@ class App:
             pointer=self._pointer,
             seconds=self._thinker.seconds,
         )
-        pygame.display.flip()
+        self.window.flip()
 
     def _handle(self, event: pygame.Event) -> None:
         if event.type == pygame.QUIT:
@@ -129,7 +131,7 @@ class App:
         elif event.type == pygame.MOUSEWHEEL:
             self.state = self.state.scroll(-event.y)
         elif event.type == pygame.FINGERDOWN:
-            width, height = pygame.display.get_window_size()
+            width, height = self.window.size
             self._press_point((int(event.x * width), int(event.y * height)))
             self._pointer = None
         elif getattr(event, "touch", False):

@@ -1,12 +1,12 @@
 """The board on the screen: cells, coordinates, marks, and what is marked on them."""
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from noughts.notation import COLUMNS
-from noughts.position import X
+from noughts.position import O, X
 from noughts.window.parts import Board
 from noughts.window.pen import Pen
-from noughts.window.themes import Ink, Theme
+from noughts.window.themes import LIGHT, Ink, Theme
 
 
 def paint_board(pen: Pen, theme: Theme, board: Board, pointed: int | None = None) -> None:
@@ -19,6 +19,16 @@ def paint_board(pen: Pen, theme: Theme, board: Board, pointed: int | None = None
         _paint_winning_line(pen, theme, board, outcome.line)
     if board.cursor is not None:
         _paint_cursor(pen, theme, board, board.cursor)
+
+
+def icon() -> Surface:
+    """A cross in a ring, for the title bar and the task bar."""
+    surface = Surface((64, 64))
+    pen = Pen(surface)
+    surface.fill(LIGHT.panel)
+    _paint_mark(pen, LIGHT.o, Rect(-18, -18, 100, 100), O)
+    _paint_mark(pen, LIGHT.x, Rect(8, 8, 48, 48), X)
+    return surface
 
 
 def _paint_coordinates(pen: Pen, theme: Theme, board: Board) -> None:

@@ -52,6 +52,5 @@ def perform(job: Job, cancel: Event) -> Result:
 
 
 def _hint(analysis: Analysis) -> Hint:
-    best = analysis.verdict.best
-    assert best is not None
+    best = analysis.verdict.line[0]
     return Hint(best, explain(analysis.position, best, analysis).text)

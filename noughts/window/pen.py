@@ -5,6 +5,7 @@ Finished shapes are remembered, because a board uses the same few again and agai
 """
 
 from collections.abc import Callable
+from functools import partial
 from math import hypot
 
 import pygame
@@ -14,6 +15,7 @@ from noughts.window.themes import Ink
 
 Point = tuple[float, float]
 FINER = 4
+CAPITALS = 0.81  # their height, as a share of what the font has above its base line
 SMALLEST = 9  # pixels of a line of text; where that is still too large, words are cut
 REMEMBERED = 2000  # shapes and words
 
@@ -30,10 +32,10 @@ class Pen:
         """Write into a box: wrapped, in smaller letters where the box is too small, never outside of it."""
         lines, height = self._fitted(text, rect, height)
         font, step = self._font(height), self._line(height)
-        capital = font.metrics("X")[0][3]
+        capital = font.get_ascent() * CAPITALS
         first = rect.centery - step * (len(lines) - 1) / 2  # the middle of its capitals
         for number, line in enumerate(lines):
-            written = self._remember((line, height, ink), lambda line=line: font.render(line, True, ink))
+            written = self._remember((line, height, ink), partial(font.render, line, True, ink))
             top = round(first + number * step - (font.get_ascent() - capital / 2) / FINER)
             left = rect.centerx - written.get_width() // 2 if centred else rect.left
             self.surface.blit(written, (left, top))
