@@ -1,7 +1,7 @@
 """The window at work: events in, frames out, and thinking in the background."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from threading import Event
 
 import pygame
@@ -25,14 +25,13 @@ SWITCH = 0.001  # seconds after which a search lets the window have its turn
 
 DIGITS = frozenset("123456789")
 STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+KEYS_ANYWHERE = {"d": State.toggle_dark, "?": State.toggle_help}
 KEYS: dict[str, Callable[[State], State]] = {
     "u": State.undo,
     "h": State.ask_hint,
     "v": State.toggle_values,
     "n": State.play_again,
     "r": State.open_review,
-    "d": State.toggle_dark,
-    "?": State.toggle_help,
     "x": lambda state: state.begin("X"),
     "o": lambda state: state.begin("O"),
     "f": lambda state: state.begin("X", "O"),
@@ -72,11 +71,12 @@ class App:
         for _ in self.frames():
             pass
 
-    def frames(self) -> Iterator[None]:
+    def frames(self) -> Generator[None, None, None]:
         """The event loop: each round handles what came in, takes up what was thought out, and draws."""
         usual = sys.getswitchinterval()
         sys.setswitchinterval(SWITCH)
         try:
+            self._draw()
             while self.open:
                 events = self._wait()
                 for event in events:
@@ -161,6 +161,10 @@ class App:
             self.state = button.action(state) if button else state.play_at_cursor()
         elif event.key == pygame.K_ESCAPE:
             self.state = state.back()
+        elif character in KEYS_ANYWHERE:
+            self.state = KEYS_ANYWHERE[character](state)
+        elif state.help_shown:
+            pass  # what lies under the help is out of reach
         elif character in KEYS:
             self.state = KEYS[character](state)
         elif character in DIGITS:

@@ -126,11 +126,19 @@ class Layout:
             return self.next_focus(None, 1)
 
         def distance(button: Button) -> float:
-            across = button.rect.centerx - start.rect.centerx
-            along = button.rect.centery - start.rect.centery
-            ahead = across * right + along * down
-            aside = abs(across * down) + abs(along * right)
-            return ahead + 2 * aside if ahead > 0 and button.enabled else inf
+            here, there = start.rect, button.rect
+            ahead = {
+                (1, 0): there.left - here.right,
+                (-1, 0): here.left - there.right,
+                (0, 1): there.top - here.bottom,
+                (0, -1): here.top - there.bottom,
+            }[right, down]
+            across, along = abs(there.centerx - here.centerx), abs(there.centery - here.centery)
+            aside = along if right else across
+            overlap = aside < (here.h + there.h if right else here.w + there.w) / 2
+            if ahead < 0 or not button.enabled:
+                return inf
+            return ahead + aside * (0.1 if overlap else 4)
 
         nearest = min(self.buttons, key=distance)
         return start.name if distance(nearest) == inf else nearest.name

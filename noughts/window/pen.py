@@ -15,7 +15,7 @@ from noughts.window.themes import Ink
 
 Point = tuple[float, float]
 FINER = 4
-CAPITALS = 0.81  # their height, as a share of what the font has above its base line
+CAPITALS = 0.91  # their height, as a share of what the font has above its base line
 SMALLEST = 9  # pixels of a line of text; where that is still too large, words are cut
 REMEMBERED = 2000  # shapes and words
 
