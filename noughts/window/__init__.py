@@ -5,6 +5,8 @@ import sys
 
 from noughts.errors import NoughtsError
 
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # or it greets on stdout when imported
+
 
 class WindowError(NoughtsError):
     """A window that cannot be opened here; the message says what to do."""
@@ -12,7 +14,6 @@ class WindowError(NoughtsError):
 
 def open_window(opponent: str = "perfect", game: str = "3x3k3", *, dark: bool = False) -> None:
     """Open the window and stay until it is closed."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame
     except ModuleNotFoundError:

@@ -30,7 +30,7 @@ class Pen:
 
     def text(self, text: str, rect: Rect, height: int, ink: Ink, *, centred: bool = True) -> None:
         """Write into a box: wrapped, in smaller letters where the box is too small, never outside of it."""
-        lines, height = self._fitted(text, rect, height)
+        lines, height = self.fitted(text, rect, height)
         font, step = self._font(height), self._line(height)
         capital = font.get_ascent() * CAPITALS
         first = rect.centery - step * (len(lines) - 1) / 2  # the middle of its capitals
@@ -128,7 +128,7 @@ class Pen:
     def _line(self, height: int) -> float:
         return self._font(height).get_linesize() / FINER * 1.1
 
-    def _fitted(self, text: str, rect: Rect, height: int) -> tuple[list[str], int]:
+    def fitted(self, text: str, rect: Rect, height: int) -> tuple[list[str], int]:
         """The lines of a text and their height, such that they fit."""
         for smaller in range(max(height, SMALLEST), SMALLEST - 1, -1):
             lines = self._wrapped(text, rect.w, smaller)
