@@ -1,32 +1,16 @@
-"""Who chooses a move: each player says how likely each of its moves is, and can make one."""
+"""Who chooses a move: all players, by name."""
 
-from abc import ABC, abstractmethod
 from fractions import Fraction
-from random import Random
 
 from noughts import perfect
 from noughts.errors import NoughtsError
+from noughts.levels import LEVELS, Level
 from noughts.notation import quoted
+from noughts.player import Odds, Player
 from noughts.position import Position
 from noughts.search import STRATEGIES, Strategy
 
-Odds = dict[int, Fraction]  # how likely each move is; they sum to 1
-
-
-class Player(ABC):
-    """Somebody who can be asked for a move in an unfinished position."""
-
-    name: str
-    summary: str  # in one sentence, for people
-
-    @abstractmethod
-    def odds(self, position: Position) -> Odds:
-        """How likely each move is. Moves that are never made are left out."""
-
-    def choose(self, position: Position, random: Random) -> int:
-        """A move, drawn by the odds."""
-        odds = self.odds(position)
-        return random.choices(list(odds), [float(chance) for chance in odds.values()])[0]
+__all__ = ["NAMES", "Odds", "Perfect", "Player", "RandomPlayer", "StrategyPlayer", "player_named"]
 
 
 class Perfect(Player):
@@ -65,12 +49,13 @@ def _certainly(move: int | None) -> Odds:
     return {} if move is None else {move: Fraction(1)}
 
 
-NAMES = ("perfect", *STRATEGIES, "random")
+NAMES = ("perfect", *LEVELS, *STRATEGIES, "random")
 
 
 def player_named(name: str) -> Player:
     """The player with this name, new and without memories.
 
+    >>> from random import Random
     >>> player_named("perfect").choose(Position.parse("XX./OO./..."), Random(0))
     2
     """
@@ -78,6 +63,8 @@ def player_named(name: str) -> Player:
         return Perfect()
     if name == "random":
         return RandomPlayer()
+    if name in LEVELS:
+        return Level(name)
     if name in STRATEGIES:
         return StrategyPlayer(STRATEGIES[name])
     raise NoughtsError(f"there is no player {quoted(name)}: choose one of {', '.join(NAMES)}")

@@ -1,6 +1,6 @@
 """`noughts ...`: one file a command; results on stdout, messages on stderr.
 
-Exit codes: 0 done, 1 something failed, 2 the input cannot be used.
+Exit codes: 0 done, 1 something failed, 2 the input cannot be used, 3 not proven.
 """
 
 import sys
@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from noughts.cli import analyse, compare, explain, match, window
+from noughts.cli import analyse, compare, explain, match, solve, window
 from noughts.errors import NoughtsError
 
 app = typer.Typer(
@@ -18,7 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-for command in (analyse, compare, explain, match, window):
+for command in (analyse, compare, explain, match, solve, window):
     app.command(command.__name__.rpartition(".")[2], epilog=command.EXAMPLE)(command.run)
 
 
@@ -37,7 +37,7 @@ def options(
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit."),
     ] = False,
 ) -> None:
-    """The perfect player of tic-tac-toe and its family: analyse, compare, match."""
+    """The perfect player of tic-tac-toe and its family."""
 
 
 def main() -> None:
