@@ -1,26 +1,72 @@
 """Who chooses a move: all players, by name."""
 
+import threading
 from fractions import Fraction
+from random import Random
 
 from noughts import perfect
+from noughts.engine import Board, consider
 from noughts.errors import NoughtsError
+from noughts.game import CLASSIC
 from noughts.levels import LEVELS, Level
 from noughts.notation import quoted
 from noughts.player import Odds, Player
 from noughts.position import Position
 from noughts.search import STRATEGIES, Strategy
+from noughts.verdict import Verdict
 
-__all__ = ["NAMES", "Odds", "Perfect", "Player", "RandomPlayer", "StrategyPlayer", "player_named"]
+__all__ = [
+    "NAMES",
+    "Dice",
+    "Greedy",
+    "Odds",
+    "Perfect",
+    "Player",
+    "RandomPlayer",
+    "StrategyPlayer",
+    "player_named",
+]
+
+
+class Dice(Random):
+    """The chance in a game, repeatable from a seed; nothing secret depends on it."""
 
 
 class Perfect(Player):
-    """Never gives up the value, wins fastest, and does best against an opponent who errs."""
+    """On 3 x 3 never gives up the value, wins fastest, and does best against an opponent who errs;
+    on other boards plays the best that it finds within so many seconds.
+    """
 
     name = "perfect"
-    summary = "cannot be beaten, and punishes mistakes best"
+    summary = "cannot be beaten on 3 x 3, and punishes mistakes best; on other boards thinks for a second"
+
+    def __init__(self, seconds: float = 1.0) -> None:
+        self.seconds = seconds
 
     def odds(self, position: Position) -> Odds:
-        return _certainly(perfect.best(position))
+        return _certainly(self.consider(position, seconds=self.seconds).best)
+
+    def consider(
+        self, position: Position, *, seconds: float, cancel: threading.Event | None = None
+    ) -> Verdict:
+        """The move to make, with its value where that is proven; None until then."""
+        if position.game is CLASSIC:
+            best = perfect.best(position)
+            line = () if best is None else (best,)
+            return Verdict(perfect.value(position), perfect.plies(position), best, line, 1)
+        return consider(position, seconds=seconds, cancel=cancel)
+
+
+class Greedy(Player):
+    """Looks one move ahead and no further."""
+
+    name = "greedy"
+    summary = "wins at once, blocks at once, and otherwise takes the cell with the most chances"
+
+    def odds(self, position: Position) -> Odds:
+        board = Board(position)
+        moves = board.winning_cells(0) or board.winning_cells(1) or board.heaviest_cells()
+        return {move.bit_length() - 1: Fraction(1, len(moves)) for move in moves}
 
 
 class StrategyPlayer(Player):
@@ -49,18 +95,20 @@ def _certainly(move: int | None) -> Odds:
     return {} if move is None else {move: Fraction(1)}
 
 
-NAMES = ("perfect", *LEVELS, *STRATEGIES, "random")
+NAMES = ("perfect", *LEVELS, *STRATEGIES, "greedy", "random")
 
 
-def player_named(name: str) -> Player:
-    """The player with this name, new and without memories.
+def player_named(name: str, seconds: float = 1.0) -> Player:
+    """The player with this name, new and without memories; `seconds` are perfect's for a move.
 
     >>> from random import Random
     >>> player_named("perfect").choose(Position.parse("XX./OO./..."), Random(0))
     2
     """
     if name == "perfect":
-        return Perfect()
+        return Perfect(seconds)
+    if name == "greedy":
+        return Greedy()
     if name == "random":
         return RandomPlayer()
     if name in LEVELS:
