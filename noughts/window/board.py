@@ -112,5 +112,5 @@ def _paint_winning_line(pen: Pen, theme: Theme, board: Board, line: tuple[int, .
     dx, dy = (x2 - x1) * beyond, (y2 - y1) * beyond
     thick = max(3, board.side // 10)
     start, end = (x1 - dx, y1 - dy), (x2 + dx, y2 + dy)
-    pen.stroke(start, end, theme.panel, thick + max(2, thick // 2))
+    pen.stroke(start, end, theme.panel, thick + max(2, thick // 4))
     pen.stroke(start, end, theme.won, thick)

@@ -52,7 +52,7 @@ def _paint_button(pen: Pen, theme: Theme, button: Button, *, hovered: bool, focu
     if hovered and button.enabled:
         ground = theme.faint if primary else theme.hover
     edge = theme.accent if (button.selected and button.style is not Style.ICON) or primary else theme.edge
-    thick = max(1, rect.h // 24)
+    thick = max(1, round(rect.h / 30))
     radius = min(rect.w, rect.h) // (2 if button.style is Style.ICON else 5)
     if focused:
         halo = rect.inflate(6 * thick, 6 * thick)
@@ -61,14 +61,15 @@ def _paint_button(pen: Pen, theme: Theme, button: Button, *, hovered: bool, focu
     if button.style is Style.ICON:
         _paint_icon(pen, theme, button)
         return
-    ink = theme.on_accent if primary else theme.ink if button.enabled else theme.edge
+    ink = theme.on_accent if primary else theme[button.ink] if button.enabled else theme.edge
     _paint_words(pen, theme, button, ink)
 
 
 def _paint_words(pen: Pen, theme: Theme, button: Button, ink: tuple[int, int, int]) -> None:
     within = button.rect.inflate(-button.rect.h // 5, -button.rect.h // 8)
     if button.style is Style.ROW:
-        pen.text(button.label, within, round(within.h * 0.62), ink, centred=False)
+        within = button.rect.inflate(-button.rect.h // 2, 0)
+        pen.text(button.label, within, round(within.h * 0.46), ink, centred=False)
         return
     if button.detail:
         upper = Rect(within.x, within.y, within.w, within.h * 12 // 20)

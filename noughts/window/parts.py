@@ -44,6 +44,7 @@ class Button:
     detail: str = ""  # a second line, in smaller letters
     key: str = ""  # that does the same
     selected: bool = False
+    ink: str = "ink"  # its name in the theme
     enabled: bool = True
     rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 

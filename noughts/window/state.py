@@ -11,7 +11,7 @@ from noughts.analysis import Analysis
 from noughts.game import CLASSIC, Game
 from noughts.position import Position
 from noughts.session import Session
-from noughts.window.jobs import Hint, Job, Kind, Result
+from noughts.window.jobs import Hint, Job, Kind, Lookback, Result
 
 EMPTY_TABLE = Session((Position(),))
 
@@ -45,7 +45,7 @@ class State:
     analysis: Analysis | None = None  # of the present position, once it is known
     hint_asked: bool = False
     hint: Hint | None = None  # in the present position, once it is known
-    review: object | None = None  # of the present game, once it is known
+    lookback: Lookback | None = None  # at the present game, once it is known
     selected: int = 0  # the move of the review that is looked at
     note: str = ""  # one sentence for the person
     help_shown: bool = False
@@ -55,7 +55,7 @@ class State:
     def job(self) -> Job | None:
         """What has to be thought about now; it follows from what is shown, nothing else starts work."""
         session = self.session
-        if self.screen is Screen.REVIEW and self.review is None:
+        if self.screen is Screen.REVIEW and self.lookback is None:
             return Job(Kind.REVIEW, session)
         if self.screen is Screen.PLAY:
             if session.computers_turn:
@@ -99,7 +99,7 @@ class State:
             screen=Screen.PLAY,
             cursor=None,
             focus=None,
-            review=None,
+            lookback=None,
         )
 
     def play(self, cell: int) -> "State":
@@ -119,7 +119,7 @@ class State:
         earlier = self.session.undo()
         if self.screen is not Screen.PLAY or earlier is self.session:
             return self
-        return replace(self.touched(), session=earlier, review=None)
+        return replace(self.touched(), session=earlier, lookback=None)
 
     def ask_hint(self) -> "State":
         """Ask what to play."""
@@ -203,6 +203,8 @@ class State:
                 return replace(self, hint=result)
             case Analysis():
                 return replace(self, analysis=result)
+            case Lookback():
+                return replace(self, lookback=result)
 
     def fail(self, sentence: str) -> "State":
         """The job cannot be done: say why, and go where it is not asked for."""

@@ -67,8 +67,11 @@ class Frame:
         """The part of the top row that the icons leave free, with the same room on the left."""
         return rect.inflate(-2 * self.px(72), 0)
 
-    def page(self, button_rows: int, text_height: int) -> Page:
-        """The places of a screen with a board: beside it in a wide window, else above and below it."""
+    def page(self, game: Game, button_rows: int, least_text: int) -> Page:
+        """The places of a screen with a board: beside it in a wide window, else above and below it.
+
+        The text gets what the board leaves, and `least_text` pixels of height at least.
+        """
         px, gap, inside = self.px, self.gap, self.inside
         panel = inside.copy()
         wide = self.width > 1.2 * self.height
@@ -86,8 +89,8 @@ class Frame:
         else:
             heading = self.beside_icons(heading)
             board = text.copy()
-            board.h -= text_height + gap
-            text = Rect(text.x, board.bottom + gap, text.w, text_height)
+            board.h = min(board.h - least_text - gap, self._board_height(board.w, game))
+            text.update(text.x, board.bottom + gap, text.w, text.bottom - board.bottom - gap)
         return Page(heading, about, busy, board, text, buttons)
 
     def place_rows(self, rows: Sequence[Sequence[Button]], rect: Rect) -> tuple[Button, ...]:
@@ -98,9 +101,17 @@ class Frame:
             for button, box in zip(buttons, row(line, len(buttons), self.gap), strict=True)
         )
 
+    @property
+    def coordinates(self) -> int:
+        """Room for the names of columns and rows."""
+        return self.px(16)
+
+    def _board_height(self, width: int, game: Game) -> int:
+        return (width - self.coordinates) // game.width * game.height + self.coordinates
+
     def place_board(self, area: Rect, game: Game) -> tuple[Rect, int]:
-        """The largest board in an area, with room for coordinates, and the side of its cells."""
-        margin = self.px(16)
+        """The largest board in an area, and the side of its cells."""
+        margin = self.coordinates
         side = max(1, min((area.w - margin) // game.width, (area.h - margin) // game.height))
         rect = Rect(0, 0, side * game.width, side * game.height)
         rect.center = area.centerx + margin // 2, area.centery + margin // 2

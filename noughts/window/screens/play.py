@@ -19,7 +19,7 @@ def layout(state: State, frame: Frame) -> Layout:
     """Everything beside the board in a wide window, above and below it in a high one."""
     px = frame.px
     rows = _button_rows(state)
-    page = frame.page(len(rows), text_height=px(52))
+    page = frame.page(state.game, len(rows), least_text=px(52))
     labels = (
         Label(page.heading, state.session.heading, px(24)),
         Label(page.about, about_game(state), px(14), "faint"),
