@@ -9,12 +9,12 @@ import pygame
 from noughts.errors import NoughtsError
 from noughts.window.board import icon
 from noughts.window.jobs import Job, Kind, Result, perform
-from noughts.window.paint import paint
-from noughts.window.parts import Layout
+from noughts.window.paint import paint, paint_busy
+from noughts.window.parts import Button, Layout
 from noughts.window.pen import Pen
 from noughts.window.screens import layout
 from noughts.window.state import Screen, State
-from noughts.window.themes import DARK, LIGHT
+from noughts.window.themes import DARK, LIGHT, Theme
 from noughts.window.thinker import Thinker
 
 SIZE = (960, 700)
@@ -54,7 +54,8 @@ class App:
         self.open = True
         self._thinker = Thinker(perform)
         self._pause = pause
-        self._pointer: tuple[int, int] | None = None
+        self._pointed: str | int | None = None  # the button or cell that the mouse is at
+        self._busy: pygame.Rect | None = None  # on the screen as last drawn
         self.window = pygame.Window("Play Tic-Tac-Toe", size, resizable=True)
         self.window.minimum_size = SMALLEST
         self.window.set_icon(icon())
@@ -78,11 +79,11 @@ class App:
         try:
             self._draw()
             while self.open:
-                events = self._wait()
-                for event in events:
-                    self._handle(event)
-                if self._take_answer() or events or self.state.job:
+                changed = [self._handle(event) for event in self._wait()]
+                if self._take_answer() or any(changed):
                     self._draw()
+                elif self._busy:
+                    self._draw_busy(self._busy)
                 yield
         finally:
             sys.setswitchinterval(usual)
@@ -111,19 +112,32 @@ class App:
         self.state = self.state.receive(answer)
         return True
 
+    @property
+    def _theme(self) -> Theme:
+        return DARK if self.state.dark else LIGHT
+
     def _draw(self) -> None:
-        theme = DARK if self.state.dark else LIGHT
+        shown = self.layout
+        self._busy = shown.busy
         paint(
             self._pen,
-            theme,
-            self.layout,
+            self._theme,
+            shown,
             focus=self.state.focus,
-            pointer=self._pointer,
+            pointed=self._pointed,
             seconds=self._thinker.seconds,
         )
         self.window.flip()
 
-    def _handle(self, event: pygame.Event) -> None:
+    def _draw_busy(self, rect: pygame.Rect) -> None:
+        """Only what moves, so that a search and the window hardly wait for each other."""
+        paint_busy(self._pen, self._theme, rect, self._thinker.seconds)
+        self.window.flip()
+
+    def _handle(self, event: pygame.Event) -> bool:
+        """Do what an event asks for; may the screen look different after it?"""
+        if event.type == pygame.MOUSEMOTION:
+            return self._point_at(None if event.touch else self.layout.target_at(event.pos))
         if event.type == pygame.QUIT:
             self.open = False
         elif event.type == pygame.KEYDOWN:
@@ -133,21 +147,25 @@ class App:
         elif event.type == pygame.FINGERDOWN:
             width, height = self.window.size
             self._press_point((int(event.x * width), int(event.y * height)))
-            self._pointer = None
-        elif getattr(event, "touch", False):
-            pass  # a mouse event that only repeats what a finger did
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            self._press_point(event.pos)
-        elif event.type == pygame.MOUSEMOTION:
-            self._pointer = event.pos
+        elif event.type == pygame.MOUSEBUTTONDOWN:
+            if event.button == pygame.BUTTON_LEFT and not event.touch:  # SDL repeats fingers as a mouse
+                self._press_point(event.pos)
         elif event.type == pygame.WINDOWLEAVE:
-            self._pointer = None
+            self._point_at(None)
+        return True
+
+    def _point_at(self, target: Button | int | None) -> bool:
+        before = self._pointed
+        self._pointed = target.name if isinstance(target, Button) else target
+        return self._pointed != before
 
     def _press_point(self, point: tuple[int, int]) -> None:
-        action = self.layout.action_at(point)
+        target = self.layout.target_at(point)
         self.state = self.state.without_keyboard()
-        if action:
-            self.state = action(self.state)
+        if isinstance(target, Button):
+            self.state = target.action(self.state)
+        elif target is not None:
+            self.state = self.state.play(target)
 
     def _press_key(self, event: pygame.Event) -> None:
         state, character = self.state, event.unicode.lower()

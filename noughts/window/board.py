@@ -9,8 +9,8 @@ from noughts.window.pen import Pen
 from noughts.window.themes import LIGHT, Ink, Theme
 
 
-def paint_board(pen: Pen, theme: Theme, board: Board, pointed: int | None = None) -> None:
-    """Draw a board; `pointed` is the cell under the mouse."""
+def paint_board(pen: Pen, theme: Theme, board: Board, pointed: str | int | None = None) -> None:
+    """Draw a board; `pointed` is the cell that the mouse is at, if it is at one."""
     _paint_coordinates(pen, theme, board)
     for cell in range(board.position.game.cells):
         _paint_cell(pen, theme, board, cell, pointed=cell == pointed)
@@ -48,7 +48,7 @@ def _paint_cell(pen: Pen, theme: Theme, board: Board, cell: int, *, pointed: boo
     mark = board.position.mark(cell)
     tile = board.cell_rect(cell).inflate(-max(1, side // 16), -max(1, side // 16))
     ground = theme.last if cell == board.last else theme.panel
-    if pointed and board.open and not mark:
+    if pointed and not mark:
         ground = theme.hover
     pen.box(tile, side // 8, ground, theme.edge)
     if cell == board.last:

@@ -16,27 +16,26 @@ def paint(
     layout: Layout,
     *,
     focus: str | None = None,
-    pointer: tuple[int, int] | None = None,
+    pointed: str | int | None = None,
     seconds: float = 0,
 ) -> None:
-    """Draw a whole screen; `pointer` is where the mouse is, `seconds` moves the busy mark."""
+    """Draw a whole screen; `pointed` is the button or cell under the mouse, `seconds` moves the busy mark."""
     pen.surface.fill(theme.background)
     if layout.panel:
         pen.box(layout.panel, layout.panel.w // 30, theme.panel, theme.edge)
     if layout.board:
-        cell = layout.board.cell_at(pointer) if pointer else None
-        paint_board(pen, theme, layout.board, pointed=cell)
+        paint_board(pen, theme, layout.board, pointed)
     for label in layout.labels:
         pen.text(label.text, label.rect, label.height, theme[label.ink], centred=label.centred)
     if layout.busy:
-        _paint_busy(pen, theme, layout.busy, seconds)
-    pointed = layout.button_at(pointer) if pointer else None
+        paint_busy(pen, theme, layout.busy, seconds)
     for button in layout.buttons:
-        _paint_button(pen, theme, button, hovered=button is pointed, focused=button.name == focus)
+        _paint_button(pen, theme, button, hovered=button.name == pointed, focused=button.name == focus)
 
 
-def _paint_busy(pen: Pen, theme: Theme, rect: Rect, seconds: float) -> None:
+def paint_busy(pen: Pen, theme: Theme, rect: Rect, seconds: float) -> None:
     """A short bar that runs to and fro."""
+    pen.surface.fill(theme.background, rect)
     pen.box(rect, rect.h // 2, theme.hover)
     lap = seconds / LAP % 2
     way = lap if lap < 1 else 2 - lap
@@ -49,7 +48,7 @@ def _paint_button(pen: Pen, theme: Theme, button: Button, *, hovered: bool, focu
     rect = button.rect
     primary = button.style is Style.PRIMARY
     ground = theme.accent if primary else theme.chosen if button.selected else theme.panel
-    if hovered and button.enabled:
+    if hovered:
         ground = theme.faint if primary else theme.hover
     edge = theme.accent if (button.selected and button.style is not Style.ICON) or primary else theme.edge
     thick = max(1, round(rect.h / 30))

@@ -96,17 +96,12 @@ class Layout:
     busy: Rect | None = None  # where to show that something is being thought about
     panel: Rect | None = None  # a sheet that lies on everything else
 
-    def button_at(self, point: tuple[int, int]) -> Button | None:
-        """The button at a point."""
-        return next((button for button in self.buttons if button.rect.collidepoint(point)), None)
-
-    def action_at(self, point: tuple[int, int]) -> Action | None:
-        """What pressing this point does."""
-        button = self.button_at(point)
-        if button:
-            return button.action if button.enabled else None
-        cell = self.board.cell_at(point) if self.board and self.board.open else None
-        return None if cell is None else lambda state: state.play(cell)
+    def target_at(self, point: tuple[int, int]) -> Button | int | None:
+        """What can be pressed at a point: a button, or a cell while cells may be taken."""
+        for button in self.buttons:
+            if button.enabled and button.rect.collidepoint(point):
+                return button
+        return self.board.cell_at(point) if self.board and self.board.open else None
 
     def named(self, name: str | None) -> Button | None:
         """The button with this name."""

@@ -33,6 +33,8 @@ def states() -> dict[str, State]:
     states["values"] = known(State().begin("X", "O").play(0).toggle_values())
     states["hint"] = known(State().begin("X", "O").play(0).ask_hint())
     states["over"] = tie.play(8)
+    states["review, waiting"] = states["over"].open_review()
+    states["review"] = known(states["review, waiting"]).select(4)
     return states
 
 
@@ -82,4 +84,4 @@ def test_every_cell_is_where_it_is_drawn(text: str, size: tuple[int, int]) -> No
 
 def test_pressing_beside_everything_does_nothing() -> None:
     shown: Layout = layout(STATES["over"], (960, 700))
-    assert shown.action_at((1, 1)) is None
+    assert shown.target_at((1, 1)) is None
