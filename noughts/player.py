@@ -9,6 +9,10 @@ from noughts.position import Position
 Odds = dict[int, Fraction]  # how likely each move is; they sum to 1
 
 
+class Dice(Random):
+    """The chance in a game, repeatable from a seed; nothing secret depends on it."""
+
+
 class Player(ABC):
     """Somebody who can be asked for a move in an unfinished position."""
 

@@ -2,15 +2,14 @@
 
 import threading
 from fractions import Fraction
-from random import Random
 
 from noughts import perfect
 from noughts.engine import Board, consider
 from noughts.errors import NoughtsError
-from noughts.game import CLASSIC
+from noughts.game import CLASSIC, Game
 from noughts.levels import LEVELS, Level
 from noughts.notation import quoted
-from noughts.player import Odds, Player
+from noughts.player import Dice, Odds, Player
 from noughts.position import Position
 from noughts.search import STRATEGIES, Strategy
 from noughts.verdict import Verdict
@@ -24,12 +23,9 @@ __all__ = [
     "Player",
     "RandomPlayer",
     "StrategyPlayer",
+    "names_for",
     "player_named",
 ]
-
-
-class Dice(Random):
-    """The chance in a game, repeatable from a seed; nothing secret depends on it."""
 
 
 class Perfect(Player):
@@ -96,6 +92,15 @@ def _certainly(move: int | None) -> Odds:
 
 
 NAMES = ("perfect", *LEVELS, *STRATEGIES, "greedy", "random")
+
+
+def names_for(game: Game) -> tuple[str, ...]:
+    """Who can play a game: the textbook strategies would not end on larger boards.
+
+    >>> "minimax" in names_for(CLASSIC), "minimax" in names_for(Game(5, 5, 4))
+    (True, False)
+    """
+    return NAMES if game is CLASSIC else tuple(name for name in NAMES if name not in STRATEGIES)
 
 
 def player_named(name: str, seconds: float = 1.0) -> Player:
