@@ -2,7 +2,6 @@
 
 from pygame import Rect
 
-from noughts.session import BOTH
 from noughts.verdict import MoveVerdict
 from noughts.window.jobs import Kind
 from noughts.window.parts import Board, Button, Label, Layout, Style
@@ -33,7 +32,7 @@ def about_game(state: State) -> str:
     """Who plays whom on which board."""
     game = state.session.position.game
     size = f"{game.width} x {game.height}, {game.k} in a row"
-    if state.session.people == BOTH:
+    if state.session.alone:
         return f"Two friends, {size}"
     (mark,) = state.session.people
     return f"You are {mark} against {spoken(state.opponent)}, {size}"
