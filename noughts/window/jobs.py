@@ -6,7 +6,7 @@ from enum import Enum
 from threading import Event
 
 from noughts.analysis import Analysis, analyse
-from noughts.explain import explain
+from noughts.explain import explain, study
 from noughts.players import Dice, Perfect, player_named
 from noughts.position import Position
 from noughts.review import Review, review
@@ -73,12 +73,9 @@ def _move(position: Position, opponent: str, cancel: Event) -> int:
 
 
 def _hint(position: Position, cancel: Event) -> Hint:
-    analysis = analyse(position, limit=SECONDS / 2, cancel=cancel)
-    verdict = analysis.verdict
-    if not verdict.proven:
-        verdict = Perfect().consider(position, seconds=SECONDS / 2, cancel=cancel)
-    best = verdict.line[0]
-    return Hint(best, explain(position, best, analysis).text)
+    best = Perfect().consider(position, seconds=SECONDS / 2, cancel=cancel).line[0]
+    why = study(position, best, limit=SECONDS / 2, cancel=cancel).text
+    return Hint(best, f"Try {position.game.name(best)}. {why}")
 
 
 def _look_back(session: Session, cancel: Event) -> Lookback:

@@ -40,7 +40,7 @@ def test_a_hint_is_the_best_move_and_says_why(hand: Hand) -> None:
     best = analyse(position).verdict.best
     assert best is not None
     assert hand.board.hint == best
-    assert explain(position, best).text in hand.texts
+    assert f"Try {position.game.name(best)}. {explain(position, best).text}" in hand.texts
     hand.click(best)
     assert hand.board.hint is None
 
