@@ -49,14 +49,14 @@ def _paint_button(pen: Pen, theme: Theme, button: Button, *, hovered: bool, focu
     primary = button.style is Style.PRIMARY
     ground = theme.accent if primary else theme.chosen if button.selected else theme.panel
     if hovered:
-        ground = theme.faint if primary else theme.hover
+        ground = theme.accent_hover if primary else theme.hover
     edge = theme.accent if (button.selected and button.style is not Style.ICON) or primary else theme.edge
-    thick = max(1, round(rect.h / 30))
+    thick = max(1, rect.h // 40)
     radius = min(rect.w, rect.h) // (2 if button.style is Style.ICON else 5)
     if focused:
         halo = rect.inflate(6 * thick, 6 * thick)
         pen.box(halo, radius + 3 * thick, theme.background, theme.accent, 2 * thick)
-    pen.box(rect, radius, ground, edge, 2 * thick if button.selected else thick)
+    pen.box(rect, radius, ground, edge, thick + 1 if button.selected else thick)
     if button.style is Style.ICON:
         _paint_icon(pen, theme, button)
         return
@@ -68,7 +68,7 @@ def _paint_words(pen: Pen, theme: Theme, button: Button, ink: tuple[int, int, in
     within = button.rect.inflate(-button.rect.h // 5, -button.rect.h // 8)
     if button.style is Style.ROW:
         within = button.rect.inflate(-button.rect.h // 2, 0)
-        pen.text(button.label, within, round(within.h * 0.46), ink, centred=False)
+        pen.text(button.label, within, round(within.h * 0.42), ink, centred=False)
         return
     if button.detail:
         upper = Rect(within.x, within.y, within.w, within.h * 12 // 20)
@@ -77,15 +77,18 @@ def _paint_words(pen: Pen, theme: Theme, button: Button, ink: tuple[int, int, in
         pen.text(button.detail, lower, round(within.h * 0.36), theme.faint)
         return
     height = round(button.rect.h * 0.4)
-    small, space = round(height * 0.8), height // 2
-    label, key = pen.width(button.label, height), pen.width(button.key, small)
-    if not button.key or label + space + key > within.w:
+    small = round(height * 0.7)
+    label = pen.width(button.label, height)
+    cap = max(pen.width(button.key, small) + height // 2, height)
+    space = height // 3
+    if not button.key or label + space + cap > within.w:
         pen.text(button.label, within, height, ink)
         return
-    left = Rect(within.centerx - (label + space + key) // 2, within.y, label, within.h)
-    right = Rect(left.right + space, within.y, key, within.h)
+    left = Rect(within.centerx - (label + space + cap) // 2, within.y, label, within.h)
+    key = Rect(left.right + space, within.centery - height // 2, cap, height)
     pen.text(button.label, left, height, ink)
-    pen.text(button.key, right, small, ink if button.style is Style.PRIMARY else theme.faint)
+    pen.frame(key, height // 4, ink, 1)
+    pen.text(button.key, key, small, ink)
 
 
 def _paint_icon(pen: Pen, theme: Theme, button: Button) -> None:

@@ -138,13 +138,17 @@ class Pen:
         return [self._cut(line, rect.w) for line in lines[:room]], SMALLEST
 
     def _wrapped(self, text: str, width: int, height: int) -> list[str]:
-        lines = [""]
-        for word in text.split():
-            longer = f"{lines[-1]} {word}".strip()
-            if lines[-1] and self.width(longer, height) > width:
-                lines.append(word)
-            else:
-                lines[-1] = longer
+        lines = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split():
+                longer = f"{line} {word}".strip()
+                if line and self.width(longer, height) > width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
         return lines
 
     def _cut(self, line: str, width: int) -> str:

@@ -176,7 +176,7 @@ class State:
 
     def play_digit(self, digit: int) -> "State":
         """Take a cell of 3 x 3 by its number, row by row."""
-        return self.play(digit - 1) if self.game.cells == 9 else self
+        return self.play(digit - 1) if self.game is CLASSIC else self
 
     def scroll(self, lines: int) -> "State":
         """Turn the wheel over the review."""

@@ -16,7 +16,8 @@ class Theme:
     faint: Ink  # text of less weight
     edge: Ink  # outlines
     accent: Ink  # what to press, what is chosen, where the keyboard is
-    on_accent: Ink  # text on it
+    accent_hover: Ink  # the same under the mouse
+    on_accent: Ink  # text on both
     chosen: Ink  # the ground of a chosen thing
     last: Ink  # the ground of the last move
     x: Ink
@@ -37,6 +38,7 @@ LIGHT = Theme(
     faint=(68, 76, 90),
     edge=(128, 137, 152),
     accent=(30, 64, 175),
+    accent_hover=(20, 43, 120),
     on_accent=(255, 255, 255),
     chosen=(222, 232, 253),
     last=(255, 241, 196),
@@ -53,6 +55,7 @@ DARK = Theme(
     faint=(190, 199, 213),
     edge=(118, 129, 148),
     accent=(147, 184, 255),
+    accent_hover=(190, 213, 255),
     on_accent=(10, 18, 36),
     chosen=(36, 52, 86),
     last=(66, 56, 20),

@@ -159,3 +159,28 @@ def test_undo_also_after_the_end(hand: Hand) -> None:
     hand.press("f", *"14253", "u")
     assert hand.state.session.position.outcome is None
     assert hand.state.session.moves == (0, 3, 1, 4)
+
+
+def test_what_the_mouse_is_at_looks_different(hand: Hand) -> None:
+    hand.press("f")
+    colour_at = hand.app.window.get_surface().get_at
+    corner = hand.board.cell_rect(4).move(20, 20).topleft
+    usual = colour_at(corner)
+    hand.post(pygame.MOUSEMOTION, pos=hand.point(4), touch=False)
+    assert colour_at(corner) != usual
+    hand.post(pygame.WINDOWLEAVE)
+    assert colour_at(corner) == usual
+    button = hand.app.layout.named("New game")
+    assert button is not None
+    edge = button.rect.midleft[0] + 4, button.rect.midleft[1]
+    usual = colour_at(edge)
+    hand.post(pygame.MOUSEMOTION, pos=hand.point("New game"), touch=False)
+    assert colour_at(edge) != usual
+
+
+def test_a_button_that_has_nothing_to_do_cannot_be_pressed(hand: Hand) -> None:
+    hand.press("f")
+    undo = hand.app.layout.named("Undo")
+    assert undo is not None
+    assert not undo.enabled
+    assert hand.app.layout.target_at(undo.rect.center) is None

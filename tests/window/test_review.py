@@ -25,7 +25,7 @@ def reviewed(hand: Hand) -> Hand:
 def test_every_move_and_the_accuracy_are_listed(reviewed: Hand) -> None:
     lines = review(Position(), MOVES).lines
     assert set(lines[:-2]) <= set(reviewed.texts)
-    assert " ".join(lines[-2:]) in reviewed.texts
+    assert "\n".join(lines[-2:]) in reviewed.texts
 
 
 def test_a_move_of_the_list_is_shown_on_the_board_with_the_better_one(reviewed: Hand) -> None:

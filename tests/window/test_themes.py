@@ -7,7 +7,7 @@ from noughts.window.themes import DARK, LIGHT, Ink, Theme
 TEXTS = {
     "ink": ("background", "panel", "hover", "chosen"),
     "faint": ("background", "panel"),
-    "on_accent": ("accent", "faint"),
+    "on_accent": ("accent", "accent_hover"),
     "accent": ("panel",),
     "won": ("panel",),
     "lost": ("panel",),

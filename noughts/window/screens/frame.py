@@ -18,11 +18,16 @@ class Page:
     """The places on a screen with a board."""
 
     heading: Rect
-    about: Rect  # one line under the heading
+    about: Rect  # under the heading: two lines in a wide window, else one
     busy: Rect
     board: Rect
     text: Rect  # what is said, or a list
     buttons: Rect
+    wide: bool  # is there more room beside the board than below it?
+
+    def lines(self, first: str, second: str, mark: str = "") -> str:
+        """Two texts for `about`, with a mark between them where they share a line."""
+        return f"{first}\n{second}" if self.wide else f"{first}{mark} {second}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +81,7 @@ class Frame:
         panel = inside.copy()
         wide = self.width > 1.2 * self.height
         if wide:
-            panel.w = min(max(px(220), inside.w - inside.h - px(16)), px(340))
+            panel.w = min(max(px(240), inside.w - inside.h - px(16)), px(340))
             panel.right = inside.right
         heading = Rect(panel.x, panel.y + (px(38) if wide else 0), panel.w, px(30))
         about = Rect(panel.x, heading.bottom + px(2), panel.w, px(34 if wide else 16))
@@ -91,7 +96,7 @@ class Frame:
             board = text.copy()
             board.h = min(board.h - least_text - gap, self._board_height(board.w, game))
             text.update(text.x, board.bottom + gap, text.w, text.bottom - board.bottom - gap)
-        return Page(heading, about, busy, board, text, buttons)
+        return Page(heading, about, busy, board, text, buttons, wide)
 
     def place_rows(self, rows: Sequence[Sequence[Button]], rect: Rect) -> tuple[Button, ...]:
         """Rows of buttons in a rectangle, those of a row equally wide."""

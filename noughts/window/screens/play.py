@@ -2,6 +2,7 @@
 
 from pygame import Rect
 
+from noughts.game import Game
 from noughts.verdict import MoveVerdict
 from noughts.window.jobs import Kind
 from noughts.window.parts import Board, Button, Label, Layout, Style
@@ -21,21 +22,28 @@ def layout(state: State, frame: Frame) -> Layout:
     page = frame.page(state.game, len(rows), least_text=px(52))
     labels = (
         Label(page.heading, state.session.heading, px(24)),
-        Label(page.about, about_game(state), px(14), "faint"),
+        Label(page.about, page.lines(who(state), size_of(state.game), ","), px(14), "faint"),
         Label(page.text, status_text(state), px(16)),
     )
     buttons = (*frame.place_rows(rows, page.buttons), *frame.icons(state))
     return Layout(labels, buttons, _board(state, frame, page.board), page.busy if state.job else None)
 
 
-def about_game(state: State) -> str:
-    """Who plays whom on which board."""
-    game = state.session.position.game
-    size = f"{game.width} x {game.height}, {game.k} in a row"
+def who(state: State) -> str:
+    """Who plays whom."""
     if state.session.alone:
-        return f"Two friends, {size}"
+        return "Two friends"
     (mark,) = state.session.people
-    return f"You are {mark} against {spoken(state.opponent)}, {size}"
+    return f"You are {mark} against {spoken(state.opponent)}"
+
+
+def size_of(game: Game) -> str:
+    """A board in words.
+
+    >>> size_of(Game(5, 4, 4))
+    '5 x 4, 4 in a row'
+    """
+    return f"{game.width} x {game.height}, {game.k} in a row"
 
 
 def status_text(state: State) -> str:
@@ -44,9 +52,9 @@ def status_text(state: State) -> str:
         return state.note
     if state.job and state.job.kind in WAITING:
         return WAITING[state.job.kind]
-    if state.hint:
-        return state.hint.words
-    return LEGEND if state.values_shown and state.analysis else ""
+    hint = [state.hint.words] if state.hint else []
+    legend = [LEGEND] if state.values_shown and state.analysis else []
+    return "\n".join(hint + legend)
 
 
 def value_note(move: MoveVerdict) -> str:

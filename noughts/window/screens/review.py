@@ -23,8 +23,7 @@ def layout(state: State, frame: Frame) -> Layout:
     labels = [Label(page.heading, "Review", px(24))]
     moves: tuple[Button, ...] = ()
     if looked:
-        accuracy = " ".join(looked.review.lines[-2:])
-        labels += [Label(page.about, accuracy, px(14), "faint")]
+        labels += [Label(page.about, page.lines(*looked.review.lines[-2:]), px(14), "faint")]
         labels += [Label(reasons, looked.words[state.selected], px(14))]
         moves = _moves(looked, state.selected, table, frame)
     else:
