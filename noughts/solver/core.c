@@ -342,7 +342,7 @@ FAST static bits attack(search *s, bits attacker, bits defender, const bits *ope
     if (!is_too_light(g, &a, 1)) {
         int weights[CELLS] = {0};
         uint8_t moves[2 * CELLS];
-        spread(weights, a.rest, a.n, g->k, 1);
+        spread(weights, a.rest, a.n, g->k, 2);
         spread(weights, d.rest, d.n, g->k, 1);
         int n = order(g, moves, weights, allowed), all = n;
         if (!ply) s->moves = n;
