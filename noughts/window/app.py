@@ -1,5 +1,6 @@
 """The window at work: events in, frames out, and thinking in the background."""
 
+import os
 import sys
 from collections.abc import Callable, Generator
 from threading import Event
@@ -50,6 +51,8 @@ class App:
     ) -> None:
         pygame.display.init()
         pygame.font.init()
+        if pygame.display.get_driver() == "x11":  # its other way, through OpenGL, can take 50 ms a frame
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self.state = state or State()
         self.open = True
         self._thinker = Thinker(perform)
