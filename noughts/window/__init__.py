@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 
 from noughts.errors import NoughtsError
 
@@ -24,18 +25,17 @@ def open_window(opponent: str = "perfect", game: str = "3x3k3", *, dark: bool = 
 
     from noughts.game import Game
     from noughts.window.app import App
+    from noughts.window.helper import Helper
     from noughts.window.screens.start import opponent_named
     from noughts.window.state import State
 
     state = State(opponent=opponent_named(opponent), game=Game.parse(game), dark=dark)
-    try:
-        app = App(state)
-    except pygame.error as error:
-        raise WindowError(f"no window can be opened here ({error}): {_INSTEAD}") from None
-    try:
+    with Helper() as helper, suppress(KeyboardInterrupt):
+        try:
+            app = App(state, helper.perform)
+        except pygame.error as error:
+            raise WindowError(f"no window can be opened here ({error}): {_INSTEAD}") from None
         app.run()
-    except KeyboardInterrupt:
-        return
 
 
 _NEEDS_PYGAME = "the window needs pygame-ce: run './play window', or 'pip install pygame-ce', and start again"

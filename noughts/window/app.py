@@ -1,7 +1,6 @@
 """The window at work: events in, frames out, and thinking in the background."""
 
 import os
-import sys
 from collections.abc import Callable, Generator
 from threading import Event
 
@@ -22,7 +21,6 @@ SIZE = (960, 700)
 SMALLEST = (320, 400)
 FRAME = 16  # milliseconds from one frame to the next while something moves
 IDLE = 250  # milliseconds to wait for an event while nothing does
-SWITCH = 0.001  # seconds after which a search lets the window have its turn
 
 DIGITS = frozenset("123456789")
 STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -78,8 +76,6 @@ class App:
 
     def frames(self) -> Generator[None, None, None]:
         """The event loop: each round handles what came in, takes up what was thought out, and draws."""
-        usual = sys.getswitchinterval()
-        sys.setswitchinterval(SWITCH)
         try:
             self._draw()
             while self.open:
@@ -90,7 +86,6 @@ class App:
                     self._draw_busy(self._busy)
                 yield
         finally:
-            sys.setswitchinterval(usual)
             self._thinker.close()
             self.window.destroy()
             pygame.quit()
@@ -134,7 +129,7 @@ class App:
         self.window.flip()
 
     def _draw_busy(self, rect: pygame.Rect) -> None:
-        """Only what moves, so that a search and the window hardly wait for each other."""
+        """Only what moves, so that thinking gets the time."""
         paint_busy(self._pen, self._theme, rect, self._thinker.seconds)
         self.window.flip()
 

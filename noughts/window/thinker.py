@@ -11,8 +11,7 @@ from noughts.window.jobs import Job
 class Thinker:
     """Keeps the job that the window wants at work in a thread of its own.
 
-    A thread rather than a process: frames were drawn in time beside pure-Python searches (the
-    figures are in `benchmarks/window_gap.py`), and a thread starts at once and leaves nothing behind.
+    The thread waits; where there is much to think about, `perform` has a helper in another process.
     """
 
     def __init__(self, perform: Callable[[Job, Event], Any]) -> None:
