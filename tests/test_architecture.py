@@ -63,6 +63,18 @@ ROOMS: dict[str, set[str]] = {
         "review",
         "session",
     },
+    "window": {
+        "analysis",
+        "errors",
+        "explain",
+        "game",
+        "notation",
+        "players",
+        "position",
+        "review",
+        "session",
+        "verdict",
+    },
 }
 DOORS = {"__init__", "cli"}  # these may open every room
 CORE = ("game", "position", "notation", "classic", "perfect", "search")

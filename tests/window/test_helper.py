@@ -1,0 +1,72 @@
+"""The second process: it answers, it can be cancelled, and nothing is left of it."""
+
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from multiprocessing import active_children
+from threading import Event, Thread
+
+import pytest
+
+from noughts.errors import NoughtsError
+from noughts.game import Game
+from noughts.position import Position
+from noughts.session import Session
+from noughts.window.helper import Helper
+from noughts.window.jobs import Hint, Job, Kind
+
+
+def job(game: str, kind: Kind = Kind.MOVE, opponent: str = "random") -> Job:
+    return Job(kind, Session((Position(Game.parse(game)),), people=frozenset()), opponent)
+
+
+@pytest.fixture
+def helper() -> Iterator[Helper]:
+    with Helper() as helper:
+        yield helper
+    assert active_children() == []
+
+
+def test_one_process_answers_all(helper: Helper) -> None:
+    assert helper.perform(job("4x4k4"), Event()) in range(16)
+    (process,) = active_children()
+    hint = helper.perform(job("4x4k4", Kind.HINT), Event())
+    assert isinstance(hint, Hint)
+    assert active_children() == [process]
+
+
+def test_3_x_3_needs_no_process(helper: Helper) -> None:
+    assert helper.perform(job("3x3k3"), Event()) in range(9)
+    assert active_children() == []
+
+
+def test_an_error_comes_back(helper: Helper) -> None:
+    with pytest.raises(NoughtsError, match="there is no player 'nobody'"):
+        helper.perform(job("4x4k4", opponent="nobody"), Event())
+
+
+def test_a_job_that_nobody_wants_ends_the_process_and_the_next_one_begins_anew(helper: Helper) -> None:
+    cancel, cancelled = Event(), Event()
+
+    def ask() -> None:
+        try:
+            helper.perform(job("19x19k5", Kind.VALUES), cancel)
+        except CancelledError:
+            cancelled.set()
+
+    thread = Thread(target=ask)
+    thread.start()
+    cancel.set()
+    thread.join(timeout=60)
+    assert cancelled.is_set()
+    assert active_children() == []
+    assert helper.perform(job("4x4k4"), Event()) in range(16)
+
+
+def test_a_process_that_dies_is_reported_and_replaced(helper: Helper) -> None:
+    helper.perform(job("4x4k4"), Event())
+    (process,) = active_children()
+    process.kill()
+    process.join()
+    with pytest.raises(NoughtsError, match="please try again"):
+        helper.perform(job("4x4k4"), Event())
+    assert helper.perform(job("4x4k4"), Event()) in range(16)
