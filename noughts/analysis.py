@@ -58,17 +58,28 @@ def analyse(position: Position) -> Analysis:
     """
     if position.game is not CLASSIC:
         raise NotImplementedError
-    best = perfect.best(position)
-    line = []
-    after = position
-    while (move := perfect.best(after)) is not None:
-        line.append(move)
-        after = after.play(move)
     verdict = Verdict(
-        perfect.value(position), perfect.plies(position), best, tuple(line), 1 + len(position.moves)
+        perfect.value(position),
+        perfect.plies(position),
+        perfect.best(position),
+        _principal_line(position),
+        nodes=1 + len(position.moves),
     )
     moves = tuple(_move_verdict(position, move, verdict) for move in position.moves)
     return Analysis(position, verdict, moves)
+
+
+def _principal_line(position: Position) -> tuple[int, ...]:
+    """The perfect player's move, then both sides at their best: the winner hurries, the loser resists."""
+    line = []
+    move = perfect.best(position)
+    while move is not None:
+        line.append(move)
+        position = position.play(move)
+        move = perfect.best(position)
+        if move is not None and perfect.plies(position.play(move)) + 1 != perfect.plies(position):
+            move = max(position.moves, key=lambda reply: perfect.plies(position.play(reply)))
+    return tuple(line)
 
 
 def _move_verdict(position: Position, move: int, verdict: Verdict) -> MoveVerdict:

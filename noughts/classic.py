@@ -10,14 +10,6 @@ from noughts.game import CLASSIC
 from noughts.notation import quoted
 from noughts.position import O, Position, X
 
-TYPE_CHECKING = False  # as `typing.TYPE_CHECKING`, without the time it takes to import typing
-if TYPE_CHECKING:
-    from typing import TypeAlias
-
-    Cell: TypeAlias = str | None
-    Board: TypeAlias = list[list[Cell]]
-    Action: TypeAlias = tuple[int, int]
-
 __all__ = [
     "EMPTY",
     "O",
@@ -43,16 +35,20 @@ __all__ = [
 
 EMPTY = None
 
+Cell = str | None
+Board = list[list[Cell]]
+Action = tuple[int, int]
+
 _SIDE = CLASSIC.width
-_best: "dict[tuple[Cell, ...], Action | None]" = {}  # what `minimax` has looked up before
+_best: dict[tuple[Cell, ...], Action | None] = {}  # what `minimax` has looked up before
 
 
-def initial_state() -> "Board":
+def initial_state() -> Board:
     """A fresh empty board."""
     return [[EMPTY] * _SIDE for _ in range(_SIDE)]
 
 
-def player(board: "Board") -> str:
+def player(board: Board) -> str:
     """Whose turn it is."""
     _refuse_malformed(board)
     count_x, count_o = _count(board, X), _count(board, O)
@@ -64,13 +60,13 @@ def player(board: "Board") -> str:
     return X if count_x == count_o else O
 
 
-def actions(board: "Board") -> "set[Action]":
+def actions(board: Board) -> set[Action]:
     """All actions on empty cells."""
     _refuse_malformed(board)
     return {(i, j) for i, row in enumerate(board) for j, cell in enumerate(row) if cell is EMPTY}
 
 
-def result(board: "Board", action: "Action") -> "Board":
+def result(board: Board, action: Action) -> Board:
     """The board after the mover takes a cell; the given board stays as it is."""
     mover = player(board)
     i, j = _checked(board, action)
@@ -79,7 +75,7 @@ def result(board: "Board", action: "Action") -> "Board":
     return after
 
 
-def winner(board: "Board") -> str | None:
+def winner(board: Board) -> str | None:
     """Who has three in a row, column or diagonal, if anybody."""
     _refuse_malformed(board)
     for mark in (X, O):
@@ -88,18 +84,18 @@ def winner(board: "Board") -> str | None:
     return None
 
 
-def terminal(board: "Board") -> bool:
+def terminal(board: Board) -> bool:
     """Is the game over?"""
     return winner(board) is not None or not actions(board)
 
 
-def utility(board: "Board") -> int:
+def utility(board: Board) -> int:
     """1 if X has won, -1 if O has won, 0 otherwise."""
     mark = winner(board)
     return 0 if mark is None else 1 if mark == X else -1
 
 
-def minimax(board: "Board") -> "Action | None":
+def minimax(board: Board) -> Action | None:
     """The action of the perfect player; None when the game is over.
 
     A board seen before is looked up by its nine cells, which is why they are named here.
@@ -116,19 +112,19 @@ def minimax(board: "Board") -> "Action | None":
     return action
 
 
-def has_row(board: "Board", player: str) -> bool:
+def has_row(board: Board, player: str) -> bool:
     """Has this player a complete row?"""
     _refuse_malformed(board)
     return any(all(cell == player for cell in row) for row in board)
 
 
-def has_column(board: "Board", player: str) -> bool:
+def has_column(board: Board, player: str) -> bool:
     """Has this player a complete column?"""
     _refuse_malformed(board)
     return any(all(row[j] == player for row in board) for j in range(_SIDE))
 
 
-def has_diagonal(board: "Board", player: str) -> bool:
+def has_diagonal(board: Board, player: str) -> bool:
     """Has this player a complete diagonal?"""
     _refuse_malformed(board)
     falling = all(board[i][i] == player for i in range(_SIDE))
@@ -136,21 +132,21 @@ def has_diagonal(board: "Board", player: str) -> bool:
     return falling or rising
 
 
-def max_value(state: "Board") -> int:
+def max_value(state: Board) -> int:
     """What the board is worth if MAX moves: the highest min-value of its results."""
     from noughts.search.minimax import Minimax  # not at the top: `import tictactoe` stays light
 
     return utility(state) if terminal(state) else int(Minimax().max_value(_position(state)))
 
 
-def min_value(state: "Board") -> int:
+def min_value(state: Board) -> int:
     """What the board is worth if MIN moves: the lowest max-value of its results."""
     from noughts.search.minimax import Minimax
 
     return utility(state) if terminal(state) else int(Minimax().min_value(_position(state)))
 
 
-def minimax_helper(board: "Board") -> "tuple[Action, int]":
+def minimax_helper(board: Board) -> tuple[Action, int]:
     """The first best action and its value; `((-1, -1), utility)` when the game is over."""
     from noughts.search.helper import Helper
 
@@ -160,19 +156,19 @@ def minimax_helper(board: "Board") -> "tuple[Action, int]":
     return _action(move), int(value)
 
 
-def blank_of(board: "Board") -> int:
+def blank_of(board: Board) -> int:
     """How many cells are empty."""
     return len(actions(board))
 
 
-def winnable_actions_of(board: "Board") -> "set[Action]":
+def winnable_actions_of(board: Board) -> set[Action]:
     """The actions with which the mover wins at once; none when the game is over."""
     from noughts.search.judgement import winning_moves
 
     return set() if terminal(board) else {divmod(move, _SIDE) for move in winning_moves(_position(board))}
 
 
-def not_losable_actions_of(board: "Board") -> "set[Action]":
+def not_losable_actions_of(board: Board) -> set[Action]:
     """The actions after which the opponent cannot win at once; none when the game is over."""
     from noughts.search.judgement import safe_moves
 
@@ -196,7 +192,7 @@ def _refuse_malformed(board: object) -> None:
                 )
 
 
-def _checked(board: "Board", action: object) -> "Action":
+def _checked(board: Board, action: object) -> Action:
     """The action, if it can be taken on this board."""
     if not isinstance(action, tuple) or len(action) != 2 or not all(type(index) is int for index in action):
         raise IllegalMoveError(
@@ -212,15 +208,15 @@ def _checked(board: "Board", action: object) -> "Action":
     return i, j
 
 
-def _action(move: int | None) -> "Action":
+def _action(move: int | None) -> Action:
     return (-1, -1) if move is None else divmod(move, _SIDE)
 
 
-def _count(board: "Board", mark: str) -> int:
+def _count(board: Board, mark: str) -> int:
     return sum(row.count(mark) for row in board)
 
 
-def _position(board: "Board") -> Position:
+def _position(board: Board) -> Position:
     """The same board in the terms of the core; only for boards on which play goes on."""
     player(board)  # refuses counts that cannot arise, in the words of this module
     marks = [cell for row in board for cell in row]

@@ -36,9 +36,9 @@ class Game:
     symmetries: tuple[tuple[int, ...], ...]  # cell c goes to symmetry[c]; the first is the identity
 
     def __new__(cls, width: int = 3, height: int = 3, k: int = 3) -> "Game":
+        _refuse_impossible(width, height, k)
         if (width, height, k) in _made:
             return _made[width, height, k]
-        _refuse_impossible(width, height, k)
         game = super().__new__(cls)
         lines = _lines(width, height, k)
         cells = width * height

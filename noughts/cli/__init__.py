@@ -4,17 +4,16 @@ Exit codes: 0 done, 1 something failed, 2 the input cannot be used.
 """
 
 import sys
+from importlib.metadata import version
+from typing import Annotated
 
 import typer
 
 from noughts.cli import analyse, compare, match
 from noughts.errors import NoughtsError
 
-HELP = "The perfect player of tic-tac-toe and its family: analyse, compare, match."
-
 app = typer.Typer(
     name="noughts",
-    help=HELP,
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -22,6 +21,22 @@ app = typer.Typer(
 )
 for command in (analyse, compare, match):
     app.command(command.__name__.rpartition(".")[2], epilog=command.EXAMPLE)(command.run)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"noughts {version('noughts')}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit."),
+    ] = False,
+) -> None:
+    """The perfect player of tic-tac-toe and its family: analyse, compare, match."""
 
 
 def main() -> None:

@@ -59,13 +59,9 @@ def _text(x: float, y: float, size: int, ink: str, text: str) -> str:
 
 def _coordinates(position: Position) -> list[str]:
     game, middle = position.game, MARGIN / 2
-    ink = INK["coordinates"]
-    columns = [
-        _text(MARGIN + CELL * (column + 0.5), middle, 14, ink, COLUMNS[column])
-        for column in range(game.width)
-    ]
-    rows = [_text(middle, MARGIN + CELL * (row + 0.5), 14, ink, str(row + 1)) for row in range(game.height)]
-    return columns + rows
+    columns = [(MARGIN + CELL * (column + 0.5), middle, COLUMNS[column]) for column in range(game.width)]
+    rows = [(middle, MARGIN + CELL * (row + 0.5), str(row + 1)) for row in range(game.height)]
+    return [_text(x, y, 14, COORDINATES, text) for x, y, text in columns + rows]
 
 
 def _grid(position: Position) -> list[str]:
