@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from noughts.cli import analyse, compare, match
+from noughts.cli import analyse, compare, explain, match
 from noughts.errors import NoughtsError
 
 app = typer.Typer(
@@ -19,7 +19,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-for command in (analyse, compare, match):
+for command in (analyse, compare, explain, match):
     app.command(command.__name__.rpartition(".")[2], epilog=command.EXAMPLE)(command.run)
 
 
