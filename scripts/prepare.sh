@@ -46,7 +46,7 @@ prepare() {
         rm -rf .venv
         "$python" -m venv .venv || exit 2
     fi
-    if ! .venv/bin/python -m pip install -qq --disable-pip-version-check -e ".[$extras]"; then
+    if ! .venv/bin/python -m pip install -qq --disable-pip-version-check -e ".${extras:+[$extras]}"; then
         say "the packages could not be installed: is there a network? Start again to go on"
         exit 2
     fi
