@@ -9,17 +9,17 @@ from typing import Annotated
 
 import typer
 
-from noughts.cli import analyse, compare, explain, match
+from noughts.cli import analyse, compare, explain, match, serve
 from noughts.errors import NoughtsError
 
 app = typer.Typer(
     name="noughts",
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-for command in (analyse, compare, explain, match):
+for command in (analyse, compare, explain, match, serve):
     app.command(command.__name__.rpartition(".")[2], epilog=command.EXAMPLE)(command.run)
 
 
@@ -31,12 +31,18 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def options(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit."),
     ] = False,
 ) -> None:
-    """The perfect player of tic-tac-toe and its family: analyse, compare, match."""
+    """The perfect player of tic-tac-toe and its family: analyse, compare, match.
+
+    Without a command: open the page, as `noughts serve` does.
+    """
+    if context.invoked_subcommand is None:
+        serve.run()
 
 
 def main() -> None:

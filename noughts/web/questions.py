@@ -1,0 +1,55 @@
+"""What can be asked, as functions of plain values that a worker process can run too."""
+
+from random import SystemRandom
+from typing import Any
+
+from noughts import comparison
+from noughts.analysis import analyse, outcome_to_json
+from noughts.explain import explain, explain_position
+from noughts.players import player_named
+from noughts.position import O, Position, X
+from noughts.tactics import threats
+
+
+def facts(position: Position) -> dict[str, Any]:
+    """What the rules say of a position, without any search."""
+    game = position.game
+    over = position.outcome is not None
+    return {
+        "game": str(game),
+        "position": str(position),
+        "mover": None if over else position.mover,
+        "outcome": outcome_to_json(position),
+        "moves": [game.name(move) for move in position.moves],
+        "threats": {
+            mark: [] if over else [game.name(cell) for cell in sorted(threats(game, mine, theirs))]
+            for mark, mine, theirs in ((X, position.x, position.o), (O, position.o, position.x))
+        },
+    }
+
+
+def analysis(position: Position) -> dict[str, Any]:
+    """The form of `noughts analyse --json`, and why each move is worth what it is."""
+    found = analyse(position)
+    form = found.to_json()
+    for move, described in zip(found.moves, form["moves"], strict=True):
+        described["why"] = explain(position, move.cell, found).text
+    return form
+
+
+def explanation(position: Position, move: int | None) -> dict[str, Any]:
+    """The form of `noughts explain --json`."""
+    found = explain_position(position) if move is None else explain(position, move)
+    return found.to_json()
+
+
+def reply(position: Position, opponent: str) -> dict[str, Any]:
+    """The move of an opponent and the position it leads to."""
+    move = player_named(opponent).choose(position, SystemRandom())
+    return {"move": position.game.name(move), "after": facts(position.play(move))}
+
+
+def compared(position: Position) -> dict[str, Any]:
+    """The form of `noughts compare --json`."""
+    rows = comparison.compare(position)
+    return {"position": str(position), "strategies": [row.to_json(position) for row in rows]}
