@@ -13,7 +13,8 @@ from noughts.errors import NoughtsError
 from noughts.position import Position, X
 from noughts.search.strategy import Strategy
 
-MOST_LOOKS = 1_000_000  # a trace that takes more is refused
+MOST_EMPTY = 12  # cells of a position whose search can be traced
+MOST_LOOKS = 1_000_000  # of a trace; one that takes more is refused
 
 Kind = Literal["enter", "cut", "return"]
 
@@ -73,6 +74,12 @@ def trace(strategy: type[Strategy], position: Position) -> Node:
     >>> trace(STRATEGIES["minimax"], Position()).nodes
     549946
     """
+    empty = position.empty.bit_count()
+    if empty > MOST_EMPTY:
+        raise NoughtsError(
+            f"a search can be watched on at most {MOST_EMPTY} empty cells, and here are {empty}: "
+            "take a smaller board or fill some"
+        )
     recorder = _Recorder(position)
     running = strategy(recorder, remember=True)
     recorder.strategy = running
@@ -164,8 +171,8 @@ class _Recorder:
         self.looks += 1
         if self.looks > MOST_LOOKS:
             raise NoughtsError(
-                f"{self.strategy.name} has too much to look at here to be watched: "
-                "take a smaller board or one with fewer empty cells"
+                f"{self.strategy.name} looks at too much here to be watched: "
+                "take a smaller board or fill some cells"
             )
         self.close(self.ply(position))
         node = self.known.get((position, window))

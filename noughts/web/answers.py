@@ -197,3 +197,9 @@ class Node(NodeFacts):
 
     path: list[str]
     children: list[Child]
+
+
+class Nodes(Answer):
+    """Nodes of a search, each a child of the one before."""
+
+    nodes: list[Node]

@@ -42,17 +42,23 @@ def moments(position: Position, strategy: str, step: int, count: int) -> dict[st
     }
 
 
-def node(position: Position, strategy: str, moves: tuple[int, ...]) -> dict[str, Any]:
-    """A node of the search and its children."""
+def nodes(position: Position, strategy: str, moves: tuple[int, ...]) -> dict[str, Any]:
+    """The nodes on the way from the root along some moves, each with its children."""
     root = traced(STRATEGIES[strategy], position)
+    follow(root, moves)  # raises if the search does not go there
+    return {"nodes": [_opened(root, moves[:length]) for length in range(len(moves) + 1)]}
+
+
+def _opened(root: Node, moves: tuple[int, ...]) -> dict[str, Any]:
     found, step = follow(root, moves)
+    name = root.position.game.name
     first: dict[Position, str] = {}
     below = []
     for child, entered in children(found, step):
-        move = position.game.name(found.move_to(child))
+        move = name(found.move_to(child))
         same_as = first.setdefault(child.position.canonical(), move)
         below.append({"move": move, "same_as": same_as, **_node(child, entered)})
-    return {"path": [position.game.name(move) for move in moves], **_node(found, step), "children": below}
+    return {"path": [name(move) for move in moves], **_node(found, step), "children": below}
 
 
 def _node(shown: Node, step: int) -> dict[str, Any]:

@@ -122,18 +122,18 @@ async def moments(
     return respond(request, to_body(await ask(request, microscope.moments, *asked, step, count)))
 
 
-@router.get("/api/node", responses=described(answers.Node), tags=["watch"])
-async def node(
+@router.get("/api/nodes", responses=described(answers.Nodes), tags=["watch"])
+async def nodes(
     request: Request,
     game: GameText = "3x3k3",
     position: PositionText = None,
     strategy: StrategyName = "alpha-beta",
     path: MovesText = "",
 ) -> Response:
-    """A node of a search and its children, reached from the root by the moves of `path`."""
+    """The nodes of a search from the root along the moves of `path`, each with its children."""
     asked = read_position(game, position), microscope.strategy_named(strategy)
     moves = read_moves(asked[0].game, path)
-    return respond(request, to_body(await ask(request, microscope.node, *asked, moves)))
+    return respond(request, to_body(await ask(request, microscope.nodes, *asked, moves)))
 
 
 @lru_cache(maxsize=8192)  # every position of 3 x 3
