@@ -8,13 +8,14 @@
 from noughts.game import Game
 from noughts.position import Position
 
-__all__ = ["Game", "Position", "analyse"]
+__all__ = ["Game", "Position", "analyse", "solve"]
 
 TYPE_CHECKING = False  # as `typing.TYPE_CHECKING`, without the time it takes to import typing
 if TYPE_CHECKING:
     from noughts.analysis import analyse
+    from noughts.solver import solve
 
-_ROOMS = {"analyse": "noughts.analysis"}
+_ROOMS = {"analyse": "noughts.analysis", "solve": "noughts.solver"}
 
 
 def __getattr__(name: str) -> object:

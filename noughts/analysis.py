@@ -1,11 +1,14 @@
 """What a position and each of its moves are worth, in one form for every front end."""
 
+import threading
 from dataclasses import dataclass
 from typing import Any
 
 from noughts import perfect
 from noughts.game import CLASSIC
 from noughts.position import Position
+from noughts.solver.moves import verdicts
+from noughts.solver.watch import Watch
 from noughts.verdict import MoveVerdict, Verdict
 
 
@@ -49,15 +52,28 @@ def outcome_to_json(position: Position) -> dict[str, Any] | None:
     }
 
 
-def analyse(position: Position) -> Analysis:
-    """What the position and each of its moves are worth.
+def analyse(
+    position: Position,
+    *,
+    limit: float | None = None,
+    cancel: threading.Event | None = None,
+    distance: bool = False,
+) -> Analysis:
+    """What the position and each of its moves are worth, as far as `limit` seconds prove it.
+
+    On 3 x 3 all is known beforehand, with the distances.
 
     >>> analysis = analyse(Position.parse("X.O/.X./O.."))
     >>> analysis.verdict.value, analysis.verdict.plies, analysis.position.game.name(analysis.verdict.best)
     (1, 1, 'c3')
     """
-    if position.game is not CLASSIC:
-        raise NotImplementedError
+    if position.game is CLASSIC:
+        return _looked_up(position)
+    verdict, moves = verdicts(position, Watch(limit, cancel), with_distance=distance)
+    return Analysis(position, verdict, moves)
+
+
+def _looked_up(position: Position) -> Analysis:
     verdict = Verdict(
         perfect.value(position),
         perfect.plies(position),

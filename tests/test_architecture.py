@@ -21,7 +21,8 @@ ROOMS: dict[str, set[str]] = {
     "search": {"position"},
     "classic": {"errors", "notation", "game", "position", "perfect", "search"},  # search: inside functions
     "draw": {"notation", "position"},
-    "analysis": {"game", "position", "perfect", "verdict"},
+    "solver": {"game", "position", "verdict"},
+    "analysis": {"game", "position", "perfect", "solver", "verdict"},
     "comparison": {"position", "perfect", "search"},
     "players": {"errors", "notation", "position", "perfect", "search"},
     "match": {"game", "position", "players"},

@@ -1,15 +1,14 @@
 """`noughts ...`: one file a command; results on stdout, messages on stderr.
 
-Exit codes: 0 done, 1 something failed, 2 the input cannot be used.
+Exit codes: 0 done, 1 something failed, 2 the input cannot be used, 3 not proven.
 """
 
 import sys
-from importlib.metadata import version
 from typing import Annotated
 
 import typer
 
-from noughts.cli import analyse, compare, explain, match, serve
+from noughts.cli import analyse, compare, explain, match, serve, solve
 from noughts.errors import NoughtsError
 
 app = typer.Typer(
@@ -19,12 +18,14 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-for command in (analyse, compare, explain, match, serve):
+for command in (analyse, compare, explain, match, serve, solve):
     app.command(command.__name__.rpartition(".")[2], epilog=command.EXAMPLE)(command.run)
 
 
 def _show_version(wanted: bool) -> None:
     if wanted:
+        from importlib.metadata import version  # takes longer to import than most commands to run
+
         typer.echo(f"noughts {version('noughts')}")
         raise typer.Exit
 
@@ -37,10 +38,7 @@ def options(
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit."),
     ] = False,
 ) -> None:
-    """The perfect player of tic-tac-toe and its family: analyse, compare, match.
-
-    Without a command: open the page, as `noughts serve` does.
-    """
+    """The perfect player of tic-tac-toe and its family. Without a command: open the page."""
     if context.invoked_subcommand is None:
         serve.run()
 

@@ -1,25 +1,50 @@
 """`noughts analyse`: what a position and each of its moves are worth."""
 
-from rich.table import Table
+from typing import Annotated
+
+import typer
 
 from noughts.analysis import Analysis, analyse
 from noughts.cli.common import (
     VALUE_WORDS,
     AsJson,
+    Distance,
     GameText,
     PositionText,
     console,
+    ctrl_c,
+    in_words,
     print_json,
     read_position,
+    table,
 )
 from noughts.draw.text import position_text
 
 EXAMPLE = "Example: noughts analyse X.O/.X./O.."
 
 
-def run(position: PositionText, game: GameText = "3x3k3", as_json: AsJson = False) -> None:
-    """Say what a position and each of its moves are worth."""
-    analysis = analyse(read_position(position, game))
+Limit = Annotated[
+    float,
+    typer.Option(
+        "--limit",
+        min=0,
+        metavar="SECONDS",
+        help="Stop then: what is not proven by then stays open. 3 x 3 needs none.",
+    ),
+]
+
+
+def run(
+    position: PositionText,
+    game: GameText = "3x3k3",
+    limit: Limit = 10,
+    distance: Distance = False,
+    as_json: AsJson = False,
+) -> None:
+    """Say what a position and each of its moves are worth; Ctrl-C ends with what is proven by then."""
+    at = read_position(position, game)
+    with ctrl_c() as cancel:
+        analysis = analyse(at, limit=limit, cancel=cancel, distance=distance)
     if as_json:
         print_json(analysis.to_json())
     else:
@@ -37,22 +62,11 @@ def _show(analysis: Analysis) -> None:
         out.print(f"Game over: {winner} wins with {cells}." if winner else "Game over: tie.")
         return
     out.print(f"{position.mover} to move: {in_words(verdict.value, verdict.plies)}.")
-    table = Table("move", "value", "plies", "best")
+    rows = table("move", "value", "plies", "best")
     for move in analysis.moves:
         plies = "" if move.plies is None else str(move.plies)
-        table.add_row(
+        rows.add_row(
             position.game.name(move.cell), VALUE_WORDS[move.value], plies, "best" if move.best else ""
         )
-    out.print(table)
+    out.print(rows)
     out.print(f"Best line: {' '.join(position.game.name(cell) for cell in verdict.line)}")
-
-
-def in_words(value: int | None, plies: int | None) -> str:
-    """A verdict for people.
-
-    >>> in_words(1, 3)
-    'win in 3 plies'
-    """
-    if value is None or plies is None:
-        return VALUE_WORDS[value]
-    return f"{VALUE_WORDS[value]} in {plies} {'ply' if plies == 1 else 'plies'}"

@@ -1,8 +1,6 @@
 """`noughts compare`: the strategies side by side."""
 
-from rich.table import Table
-
-from noughts.cli.common import VALUE_WORDS, AsJson, PositionText, console, print_json, read_position
+from noughts.cli.common import VALUE_WORDS, AsJson, PositionText, console, print_json, read_position, table
 from noughts.comparison import UNFINISHED, compare
 
 EXAMPLE = "Example: noughts compare X.O/.X./O.."
@@ -11,13 +9,13 @@ EXAMPLE = "Example: noughts compare X.O/.X./O.."
 def run(position: PositionText = ".../.../...", as_json: AsJson = False) -> None:
     """Run every strategy on a position: move, value, nodes, time, and in how many positions it is right."""
     at = read_position(position, "3x3k3")
-    rows = compare(at)
+    compared = compare(at)
     if as_json:
-        print_json({"position": str(at), "strategies": [row.to_json(at) for row in rows]})
+        print_json({"position": str(at), "strategies": [row.to_json(at) for row in compared]})
         return
-    table = Table("strategy", "move", "value", "nodes", "seconds", f"keeps the value (of {UNFINISHED:,})")
-    for row in rows:
-        table.add_row(
+    rows = table("strategy", "move", "value", "nodes", "seconds", f"keeps the value (of {UNFINISHED:,})")
+    for row in compared:
+        rows.add_row(
             row.name,
             "" if row.move is None else at.game.name(row.move),
             VALUE_WORDS[row.value],
@@ -25,4 +23,4 @@ def run(position: PositionText = ".../.../...", as_json: AsJson = False) -> None
             f"{row.seconds:.3f}",
             f"{row.keeps_value:,}",
         )
-    console().print(table)
+    console().print(rows)

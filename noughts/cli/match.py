@@ -3,9 +3,8 @@
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
-from noughts.cli.common import AsJson, console, print_json
+from noughts.cli.common import AsJson, console, print_json, table
 from noughts.match import exact_match
 from noughts.players import NAMES, player_named
 
@@ -20,11 +19,11 @@ def run(first: Name, second: Name, as_json: AsJson = False) -> None:
     if as_json:
         print_json(result.to_json(*players))
         return
-    table = Table("result", "share of games", "as a fraction")
+    rows = table("result", "share of games", "as a fraction")
     for words, share in (
         (f"{first} (X) wins", result.first_wins),
         ("draw", result.draws),
         (f"{second} (O) wins", result.second_wins),
     ):
-        table.add_row(words, f"{float(share):.6f}", str(share))
-    console().print(table)
+        rows.add_row(words, f"{float(share):.6f}", str(share))
+    console().print(rows)

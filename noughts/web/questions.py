@@ -28,19 +28,21 @@ def facts(position: Position) -> dict[str, Any]:
     }
 
 
-def analysis(position: Position) -> dict[str, Any]:
+def analysis(position: Position, seconds: float) -> dict[str, Any]:
     """The form of `noughts analyse --json`, and why each move is worth what it is."""
-    found = analyse(position)
+    found = analyse(position, limit=seconds)
     form = found.to_json()
     for move, described in zip(found.moves, form["moves"], strict=True):
         described["why"] = explain(position, move.cell, found).text
     return form
 
 
-def explanation(position: Position, move: int | None) -> dict[str, Any]:
+def explanation(position: Position, move: int | None, seconds: float) -> dict[str, Any]:
     """The form of `noughts explain --json`."""
-    found = explain_position(position) if move is None else explain(position, move)
-    return found.to_json()
+    if move is None:
+        return explain_position(position, analyse(position, limit=seconds)).to_json()
+    found, answered = (analyse(at, limit=seconds / 2) for at in (position, position.play(move)))
+    return explain(position, move, found, answered).to_json()
 
 
 def reply(position: Position, opponent: str) -> dict[str, Any]:

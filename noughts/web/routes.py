@@ -80,7 +80,7 @@ async def analysis(
     asked = read_position(game, position)
     if asked.game is CLASSIC:
         return respond(request, _classic_analysis(asked))
-    found = await ask(request, questions.analysis, asked, seconds=seconds)
+    found = await ask(request, questions.analysis, asked, seconds, seconds=seconds)
     return respond(request, to_body(found), FOR_AN_HOUR if found and found["proven"] else NEVER)
 
 
@@ -97,7 +97,7 @@ async def explanation(
     cell = None if move is None else asked.game.cell(move)
     if cell is not None:
         asked.play(cell)  # raises, and says why the move cannot be made
-    told = await ask(request, questions.explanation, asked, cell, seconds=seconds)
+    told = await ask(request, questions.explanation, asked, cell, seconds, seconds=seconds)
     return respond(request, to_body(told), NEVER)
 
 
@@ -138,7 +138,7 @@ async def nodes(
 
 @lru_cache(maxsize=8192)  # every position of 3 x 3
 def _classic_analysis(position: Position) -> bytes:
-    return to_body(questions.analysis(position))
+    return to_body(questions.analysis(position, 1))
 
 
 @lru_cache(maxsize=1)

@@ -1,0 +1,81 @@
+"""`noughts solve`: what a position of any board is worth, proven."""
+
+import time
+from typing import Annotated
+
+import typer
+
+from noughts.cli.common import (
+    AsJson,
+    Distance,
+    Limit,
+    console,
+    ctrl_c,
+    in_words,
+    print_json,
+    progress_line,
+)
+from noughts.errors import IllegalMoveError
+from noughts.game import Game
+from noughts.position import Position
+from noughts.solver import solve
+from noughts.verdict import Verdict
+
+EXAMPLE = "Example: noughts solve 5x5k4"
+NOT_PROVEN = 3  # exit code
+
+Name = Annotated[str, typer.Argument(metavar="GAME", help="WIDTHxHEIGHTkK, such as 5x5k4.")]
+From = Annotated[
+    str | None,
+    typer.Option("--position", metavar="POSITION", help="Rows from the top, instead of the empty board."),
+]
+
+
+def run(
+    game: Name,
+    position: From = None,
+    limit: Limit = None,
+    distance: Distance = False,
+    as_json: AsJson = False,
+) -> None:
+    """Say who wins with best play, and how. Ctrl-C ends the search; exit code 3: not proven."""
+    rules = Game.parse(game)
+    at = Position(rules) if position is None else Position.parse(position, rules)
+    if at.outcome:
+        raise IllegalMoveError(f"the game is over in {at}: there is no move to look for")
+    start = time.perf_counter()
+    with ctrl_c() as cancel, progress_line() as progress:
+        verdict = solve(at, limit=limit, cancel=cancel, distance=distance, progress=progress)
+    seconds = time.perf_counter() - start
+    if as_json:
+        print_json(_to_json(at, verdict, seconds))
+    else:
+        _show(at, verdict, seconds)
+    if not verdict.proven:
+        raise typer.Exit(NOT_PROVEN)
+
+
+def _to_json(position: Position, verdict: Verdict, seconds: float) -> dict[str, object]:
+    name = position.game.name
+    return {
+        "game": str(position.game),
+        "position": str(position),
+        "value": verdict.value,
+        "plies": verdict.plies,
+        "proven": verdict.proven,
+        "best": None if verdict.best is None else name(verdict.best),
+        "line": [name(cell) for cell in verdict.line],
+        "nodes": verdict.nodes,
+        "seconds": round(seconds, 6),
+    }
+
+
+def _show(position: Position, verdict: Verdict, seconds: float) -> None:
+    name, out = position.game.name, console()
+    plies = verdict.plies if verdict.value else None
+    out.print(f"{position.game}, {position.mover} to move: {in_words(verdict.value, plies)}.")
+    if verdict.best is not None:
+        out.print(f"{'Best move' if verdict.proven else 'Suggestion'}: {name(verdict.best)}")
+    if verdict.proven:
+        out.print(f"Line: {' '.join(map(name, verdict.line))}")
+    out.print(f"{verdict.nodes:,} nodes in {seconds:.3f} s")

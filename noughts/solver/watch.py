@@ -1,0 +1,59 @@
+"""When a search has to end: at a deadline, on request, or when its share of nodes is used up."""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+BETWEEN_REPORTS = 0.1  # seconds
+
+
+class StoppedError(Exception):
+    """The search had to end before it knew the answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a search has come."""
+
+    nodes: int
+    seconds: float
+    done: int  # moves of the first position that are dealt with, in the question being asked
+    moves: int  # of so many
+
+
+class Watch:
+    """Stops a search at a deadline or when `cancel` is set, and reports progress now and then."""
+
+    def __init__(
+        self,
+        limit: float | None = None,
+        cancel: threading.Event | None = None,
+        progress: Callable[[Progress], None] | None = None,
+    ) -> None:
+        self.start = time.monotonic()
+        self.deadline = None if limit is None else self.start + limit
+        self.cancel = cancel
+        self.progress = progress
+        self.next_report = self.start + BETWEEN_REPORTS
+
+    def part(self, share: float) -> "Watch":
+        """A watch that stops after this share of the time that is left."""
+        limit = None if self.deadline is None else share * (self.deadline - time.monotonic())
+        return Watch(limit, self.cancel, self.progress)
+
+    @property
+    def expired(self) -> bool:
+        """Is it time to stop?"""
+        if self.cancel is not None and self.cancel.is_set():
+            return True
+        return self.deadline is not None and time.monotonic() >= self.deadline
+
+    def check(self, nodes: int, done: int, moves: int) -> None:
+        """Raise if it is time to stop; report if it is time to report."""
+        if self.expired:
+            raise StoppedError
+        now = time.monotonic()
+        if self.progress is not None and now >= self.next_report:
+            self.next_report = now + BETWEEN_REPORTS
+            self.progress(Progress(nodes, now - self.start, done, moves))
