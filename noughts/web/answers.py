@@ -100,6 +100,26 @@ class Reply(Answer):
     after: Facts
 
 
+class ReviewedMove(Answer):
+    """A move of a game and what it gave away; values are those of the side that made it."""
+
+    number: int
+    mark: Mark
+    cell: str
+    before: Value | None
+    after: Value | None
+    plies_lost: int | None
+    better: str | None
+    words: str
+
+
+class Review(Answer):
+    """A game looked back at."""
+
+    moves: list[ReviewedMove]
+    accuracy: dict[Mark, float | None]
+
+
 class Player(Answer):
     """An opponent."""
 

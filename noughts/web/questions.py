@@ -8,6 +8,7 @@ from noughts.analysis import analyse, outcome_to_json
 from noughts.explain import explain, explain_position
 from noughts.players import player_named
 from noughts.position import O, Position, X
+from noughts.review import review
 from noughts.tactics import threats
 
 
@@ -49,6 +50,12 @@ def reply(position: Position, opponent: str) -> dict[str, Any]:
     """The move of an opponent and the position it leads to."""
     move = player_named(opponent).choose(position, SystemRandom())
     return {"move": position.game.name(move), "after": facts(position.play(move))}
+
+
+def reviewed(start: Position, moves: tuple[int, ...], seconds: float) -> dict[str, Any]:
+    """A game looked back at; the time is shared out among its moves."""
+    share = seconds / max(1, len(moves))
+    return review(start, moves, lambda position: analyse(position, limit=share)).to_json()
 
 
 def compared(position: Position) -> dict[str, Any]:

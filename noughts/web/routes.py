@@ -101,6 +101,24 @@ async def explanation(
     return respond(request, to_body(told), NEVER)
 
 
+@router.get("/api/review", responses=described(answers.Review), tags=["play"])
+async def review(
+    request: Request,
+    game: GameText = "3x3k3",
+    start: PositionText = None,
+    moves: MovesText = "",
+    seconds: Seconds = 5,
+) -> Response:
+    """What every move of a game gave away, and how accurate either side was."""
+    begun = read_position(game, start)
+    played = read_moves(begun.game, moves)
+    position = begun
+    for cell in played:
+        position = position.play(cell)  # raises, and says why the move cannot be made
+    found = await ask(request, questions.reviewed, begun, played, seconds, seconds=seconds)
+    return respond(request, to_body(found), NEVER)
+
+
 @router.get("/api/comparison", responses=described(answers.Comparison), tags=["watch"])
 async def compare(request: Request, position: PositionText = None) -> Response:
     """Every strategy on a position of 3 x 3: move, value, nodes, time."""

@@ -27,7 +27,7 @@ export function analyseView(app) {
   const results = h("div", { class: "results" },
     h("div", { class: "card" }, verdict, bar, words, lineBox),
     h("div", { class: "card" }, h("h2", null, "Every move"),
-      h("table", { class: "moves" }, h("thead", null, h("tr", null, ["Move", "Value", "Why"].map((title) => h("th", { scope: "col" }, title)))), table)));
+      h("table", { class: "moves" }, h("thead", null, h("tr", null, ["Move", "Why"].map((title) => h("th", { scope: "col" }, title)))), table)));
   const element = h("div", { class: "view" },
     h("section", { class: "table", "aria-label": "Board" }, heading, board.element, problem, tools),
     h("section", { class: "panel", "aria-label": "Analysis" },
@@ -174,8 +174,10 @@ export function analyseView(app) {
   function row(move) {
     const note = noteOf(move);
     return h("tr", { class: move.best ? "best" : null },
-      h("th", { scope: "row" }, button(move.cell, () => choose(move.cell), { "aria-label": `Play ${move.cell}` })),
-      h("td", null, h("span", { class: `value ${note.kind}` }, shape(note.kind), ` ${valueInWords(move.value, move.plies)}`), move.best ? h("span", { class: "tag" }, "best") : null),
+      h("th", { scope: "row" },
+        button(move.cell, () => choose(move.cell), { "aria-label": `Play ${move.cell}` }),
+        move.best ? h("span", { class: "tag" }, "best") : null,
+        h("span", { class: `value ${note.kind}` }, shape(note.kind), ` ${valueInWords(move.value, move.plies)}`)),
       h("td", null, move.why, " ", button("Show", () => showProof(move.cell), { class: "quiet", "aria-label": `Show why on the board: ${move.cell}` })));
   }
 

@@ -156,7 +156,9 @@ export function playView(app) {
       h("li", null, button(`${ply % 2 ? otherMark(first) : first} ${move}`, () => flipTo(ply + 1), { "aria-current": ply + 1 === at ? "step" : null }))));
   }
 
-  const flipTo = (at) => at >= 0 && at <= play().moves.length && at !== play().at && change({ at });
+  function flipTo(at) {
+    if (at >= 0 && at <= play().moves.length && at !== play().at) change({ at });
+  }
 
   /** Back, or forward, to a moment when a person was to move. */
   function stepTo(from, step) {

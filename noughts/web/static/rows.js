@@ -66,6 +66,7 @@ function wordsOf(node, move, twins, state, value) {
 export function factsOf(row, window) {
   const { node, state, value } = row;
   const facts = [];
+  if (state === "waiting") return { value: "", facts: "not yet" };
   if (window) facts.push(`α ${bound(node.alpha, "−∞")} β ${bound(node.beta, "∞")}`);
   facts.push(plural(node.nodes, "node"));
   if (node.cuts) facts.push(`${count(node.cuts)} cut`);

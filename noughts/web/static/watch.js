@@ -41,8 +41,8 @@ export function watchView(app) {
   const element = h("div", { class: "watch" },
     heading,
     h("p", { class: "soft lead" }, "Values are X’s: +1 X wins, −1 O wins. X takes the highest, O the lowest."),
-    h("div", { class: "card setup" }, size.element, field("Position", text)),
-    problem, controls, h("div", { class: "lanes" }, lanes.map((lane) => lane.element)));
+    h("div", { class: "watch-top" }, h("div", { class: "card setup" }, size.element, field("Position", text)), controls),
+    problem, h("div", { class: "lanes" }, lanes.map((lane) => lane.element)));
 
   let running = new AbortController();
   let timer = null;

@@ -1,0 +1,17 @@
+"""What several rooms' tests share."""
+
+import os
+import shutil
+
+import pytest
+
+
+def need_program(name: str) -> str:
+    """The path of a program; without it the test is skipped, but fails where everything must run (CI)."""
+    path = shutil.which(name)
+    if path is None:
+        reason = f"{name} is not installed: 'apt-get install {name.lower()}' provides it"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    return path
