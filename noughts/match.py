@@ -1,11 +1,13 @@
-"""Players against each other. On 3 x 3 nothing is sampled: every game is counted with its chance."""
+"""Players against each other: exactly on 3 x 3, where every game is counted with its chance; by
+playing some games on larger boards.
+"""
 
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from noughts.game import CLASSIC
-from noughts.players import Player
+from noughts.game import CLASSIC, Game
+from noughts.players import Dice, Player
 from noughts.position import O, Position, X
 
 
@@ -17,16 +19,20 @@ class Result:
     draws: Fraction
     second_wins: Fraction
 
-    def to_json(self, first: Player, second: Player) -> dict[str, Any]:
-        """The form that programs read."""
+    def to_json(
+        self, first: Player, second: Player, game: Game = CLASSIC, games: int | None = None
+    ) -> dict[str, Any]:
+        """The form that programs read; `games` were played, or all were counted."""
+        sampled = {} if games is None else {"games": games}
         return {
-            "game": str(CLASSIC),
+            "game": str(game),
             "first": first.name,
             "second": second.name,
-            "exact": True,
+            "exact": games is None,
             "first_wins": float(self.first_wins),
             "draws": float(self.draws),
             "second_wins": float(self.second_wins),
+            **sampled,
         }
 
 
@@ -51,3 +57,21 @@ def exact_match(first: Player, second: Player) -> Result:
                 following[after] = following.get(after, Fraction(0)) + chance * likely
         layer = following
     return Result(ends[X], ends[None], ends[O])
+
+
+def sampled_match(first: Player, second: Player, game: Game, games: int, seed: int) -> Result:
+    """How so many games end on any board; the same seed gives the same dice.
+
+    >>> from noughts.players import player_named
+    >>> sampled_match(player_named("greedy"), player_named("random"), Game(7, 7, 4), 5, seed=1).first_wins
+    Fraction(1, 1)
+    """
+    dice = Dice(seed)
+    ends: dict[str | None, int] = {X: 0, O: 0, None: 0}
+    for _ in range(games):
+        position = Position(game)
+        while position.outcome is None:
+            player = first if position.mover == X else second
+            position = position.play(player.choose(position, dice))
+        ends[position.outcome.winner] += 1
+    return Result(Fraction(ends[X], games), Fraction(ends[None], games), Fraction(ends[O], games))

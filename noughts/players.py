@@ -1,42 +1,68 @@
-"""Who chooses a move: each player says how likely each of its moves is, and can make one."""
+"""Who chooses a move: all players, by name."""
 
-from abc import ABC, abstractmethod
+import threading
 from fractions import Fraction
-from random import Random
 
 from noughts import perfect
+from noughts.engine import Board, consider
 from noughts.errors import NoughtsError
+from noughts.game import CLASSIC, Game
+from noughts.levels import LEVELS, Level
 from noughts.notation import quoted
+from noughts.player import Dice, Odds, Player
 from noughts.position import Position
 from noughts.search import STRATEGIES, Strategy
+from noughts.verdict import Verdict
 
-Odds = dict[int, Fraction]  # how likely each move is; they sum to 1
-
-
-class Player(ABC):
-    """Somebody who can be asked for a move in an unfinished position."""
-
-    name: str
-    summary: str  # in one sentence, for people
-
-    @abstractmethod
-    def odds(self, position: Position) -> Odds:
-        """How likely each move is. Moves that are never made are left out."""
-
-    def choose(self, position: Position, random: Random) -> int:
-        """A move, drawn by the odds."""
-        odds = self.odds(position)
-        return random.choices(list(odds), [float(chance) for chance in odds.values()])[0]
+__all__ = [
+    "NAMES",
+    "Dice",
+    "Greedy",
+    "Odds",
+    "Perfect",
+    "Player",
+    "RandomPlayer",
+    "StrategyPlayer",
+    "names_for",
+    "player_named",
+]
 
 
 class Perfect(Player):
-    """Never gives up the value, wins fastest, and does best against an opponent who errs."""
+    """On 3 x 3 never gives up the value, wins fastest, and does best against an opponent who errs;
+    on other boards plays the best that it finds within so many seconds.
+    """
 
     name = "perfect"
-    summary = "cannot be beaten, and punishes mistakes best"
+    summary = "cannot be beaten on 3 x 3, and punishes mistakes best; on other boards thinks for a second"
+
+    def __init__(self, seconds: float = 1.0) -> None:
+        self.seconds = seconds
 
     def odds(self, position: Position) -> Odds:
-        return _certainly(perfect.best(position))
+        return _certainly(self.consider(position, seconds=self.seconds).best)
+
+    def consider(
+        self, position: Position, *, seconds: float, cancel: threading.Event | None = None
+    ) -> Verdict:
+        """The move to make, with its value where that is proven; None until then."""
+        if position.game is CLASSIC:
+            best = perfect.best(position)
+            line = () if best is None else (best,)
+            return Verdict(perfect.value(position), perfect.plies(position), best, line, 1)
+        return consider(position, seconds=seconds, cancel=cancel)
+
+
+class Greedy(Player):
+    """Looks one move ahead and no further."""
+
+    name = "greedy"
+    summary = "wins at once, blocks at once, and otherwise takes the cell with the most chances"
+
+    def odds(self, position: Position) -> Odds:
+        board = Board(position)
+        moves = board.winning_cells(0) or board.winning_cells(1) or board.heaviest_cells()
+        return {move.bit_length() - 1: Fraction(1, len(moves)) for move in moves}
 
 
 class StrategyPlayer(Player):
@@ -65,19 +91,33 @@ def _certainly(move: int | None) -> Odds:
     return {} if move is None else {move: Fraction(1)}
 
 
-NAMES = ("perfect", *STRATEGIES, "random")
+NAMES = ("perfect", *LEVELS, *STRATEGIES, "greedy", "random")
 
 
-def player_named(name: str) -> Player:
-    """The player with this name, new and without memories.
+def names_for(game: Game) -> tuple[str, ...]:
+    """Who can play a game: the textbook strategies would not end on larger boards.
 
+    >>> "minimax" in names_for(CLASSIC), "minimax" in names_for(Game(5, 5, 4))
+    (True, False)
+    """
+    return NAMES if game is CLASSIC else tuple(name for name in NAMES if name not in STRATEGIES)
+
+
+def player_named(name: str, seconds: float = 1.0) -> Player:
+    """The player with this name, new and without memories; `seconds` are perfect's for a move.
+
+    >>> from random import Random
     >>> player_named("perfect").choose(Position.parse("XX./OO./..."), Random(0))
     2
     """
     if name == "perfect":
-        return Perfect()
+        return Perfect(seconds)
+    if name == "greedy":
+        return Greedy()
     if name == "random":
         return RandomPlayer()
+    if name in LEVELS:
+        return Level(name)
     if name in STRATEGIES:
         return StrategyPlayer(STRATEGIES[name])
     raise NoughtsError(f"there is no player {quoted(name)}: choose one of {', '.join(NAMES)}")

@@ -1,6 +1,6 @@
 """What the rules alone show, on any board and without a search: threats and forks."""
 
-from noughts.game import Game
+from noughts.game import Game, cells_of
 from noughts.position import Position
 
 Threats = dict[int, tuple[int, ...]]  # a cell, and the lines (bitboards) that a side completes there
@@ -57,3 +57,20 @@ def forks(game: Game, mine: int, theirs: int) -> dict[int, tuple[int, ...]]:
 def open_lines(game: Game, theirs: int) -> list[int]:
     """The lines that a side can still complete: none of the other side's marks stands on them."""
     return [line for line in game.lines if not line & theirs]
+
+
+def appeal(position: Position) -> dict[int, int]:
+    """How good each move looks at a glance: the lines through it that one side can still complete.
+
+    A line counts double for every mark that stands on it.
+
+    >>> list(appeal(Position()).values())
+    [7, 5, 7, 5, 9, 5, 7, 5, 7]
+    """
+    weights = dict.fromkeys(position.moves, 1)
+    for mine, theirs in ((position.mine, position.theirs), (position.theirs, position.mine)):
+        for line in open_lines(position.game, theirs):
+            weight = 1 << (line & mine).bit_count()
+            for cell in cells_of(line & ~mine):
+                weights[cell] += weight
+    return weights

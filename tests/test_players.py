@@ -35,7 +35,7 @@ def test_chosen_moves_follow_the_odds(name: str) -> None:
 def test_nobody_of_that_name() -> None:
     with pytest.raises(NoughtsError) as caught:
         player_named("gandalf")
-    assert str(caught.value).startswith("there is no player 'gandalf': choose one of perfect, minimax")
+    assert str(caught.value).startswith("there is no player 'gandalf': choose one of perfect, level-1, ")
 
 
 @pytest.mark.parametrize(

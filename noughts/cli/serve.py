@@ -9,7 +9,9 @@ from noughts.errors import NoughtsError
 EXAMPLE = "Example: noughts serve --port 8080"
 LOOPBACK, PORT = "127.0.0.1", 3333
 
-Host = Annotated[str, typer.Option("--host", help="Where to listen; other than 127.0.0.1, others may connect.")]
+Host = Annotated[
+    str, typer.Option("--host", help="Where to listen; other than 127.0.0.1, others may connect.")
+]
 Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port, or the next free one.")]
 NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Only print the address.")]
 

@@ -22,7 +22,8 @@ class Kind(StrEnum):
     MISSES_WIN = "misses-win"  # [cells] wins, in [plies], by [line]; this move does not
     GIVES_AWAY_WIN = "gives-away-win"  # the other side now wins in [plies], by [line]
     GIVES_AWAY_DRAW = "gives-away-draw"  # the other side now wins in [plies], by [line]
-    LOSES = "loses"  # as every move does: the other side wins in [plies] after it, by [line]
+    LOSES = "loses"  # the other side wins in [plies] after it, by [line]
+    ALL_LOSE = "all-lose"  # every other move loses too
     SHORTER = "shorter"  # [cells] holds out longer: for [plies] after it
     LEAVES_WIN = "leaves-win"  # the other side completes [rows] at [cells]
     ALLOWS_FORK = "allows-fork"  # the other side forks at [cells]; [line] is the proof
@@ -36,7 +37,8 @@ class Kind(StrEnum):
     SLOWER = "slower"  # [cells] wins sooner, in [plies], by [line]
     DEAD = "dead"  # afterwards nobody can complete a line
     ONLY_DRAW = "only-draw"  # every other move loses
-    HOLDS_DRAW = "holds-draw"
+    HOLDS_DRAW = "holds-draw"  # no move does better
+    DRAWS = "draws"  # best play leads to a draw from here; another move may be better
     OPEN_LINES = "open-lines"  # it lies on [rows], which its side can still complete
     TRAP = "trap"  # only the replies [cells] hold the draw
     NOT_PROVEN = "not-proven"

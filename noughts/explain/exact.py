@@ -9,6 +9,8 @@ from noughts.game import CLASSIC
 from noughts.position import Position
 from noughts.verdict import MoveVerdict
 
+MOST_NAMED = 4  # a trap that leaves more good replies than this is none
+
 
 def value_claims(analysis: Analysis, move: int, reply: Analysis | None) -> Iterator[Claim]:
     """What a move is worth, and what would have been better."""
@@ -60,9 +62,11 @@ def _drawing(analysis: Analysis, move: int, reply: Analysis | None) -> Iterator[
         others = [other.value for other in analysis.moves if other.cell != move]
         only = others and all(value == -1 for value in others)
         yield Claim(Kind.ONLY_DRAW if only else Kind.HOLDS_DRAW, move)
+    else:
+        yield Claim(Kind.DRAWS, move)
     if reply and all(answer.value is not None for answer in reply.moves):
         holding = tuple(answer.cell for answer in reply.moves if answer.value == 0)
-        if len(holding) < len(reply.moves):
+        if len(holding) <= min(MOST_NAMED, len(reply.moves) // 2):
             yield Claim(Kind.TRAP, move, holding)
 
 
@@ -74,17 +78,23 @@ def _missed(analysis: Analysis, move: int) -> Iterator[Claim]:
 
 def _losing(analysis: Analysis, played: MoveVerdict, reply: Analysis | None) -> Iterator[Claim]:
     """A claim of a loss comes with the line that proves it, or not at all."""
-    move, verdict = played.cell, analysis.verdict
+    move, before = played.cell, analysis.verdict.value
     line = best_play(analysis.position.play(move), reply)
-    if not line or verdict.value is None:
+    if not line:
         return
-    kind = {1: Kind.GIVES_AWAY_WIN, 0: Kind.GIVES_AWAY_DRAW, -1: Kind.LOSES}[verdict.value]
-    yield Claim(kind, move, line=line, plies=None if played.plies is None else played.plies - 1)
-    lasting = [(other.plies, -other.cell) for other in analysis.moves if other.plies is not None]
-    if verdict.value == -1 and played.plies is not None and lasting:
-        longest, cell = max(lasting)
-        if longest > played.plies:
-            yield Claim(Kind.SHORTER, move, (-cell,), plies=longest - 1)
+    kinds = {1: Kind.GIVES_AWAY_WIN, 0: Kind.GIVES_AWAY_DRAW, -1: Kind.LOSES, None: Kind.LOSES}
+    yield Claim(kinds[before], move, line=line, plies=None if played.plies is None else played.plies - 1)
+    if before == -1 and len(analysis.moves) > 1:
+        yield Claim(Kind.ALL_LOSE, move)
+        yield from _shorter(analysis, played)
+
+
+def _shorter(analysis: Analysis, played: MoveVerdict) -> Iterator[Claim]:
+    known = {other.cell: other.plies for other in analysis.moves if other.plies is not None}
+    longest = max(known.values(), default=0)
+    if played.plies is not None and longest > played.plies:
+        cell = next(cell for cell, plies in known.items() if plies == longest)
+        yield Claim(Kind.SHORTER, played.cell, (cell,), plies=longest - 1)
 
 
 def _best_line(analysis: Analysis) -> tuple[int, ...]:

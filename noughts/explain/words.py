@@ -60,10 +60,15 @@ def listed(words: Sequence[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
+# the lines of these claims begin after the move; those of the others begin at the position
+AFTER_THE_MOVE = frozenset({Kind.GIVES_AWAY_WIN, Kind.GIVES_AWAY_DRAW, Kind.LOSES})
+
+
 class Speaker:
     """Says claims about one position."""
 
     def __init__(self, position: Position) -> None:
+        self.position = position
         self.game = position.game
         self.mover = position.mover
         self.other = O if position.mover == X else X
@@ -82,9 +87,21 @@ class Speaker:
         return listed([row_in_words(self.game, row) for row in claim.rows])
 
     def proof(self, claim: Claim) -> str:
-        """How soon, and the play that shows it."""
-        line = " ".join(names(self.game, claim.line))
-        return f"{in_plies(claim.plies)}: {line}" if line else in_plies(claim.plies)
+        """How soon, and the play that shows it, or how that begins if it is not known to the end."""
+        if not claim.line:
+            return in_plies(claim.plies)
+        begins = "" if self._ends(claim) else "beginning with "
+        return f"{in_plies(claim.plies)}: {begins}{' '.join(names(self.game, claim.line))}"
+
+    def _ends(self, claim: Claim) -> bool:
+        """Does the line of a claim lead to the end of the game?"""
+        moves = claim.line
+        if claim.move is not None and claim.kind in AFTER_THE_MOVE:
+            moves = (claim.move, *moves)
+        position = self.position
+        for cell in moves:
+            position = position.play(cell)
+        return position.outcome is not None
 
     def better(self, claim: Claim) -> str:
         """How a better move wins; nothing more need be shown of one that wins at once."""
@@ -123,6 +140,7 @@ SENTENCES: dict[Kind, Callable[[Speaker, Claim, str], str]] = {
     Kind.WINS: lambda say, claim, move: f"{move} wins{say.proof(claim)}",
     Kind.ONLY_WIN: lambda say, claim, move: f"{move} is the only move that wins",
     Kind.HOLDS_DRAW: lambda say, claim, move: f"{move} holds the draw",
+    Kind.DRAWS: lambda say, claim, move: f"After {move} best play leads to a draw",
     Kind.ONLY_DRAW: lambda say, claim, move: f"{move} is the only move that holds the draw",
     Kind.SLOWER: lambda say, claim, move: f"{move} is not the fastest: {say.better(claim)}",
     Kind.MISSES_WIN: lambda say, claim, move: f"{move} misses a win: {say.better(claim)}",
@@ -132,9 +150,8 @@ SENTENCES: dict[Kind, Callable[[Speaker, Claim, str], str]] = {
     Kind.GIVES_AWAY_DRAW: lambda say, claim, move: (
         f"{move} gives away the draw: {say.other} now wins{say.proof(claim)}"
     ),
-    Kind.LOSES: lambda say, claim, move: (
-        f"{move} loses, as every move does: {say.other} wins{say.proof(claim)}"
-    ),
+    Kind.LOSES: lambda say, claim, move: f"{move} loses: {say.other} now wins{say.proof(claim)}",
+    Kind.ALL_LOSE: lambda say, claim, move: "Every other move loses too",
     Kind.SHORTER: lambda say, claim, move: (
         f"{say.cells(claim)} holds out longer: {say.other} then wins{in_plies(claim.plies)}"
     ),

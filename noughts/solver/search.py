@@ -28,9 +28,10 @@ BETWEEN_CHECKS = 7  # nodes, a power of 2 less 1
 class Search:
     """Both functions, and what they share: the game's lines, the table, the count of nodes."""
 
-    def __init__(self, game: Game, rules: Rules = ALL_RULES) -> None:
+    def __init__(self, game: Game, rules: Rules = ALL_RULES, *, threats_only: bool = False) -> None:
         self.game = game
         self.rules = rules
+        self.threats_only = threats_only  # the attacker must threaten something with every move
         self.table = Table()
         self.watch = Watch()
         self.nodes = 0
@@ -48,14 +49,15 @@ class Search:
     def ask_attack(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
         """Call `attack` on a position, with at most so many nodes, and `left` moves of the attacker."""
         self._prepare(nodes, left)
-        lines = self.game.lines
-        return self.attack(attacker, defender, without(lines, defender), without(lines, attacker), left, 0)
+        open_a, open_d = without(self.game.lines, defender), without(self.game.lines, attacker)
+        if self.threats_only:  # threats grow out of lines that have been begun
+            open_a = [line for line in open_a if line & attacker]
+        return self.attack(attacker, defender, open_a, open_d, left, 0)
 
     def ask_defend(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
         """Call `defend` on a position, likewise; the answer is always a cell or 0."""
         self._prepare(nodes, left)
-        lines = self.game.lines
-        open_a, open_d = without(lines, defender), without(lines, attacker)
+        open_a, open_d = without(self.game.lines, defender), without(self.game.lines, attacker)
         saving = self.defend(attacker, defender, open_a, open_d, left, 0)
         if saving != SAVED:
             return saving
@@ -83,7 +85,7 @@ class Search:
             self._check()
         rules, empty = self.rules, self.game.full & ~(attacker | defender)
         if left < self.game.k:
-            open_a = [line for line in open_a if (line & empty).bit_count() <= left]
+            open_a, open_d = within(open_a, empty, left), within(open_d, empty, left)
         if not open_a:
             return 0
         rests_a = [line & empty for line in open_a]
@@ -117,6 +119,8 @@ class Search:
             return SAVED if known else 0
         winning = 0
         if not self.is_too_light(rests_a, total, True):
+            if self.threats_only:
+                rests_a, rests_d = [rest for rest in rests_a if rest.bit_count() <= 3], []
             spread = self.spread.__getitem__
             weights = self.cell_weights(sum(map(spread, rests_a)) + sum(map(spread, rests_d)))
             for cell in self.candidates(weights, empty, allowed, ply):
@@ -138,7 +142,7 @@ class Search:
             self._check()
         rules, empty = self.rules, self.game.full & ~(attacker | defender)
         if left < self.game.k:
-            open_a = [line for line in open_a if (line & empty).bit_count() <= left]
+            open_a, open_d = within(open_a, empty, left), within(open_d, empty, left)
         if not open_a:
             return SAVED
         rests_a = [line & empty for line in open_a]
@@ -166,6 +170,8 @@ class Search:
             allowed = parries(pairs_a, forks)
             for pair in pairs(rests_d):
                 allowed |= pair
+        elif self.threats_only:
+            return SAVED
 
         key = self.key(attacker, defender, open_a, open_d, left << 1 | 1, ply)
         if rules.table and ply and (known := self.table.get(key)) is not None:
@@ -267,6 +273,15 @@ class _Spread(dict[int, int]):
 def without(lines: "list[int] | tuple[int, ...]", cells: int) -> list[int]:
     """The lines that contain none of these cells."""
     return [line for line in lines if not line & cells]
+
+
+def within(lines: list[int], empty: int, moves: int) -> list[int]:
+    """The lines that can be completed in so many moves.
+
+    Others bear on nothing when the attacker has no more moves: he cannot complete his, and the
+    defender, who replies at most as often, cannot even threaten to complete his.
+    """
+    return [line for line in lines if (line & empty).bit_count() <= moves]
 
 
 def pairs(rests: list[int]) -> set[int]:

@@ -76,9 +76,7 @@ def respond(request: Request, body: bytes, cache: str = FOR_AN_HOUR) -> Response
     return Response(body, media_type="application/json", headers=headers)
 
 
-async def ask(
-    request: Request, function: Callable[..., Any], *arguments: object, seconds: float = 10
-) -> Any:
+async def ask(request: Request, function: Callable[..., Any], *arguments: object, seconds: float = 10) -> Any:
     """Ask a worker; when the client goes away, the search is stopped."""
     pool: Pool = request.app.state.pool
     answer = asyncio.create_task(pool.ask(function, *arguments, seconds=seconds + GRACE))

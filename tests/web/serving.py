@@ -19,7 +19,15 @@ BROWSER_FLAGS = [
 @contextmanager
 def running_server() -> Iterator[str]:
     """Start `noughts serve` at a free port; its address while it runs."""
-    command = [sys.executable, "-c", "from noughts.cli import main; main()", "serve", "--no-browser", "--port", "0"]
+    command = [
+        sys.executable,
+        "-c",
+        "from noughts.cli import main; main()",
+        "serve",
+        "--no-browser",
+        "--port",
+        "0",
+    ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         try:

@@ -56,7 +56,9 @@ def test_the_perfect_opponent_never_loses(page: Page, mark: str) -> None:
         expect(heading(page)).to_have_text(f"Game Over: {end.outcome.winner} wins.")
         assert end.outcome.line is not None
         for number in end.outcome.line:
-            expect(cell(page, end.game.name(number))).to_have_attribute("aria-label", re.compile("winning line"))
+            expect(cell(page, end.game.name(number))).to_have_attribute(
+                "aria-label", re.compile("winning line")
+            )
 
 
 def test_a_new_game_by_keyboard_alone(page: Page) -> None:

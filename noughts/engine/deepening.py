@@ -1,0 +1,104 @@
+"""The best line weight by iterative deepening: what to play where nothing can be proven."""
+
+from noughts.engine.board import Board
+from noughts.engine.threats import Threats
+from noughts.solver.rules import fork_cells, parries
+from noughts.solver.watch import StoppedError, Watch
+
+WON = 1 << 60  # more than any weight of lines
+BRANCHES = 8  # moves looked at in a position: the heaviest ones
+ROOT_BRANCHES = 16
+DEEPEST = 30
+THREATS_SHARE = 0.4  # of the time, at most, for the question which moves let the opponent win by threats
+THREAT_NODES = 300  # for each of them
+
+
+class Deepening:
+    """Negamax with alpha-beta on the heaviest moves, one ply deeper each time."""
+
+    def __init__(self, board: Board, threats: Threats, watch: Watch) -> None:
+        self.board = board
+        self.threats = threats
+        self.watch = watch
+        self.nodes = 0
+
+    def best(self) -> int:
+        """The move to make when time is up; side 0 moves."""
+        moves = self.candidates(0, ROOT_BRANCHES)
+        moves = self._safe(moves) or moves
+        try:
+            for depth in range(1, DEEPEST):
+                values = self._values(moves, depth)
+                moves.sort(key=lambda move: -values[move])
+                if len(moves) == 1 or abs(values[moves[0]]) > WON // 2:
+                    break
+        except StoppedError:
+            pass
+        return moves[0]
+
+    def _safe(self, moves: list[int]) -> list[int]:
+        """The moves after which the opponent finds no win by threats, as far as time allows."""
+        watch, (mine, theirs) = self.watch.part(THREATS_SHARE), self.board.marks
+        return [
+            move for move in moves if self.threats.find(theirs, mine | 1 << move, watch, THREAT_NODES) is None
+        ]
+
+    def _values(self, moves: list[int], depth: int) -> dict[int, int]:
+        values = {}
+        alpha = -WON
+        for move in moves:
+            values[move] = self._after(0, move, depth - 1, -WON, -alpha)
+            alpha = max(alpha, values[move])
+        return values
+
+    def _after(self, side: int, move: int, depth: int, alpha: int, beta: int) -> int:
+        """What a move is worth to the side that makes it."""
+        self.board.play(side, move)
+        try:
+            return -self._value(1 - side, depth, alpha, beta)
+        finally:
+            self.board.take_back(side, move)
+
+    def _value(self, side: int, depth: int, alpha: int, beta: int) -> int:
+        """What the position is worth to the side to move, deeper where moves are forced."""
+        self.nodes += 1
+        self.watch.check(self.nodes, 0, 0)
+        board = self.board
+        if board.open[side][board.game.k - 1]:
+            return WON - 1
+        blocks = board.winning_cells(1 - side)
+        if len(blocks) > 1:
+            return 2 - WON
+        if blocks:
+            return _later(self._after(side, blocks.pop().bit_length() - 1, depth, -beta, -alpha))
+        if fork_cells(board.pairs(side)):
+            return WON - 3
+        if depth <= 0 or not any(board.free):
+            return board.totals[side] - board.totals[1 - side]
+        best = -WON
+        for move in self.candidates(side, BRANCHES):
+            best = max(best, _later(self._after(side, move, depth - 1, -beta, -max(alpha, best))))
+            if best >= beta:
+                break
+        return best
+
+    def candidates(self, side: int, number: int) -> list[int]:
+        """The heaviest moves that do not obviously lose, at least one."""
+        board = self.board
+        if forced := board.winning_cells(side) or board.winning_cells(1 - side):
+            return [min(forced).bit_length() - 1]
+        cells = board.heaviest_first()
+        pairs = board.pairs(1 - side)
+        if forks := fork_cells(pairs):
+            parrying = parries(pairs, forks)
+            for pair in board.pairs(side):
+                parrying |= pair
+            cells = [cell for cell in cells if parrying >> cell & 1] or cells
+        return cells[:number]
+
+
+def _later(value: int) -> int:
+    """A win or a loss counts a little less for each ply that it is away."""
+    if abs(value) <= WON // 2:
+        return value
+    return value - 1 if value > 0 else value + 1
