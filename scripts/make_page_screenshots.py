@@ -1,4 +1,4 @@
-"""Pictures of the page for the docs: three views, light, dark and narrow. Needs chromium and the extras web, dev."""
+"""Pictures of the page for the docs: three views, light, dark and narrow. Needs chromium."""
 
 import shutil
 from pathlib import Path

@@ -135,13 +135,11 @@ def follow(root: Node, moves: Sequence[int]) -> tuple[Node, int]:
     """The node that these moves lead to, and the step that enters it."""
     node, step = root, 0
     for move in moves:
-        for child, entered in children(node, step):
-            if node.move_to(child) == move:
-                break
-        else:
-            name = node.position.game.name
-            raise NoughtsError(f"the search does not go from {node.position} to {name(move)}")
-        node, step = child, entered
+        below = {node.move_to(child): (child, entered) for child, entered in children(node, step)}
+        if move not in below:
+            name = node.position.game.name(move)
+            raise NoughtsError(f"the search does not go from {node.position} to {name}")
+        node, step = below[move]
     return node, step
 
 

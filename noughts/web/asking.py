@@ -46,7 +46,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 
 def described(model: type[Answer], heavy: bool = True) -> dict[int | str, dict[str, Any]]:
     """What an endpoint may answer, for the description."""
-    problems = PROBLEMS if heavy else {422: PROBLEMS[422]}
+    problems = {code: problem for code, problem in PROBLEMS.items() if heavy or code != 503}
     return {200: {"model": model}, 304: {"description": "As you have it."}, **problems}
 
 

@@ -10,7 +10,11 @@ from noughts.position import Position, X
 from noughts.search import STRATEGIES
 from noughts.search.trace import Frame, Moment, Node, children, follow, moment, step_of_cut, trace
 
-traced = lru_cache(maxsize=8)(trace)  # a person steps through one or two
+
+@lru_cache(maxsize=8)  # a person steps through one or two
+def traced(strategy: str, position: Position) -> Node:
+    """What a strategy does on a position, remembered for the next steps."""
+    return trace(STRATEGIES[strategy], position)
 
 
 def strategy_named(name: str) -> str:
@@ -22,7 +26,7 @@ def strategy_named(name: str) -> str:
 
 def moments(position: Position, strategy: str, step: int, count: int) -> dict[str, Any]:
     """What happens from a step on, with the totals of the whole search."""
-    root = traced(STRATEGIES[strategy], position)
+    root = traced(strategy, position)
     shown = [moment(root, number) for number in range(step, min(step + count, root.steps))]
     shown = shown or [moment(root, step)]  # raises, and says which steps there are
     cuts = shown[0].cuts
@@ -44,7 +48,7 @@ def moments(position: Position, strategy: str, step: int, count: int) -> dict[st
 
 def nodes(position: Position, strategy: str, moves: tuple[int, ...]) -> dict[str, Any]:
     """The nodes on the way from the root along some moves, each with its children."""
-    root = traced(STRATEGIES[strategy], position)
+    root = traced(strategy, position)
     follow(root, moves)  # raises if the search does not go there
     return {"nodes": [_opened(root, moves[:length]) for length in range(len(moves) + 1)]}
 

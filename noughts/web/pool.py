@@ -10,11 +10,17 @@ import os
 import signal
 from collections.abc import Callable
 from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext, SpawnContext
 from typing import Any
 
 from noughts.errors import NoughtsError
 
-START = "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
+CONTEXT: ForkServerContext | SpawnContext = (
+    multiprocessing.get_context("forkserver")
+    if "forkserver" in multiprocessing.get_all_start_methods()
+    else multiprocessing.get_context("spawn")
+)
+CONTEXT.set_forkserver_preload(["noughts.web.questions"])  # a fresh worker is there in milliseconds
 NICENESS = 10  # workers step back for the process that answers light questions
 
 
@@ -30,11 +36,8 @@ class Worker:
     """A process that answers one question after another."""
 
     def __init__(self) -> None:
-        context = multiprocessing.get_context(START)
-        if START == "forkserver":
-            multiprocessing.set_forkserver_preload(["noughts.web.questions"])
-        self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_work, args=(theirs,), daemon=True)
+        self.pipe, theirs = CONTEXT.Pipe()
+        self.process = CONTEXT.Process(target=_work, args=(theirs,), daemon=True)
         self.process.start()
         theirs.close()
 

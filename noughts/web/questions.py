@@ -5,7 +5,7 @@ from typing import Any
 
 from noughts import comparison
 from noughts.analysis import analyse, outcome_to_json
-from noughts.explain import explain, explain_position
+from noughts.explain import explain, study, study_position
 from noughts.players import player_named
 from noughts.position import O, Position, X
 from noughts.review import review
@@ -40,15 +40,13 @@ def analysis(position: Position, seconds: float) -> dict[str, Any]:
 
 def explanation(position: Position, move: int | None, seconds: float) -> dict[str, Any]:
     """The form of `noughts explain --json`."""
-    if move is None:
-        return explain_position(position, analyse(position, limit=seconds)).to_json()
-    found, answered = (analyse(at, limit=seconds / 2) for at in (position, position.play(move)))
-    return explain(position, move, found, answered).to_json()
+    told = study_position(position, limit=seconds) if move is None else study(position, move, limit=seconds)
+    return told.to_json()
 
 
-def reply(position: Position, opponent: str) -> dict[str, Any]:
+def reply(position: Position, opponent: str, seconds: float) -> dict[str, Any]:
     """The move of an opponent and the position it leads to."""
-    move = player_named(opponent).choose(position, SystemRandom())
+    move = player_named(opponent, seconds).choose(position, SystemRandom())
     return {"move": position.game.name(move), "after": facts(position.play(move))}
 
 

@@ -1,15 +1,17 @@
 """The addresses under `/api`: each reads what is asked, and answers in the form of the command line."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
 from noughts.errors import NoughtsError
-from noughts.game import CLASSIC
-from noughts.players import NAMES, player_named
+from noughts.game import CLASSIC, Game
+from noughts.notation import quoted
+from noughts.players import Player, names_for, player_named
 from noughts.position import Position
-from noughts.search import STRATEGIES
+from noughts.search import STRATEGIES, Strategy
 from noughts.web import answers, microscope, questions
 from noughts.web.asking import (
     FOR_AN_HOUR,
@@ -42,9 +44,11 @@ async def health(request: Request) -> Response:
 
 
 @router.get("/api/players", responses=described(answers.Menu, heavy=False), tags=["play"])
-async def players(request: Request) -> Response:
-    """The opponents to play against and the strategies to watch, each with what it does in words."""
-    return respond(request, _menu())
+async def players(request: Request, game: GameText = "3x3k3") -> Response:
+    """The opponents to play a game against and the strategies to watch, each with what it does in words."""
+    opponents = [player_named(name) for name in names_for(Game.parse(game))]
+    told = {"opponents": _listed(opponents), "strategies": _listed(STRATEGIES.values())}
+    return respond(request, to_body(told))
 
 
 @router.get("/api/position", responses=described(answers.Facts, heavy=False), tags=["play"])
@@ -67,8 +71,10 @@ async def move(
     asked = read_position(game, position)
     if asked.outcome:
         raise NoughtsError("the game is over: no move can be made")
-    player_named(opponent)
-    reply = await ask(request, questions.reply, asked, opponent, seconds=seconds)
+    names = names_for(asked.game)
+    if opponent not in names:
+        raise NoughtsError(f"no player {quoted(opponent)} plays {game}: choose one of {', '.join(names)}")
+    reply = await ask(request, questions.reply, asked, opponent, seconds, seconds=seconds)
     return respond(request, to_body(reply), NEVER)
 
 
@@ -159,14 +165,5 @@ def _classic_analysis(position: Position) -> bytes:
     return to_body(questions.analysis(position, 1))
 
 
-@lru_cache(maxsize=1)
-def _menu() -> bytes:
-    described_players = [player_named(name) for name in NAMES]
-    return to_body(
-        {
-            "opponents": [{"name": player.name, "summary": player.summary} for player in described_players],
-            "strategies": [
-                {"name": strategy.name, "summary": strategy.summary} for strategy in STRATEGIES.values()
-            ],
-        }
-    )
+def _listed(players: Iterable[Player | type[Strategy]]) -> list[dict[str, str]]:
+    return [{"name": player.name, "summary": player.summary} for player in players]

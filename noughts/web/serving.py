@@ -4,6 +4,7 @@ import os
 import socket
 import sys
 import webbrowser
+from contextlib import suppress
 
 import uvicorn
 
@@ -50,7 +51,5 @@ def serve(listening: socket.socket) -> None:
     config = uvicorn.Config(
         create_app(), log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2
     )
-    try:
+    with suppress(KeyboardInterrupt):  # the server shuts down and then passes it on
         uvicorn.Server(config).run(sockets=[listening])
-    except KeyboardInterrupt:  # the server has shut down and passes it on
-        pass

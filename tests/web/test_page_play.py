@@ -68,7 +68,7 @@ def test_a_new_game_by_keyboard_alone(page: Page) -> None:
     dialog = page.get_by_role("dialog", name="New game")
     expect(dialog).to_be_visible()
     dialog.get_by_label("Board").focus()
-    page.keyboard.type("4 × 3")
+    page.keyboard.press("ArrowDown")
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")

@@ -5,7 +5,7 @@ import { createBoard, shape } from "./board.js";
 import { button, field, h } from "./dom.js";
 import { say } from "./live.js";
 import { boardChoice } from "./newgame.js";
-import { after, emptyPosition, fits, moverOf, otherMark, readGame, withMark } from "./notation.js";
+import { CLASSIC, after, emptyPosition, fits, moverOf, otherMark, readGame, withMark } from "./notation.js";
 import { kindOf, noteOf, outcomeInWords, plural, valueInWords } from "./words.js";
 
 const TOOLS = [["move", "Makes a move"], ["X", "Puts X"], ["O", "Puts O"], [".", "Clears"]];
@@ -85,14 +85,13 @@ export function analyseView(app) {
     try {
       facts = await ask("/api/position", question, { signal });
       render();
-      const answers = [
-        ask("/api/analysis", question, { signal, what: "Valuing every move" }),
-        ask("/api/explanation", question, { signal, what: "Finding the words" }),
-      ];
-      analysis = await answers[0];
+      analysis = await ask("/api/analysis", question, { signal, what: "Valuing every move" });
       render();
-      analysis.explanation = await answers[1];
-      render();
+      if (state.game === CLASSIC) {
+        // on larger boards this would be the same search again
+        analysis.explanation = await ask("/api/explanation", question, { signal, what: "Finding the words" });
+        render();
+      }
       results.removeAttribute("aria-busy");
       say(heading.textContent);
     } catch (error) {
@@ -153,11 +152,16 @@ export function analyseView(app) {
       return part;
     }));
     bar.hidden = !moves.length;
-    words.replaceChildren(...(explanation?.sentences ?? []).map((sentence) => h("li", null, sentence)));
+    words.replaceChildren(...(explanation?.sentences ?? bestWords()).map((sentence) => h("li", null, sentence)));
     renderLine();
     const order = [...moves].sort((one, other) => rank(one) - rank(other));
     table.replaceChildren(...order.map(row));
     table.parentElement.parentElement.hidden = !moves.length;
+  }
+
+  function bestWords() {
+    const best = analysis.moves.find(({ cell }) => cell === analysis.best);
+    return best && app.state.game !== CLASSIC ? [`The best move is ${best.cell}. ${best.why}`] : [];
   }
 
   function standing() {

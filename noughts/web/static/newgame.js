@@ -1,5 +1,6 @@
 // The dialog for a new game: board, side, opponent.
 
+import { Refused, ask, cancelled } from "./api.js";
 import { button, field, h, options } from "./dom.js";
 import { readGame } from "./notation.js";
 
@@ -41,12 +42,13 @@ export function boardChoice(game, onChange) {
   return { element: h("div", { class: "board-choice" }, field("Board", select), sizes), value, set };
 }
 
-export function newGameDialog({ game, people, opponent }, opponents, onStart) {
-  const board = boardChoice(game);
+export function newGameDialog({ game, people, opponent }, onStart) {
+  const board = boardChoice(game, loadOpponents);
+  let opponents = [];
   const sides = [["X", "X, moves first"], ["O", "O"], ["both", "Both, with a friend at this screen"]];
   const side = h("fieldset", null, h("legend", null, "You play"), sides.map(([value, label]) =>
     h("label", { class: "choice" }, h("input", { type: "radio", name: "side", value, checked: value === people, onchange: showOpponent }), label)));
-  const select = options(h("select", { onchange: showOpponent }), opponents.map(({ name }) => [name]), opponent);
+  const select = h("select", { onchange: showOpponent });
   const summary = h("p", { class: "soft", "aria-live": "polite" });
   const against = h("div", null, field("Opponent", select), summary);
 
@@ -55,13 +57,24 @@ export function newGameDialog({ game, people, opponent }, opponents, onStart) {
     against.hidden = chosenSide() === "both";
     summary.textContent = opponents.find(({ name }) => name === select.value)?.summary ?? "";
   }
+  async function loadOpponents() {
+    try {
+      ({ opponents } = await ask("/api/players", { game: board.value() }));
+    } catch (error) {
+      if (cancelled(error) || error instanceof Refused) return;
+      throw error;
+    }
+    options(select, opponents.map(({ name }) => [name]), select.value || opponent);
+    showOpponent();
+  }
   showOpponent();
+  loadOpponents();
 
   const form = h(
     "form",
     {
       method: "dialog",
-      onsubmit: () => onStart({ game: board.value(), people: chosenSide(), opponent: select.value }),
+      onsubmit: () => onStart({ game: board.value(), people: chosenSide(), opponent: select.value || opponent }),
     },
     board.element, side, against,
     h("div", { class: "buttons" }, h("button", { class: "primary" }, "Start"), button("Cancel", () => dialog.close())),

@@ -48,7 +48,6 @@ export function playView(app) {
   let hinted = null;
   let values = null; // Map of notes while values are shown
   let showValues = false;
-  let opponents = null;
 
   const play = () => app.state.play;
   const personsTurn = () => isPerson(moverOf(app.state.position));
@@ -227,14 +226,8 @@ export function playView(app) {
     say("The game goes on from here.");
   }
 
-  async function newGame() {
-    try {
-      opponents ??= (await ask("/api/players")).opponents;
-    } catch (error) {
-      if (cancelled(error)) return;
-      throw error;
-    }
-    newGameDialog(play(), opponents, (chosen) => {
+  function newGame() {
+    newGameDialog(play(), (chosen) => {
       const start = emptyPosition(chosen.game);
       change({ ...chosen, start, moves: [], at: 0, resigned: null });
       say(`New game: ${gameInWords(chosen.game)}. ${heading.textContent}`);
