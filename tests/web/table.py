@@ -50,5 +50,6 @@ def by_keyboard(page: Page, name: str) -> None:
     page.keyboard.press("Enter")
 
 
-def persons_turn_or_over(page: Page) -> None:
-    expect(heading(page)).to_have_text(re.compile(r"^(Play as [XO]|Game Over: .*)$"))
+def settled(page: Page) -> None:
+    """Wait until the view has shown all it was asked for."""
+    expect(page.locator("main [aria-busy]")).to_have_attribute("aria-busy", "false")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from noughts import perfect
 from noughts.position import Position
-from tests.web.table import OVER, by_keyboard, by_mouse, cell, heading, persons_turn_or_over, position_of
+from tests.web.table import OVER, by_keyboard, by_mouse, cell, heading, position_of, settled
 
 Hand = Callable[[Page, str], None]
 HANDS: dict[str, Hand] = {"mouse": by_mouse, "keyboard": by_keyboard}
@@ -18,7 +18,7 @@ HANDS: dict[str, Hand] = {"mouse": by_mouse, "keyboard": by_keyboard}
 def play_out(page: Page, hand: Hand, choose: Callable[[Position], int]) -> Position:
     """Play until the game is over; the board then."""
     while True:
-        persons_turn_or_over(page)
+        settled(page)
         position = position_of(page)
         if OVER.match(heading(page).inner_text()):
             return position
@@ -97,7 +97,7 @@ def test_two_people_take_turns_and_see_the_review(page: Page) -> None:
 def test_undo_redo_and_flipping_through_the_moves(page: Page) -> None:
     page.goto("?view=play&as=X")
     by_mouse(page, "b2")
-    persons_turn_or_over(page)
+    settled(page)
     expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(2)
     after_two = position_of(page)
     page.keyboard.press("u")
@@ -130,7 +130,7 @@ def test_hint_values_and_resigning(page: Page) -> None:
 def test_the_game_is_kept_over_a_reload_and_by_the_bare_address(page: Page) -> None:
     page.goto("?view=play&as=X")
     by_mouse(page, "b2")
-    persons_turn_or_over(page)
+    settled(page)
     expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(2)
     kept = position_of(page)
     page.reload()

@@ -79,7 +79,7 @@ export function analyseView(app) {
     problem.hidden = true;
     size.set(state.game);
     text.value = state.position;
-    results.setAttribute("aria-busy", "true");
+    element.setAttribute("aria-busy", "true");
     render();
     const question = { game: state.game, position: state.position };
     try {
@@ -92,13 +92,14 @@ export function analyseView(app) {
         analysis.explanation = await ask("/api/explanation", question, { signal, what: "Finding the words" });
         render();
       }
-      results.removeAttribute("aria-busy");
       say(heading.textContent);
     } catch (error) {
       if (cancelled(error)) {
         if (!signal.aborted) complain("Stopped: nothing is known of the moves.");
       } else if (error instanceof Refused) complain(`${error.message[0].toUpperCase()}${error.message.slice(1)}.`);
       else throw error;
+    } finally {
+      if (running.signal === signal) element.setAttribute("aria-busy", "false");
     }
   }
 

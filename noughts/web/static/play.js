@@ -33,8 +33,9 @@ export function playView(app) {
     last: button("»", () => flipTo(app.state.play.moves.length), { "aria-label": "To the present" }),
   };
   const review = reviewPanel(retry, flipTo);
+  const table = h("section", { class: "table", "aria-label": "Board" }, heading, board.element, problem, told, goOn);
   const element = h("div", { class: "view" },
-    h("section", { class: "table", "aria-label": "Board" }, heading, board.element, problem, told, goOn),
+    table,
     h("section", { class: "panel", "aria-label": "Game" },
       about,
       h("div", { class: "buttons" }, Object.values(buttons)),
@@ -44,7 +45,8 @@ export function playView(app) {
       review.element));
 
   let running = new AbortController(); // what the present position waits for
-  let facts = null;
+  let facts = null; // what the rules say of the position; null until the server has told
+  let foreseen = null; // the same of the position after the computer's move, told along with it
   let hinted = null;
   let values = null; // Map of notes while values are shown
   let showValues = false;
@@ -73,13 +75,14 @@ export function playView(app) {
     running = new AbortController();
     const { signal } = running;
     keep("game", state.play);
-    [facts, hinted, values] = [null, null, null];
+    facts = foreseen?.position === state.position && foreseen.game === state.game ? foreseen : null;
+    [hinted, values] = [null, null];
     told.textContent = "";
     goOn.hidden = true;
     problem.hidden = true;
     render();
     try {
-      facts = await ask("/api/position", { game: state.game, position: state.position }, { signal });
+      facts ??= await ask("/api/position", { game: state.game, position: state.position }, { signal });
       render();
       if (over()) await finish(signal);
       else {
@@ -98,6 +101,7 @@ export function playView(app) {
     const reply = await ask("/api/move", { game, position, opponent }, { signal, what: "Computer thinking" });
     if (signal.aborted) return;
     say(`${moverOf(position)} takes ${reply.move}.`);
+    foreseen = reply.after;
     change({ moves: [...moves, reply.move], at: moves.length + 1 }, "replace");
   }
 
@@ -111,6 +115,7 @@ export function playView(app) {
     if (cancelled(error)) {
       if (signal.aborted) return; // the game went on
       heading.textContent = "Stopped.";
+      table.setAttribute("aria-busy", "false");
       goOn.hidden = false;
       return;
     }
@@ -121,7 +126,8 @@ export function playView(app) {
 
   function headingText() {
     const mover = moverOf(app.state.position);
-    if (facts?.outcome) return outcomeInWords(facts.outcome);
+    if (!facts) return heading.textContent; // nobody knows yet whether the game goes on
+    if (facts.outcome) return outcomeInWords(facts.outcome);
     if (resignedNow()) return `Game Over: ${otherMark(play().resigned)} wins.`;
     if (personsTurn()) return `Play as ${mover}`;
     return atEnd() ? "Computer thinking..." : `${mover} to move`;
@@ -131,6 +137,7 @@ export function playView(app) {
     const { game, position } = app.state;
     const { at, moves, people, opponent, resigned } = play();
     heading.textContent = headingText();
+    table.setAttribute("aria-busy", !facts || (!over() && !personsTurn() && atEnd()));
     about.textContent = `${gameInWords(game)} · ${people === "both" ? "two people" : `you are ${people}, against ${opponent}`}`;
     if (resignedNow()) told.textContent = `${resigned} resigned.`;
     const mayPlay = facts && !over() && personsTurn();

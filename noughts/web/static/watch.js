@@ -73,6 +73,7 @@ export function watchView(app) {
     running = new AbortController();
     const { signal } = running;
     problem.hidden = true;
+    element.setAttribute("aria-busy", "true");
     size.set(state.game);
     if (document.activeElement !== text) text.value = state.position;
     try {
@@ -90,6 +91,8 @@ export function watchView(app) {
         lanes.forEach((lane) => lane.clear());
         complain(`${error.message[0].toUpperCase()}${error.message.slice(1)}.`);
       } else throw error;
+    } finally {
+      if (running.signal === signal) element.setAttribute("aria-busy", "false");
     }
   }
 
