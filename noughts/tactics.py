@@ -12,8 +12,12 @@ def threats(game: Game, mine: int, theirs: int) -> Threats:
     >>> threats(Game(), 0b000000011, 0b000011000)
     {2: (7,)}
     """
+    return _completed(game.lines, mine, theirs)
+
+
+def _completed(lines: tuple[int, ...], mine: int, theirs: int) -> Threats:
     found: Threats = {}
-    for line in game.lines:
+    for line in lines:
         missing = 0 if line & theirs else line & ~mine
         if missing and not missing & (missing - 1):
             cell = missing.bit_length() - 1
@@ -48,7 +52,7 @@ def forks(game: Game, mine: int, theirs: int) -> dict[int, tuple[int, ...]]:
         if (mine | theirs) >> cell & 1:
             continue
         with_cell = mine | 1 << cell
-        made = threats(game, with_cell, theirs)
+        made = _completed(game.lines_through[cell], with_cell, theirs)  # before there were none
         if len(made) >= 2 and not threats(game, theirs, with_cell):
             found[cell] = tuple(sorted(made))
     return found

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 
 from noughts.errors import NoughtsError
 from noughts.notation import quoted
 from noughts.web.headers import SecurityHeaders
-from noughts.web.pool import BusyError, LateError, Pool
+from noughts.web.pool import BusyError, LateError, LostError, Pool
 from noughts.web.routes import router
 
 WORKERS = 2  # heavy questions that run at once
@@ -38,13 +38,19 @@ def create_app(workers: int = WORKERS, waiting: int = WAITING) -> FastAPI:
         lifespan=lifespan,
     )
     app.include_router(router)
+    app.add_api_route("/docs", _docs, include_in_schema=False)
     app.add_middleware(SecurityHeaders)
     app.exception_handler(NoughtsError)(_refused)
     app.exception_handler(RequestValidationError)(_not_valid)
     app.exception_handler(BusyError)(_busy)
     app.exception_handler(LateError)(_late)
+    app.exception_handler(LostError)(_lost)
     app.mount("/", StaticFiles(directory=STATIC, html=True))
     return app
+
+
+async def _docs() -> FileResponse:
+    return FileResponse(STATIC / "docs.html")
 
 
 async def _refused(request: Request, error: NoughtsError) -> JSONResponse:
@@ -67,3 +73,8 @@ async def _busy(request: Request, error: BusyError) -> JSONResponse:
 async def _late(request: Request, error: LateError) -> JSONResponse:
     detail = "the search did not end in time: take a smaller board or one with fewer empty cells"
     return JSONResponse({"detail": detail}, 503, headers={"Retry-After": "5"})
+
+
+async def _lost(request: Request, error: LostError) -> JSONResponse:
+    detail = "the search broke off: ask again"
+    return JSONResponse({"detail": detail}, 503, headers={"Retry-After": "1"})

@@ -35,7 +35,7 @@ MovesText = Annotated[
 ]
 Seconds = Annotated[float, Query(ge=0.1, le=20, description="How long a search may take.")]
 
-GRACE = 3.0  # seconds that a search may overrun its own limit before its process is ended
+GRACE = 10.0  # seconds for the words, and until a search that overruns its own limit is ended
 FOR_AN_HOUR = "public, max-age=3600"
 NEVER = "no-store"
 PROBLEMS: dict[int | str, dict[str, Any]] = {

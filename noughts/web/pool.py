@@ -32,6 +32,10 @@ class LateError(Exception):
     """The question's time is up."""
 
 
+class LostError(Exception):
+    """The worker died over the question."""
+
+
 class Worker:
     """A process that answers one question after another."""
 
@@ -43,17 +47,19 @@ class Worker:
 
     def ask(self, function: Callable[..., Any], arguments: tuple[object, ...]) -> Any:
         """Block until the answer is there."""
-        self.pipe.send((function, arguments))
-        answer = self.pipe.recv()
+        try:
+            self.pipe.send((function, arguments))
+            answer = self.pipe.recv()
+        except (EOFError, OSError):
+            raise LostError from None
         if isinstance(answer, Exception):
             raise answer
         return answer
 
     def end(self) -> None:
-        """Stop, whatever it is doing."""
+        """Stop, whatever it is doing; who waits for its answer is told, and then the pipe is dropped."""
         self.process.kill()
         self.process.join()
-        self.pipe.close()
 
 
 class Pool:

@@ -1,5 +1,6 @@
 """What can be asked, as functions of plain values that a worker process can run too."""
 
+from functools import lru_cache
 from random import SystemRandom
 from typing import Any
 
@@ -56,6 +57,7 @@ def reviewed(start: Position, moves: tuple[int, ...], seconds: float) -> dict[st
     return review(start, moves, lambda position: analyse(position, limit=share)).to_json()
 
 
+@lru_cache(maxsize=64)
 def compared(position: Position) -> dict[str, Any]:
     """The form of `noughts compare --json`."""
     rows = comparison.compare(position)

@@ -17,11 +17,11 @@ PORTS_TRIED = 50
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens at this port, or at the next free one."""
     try:
-        family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
         raise NoughtsError(f"there is no address {host!r} to listen at: try 127.0.0.1") from None
     for candidate in range(port, min(port + PORTS_TRIED, 65536)):
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening = socket.socket(family, kind, protocol)  # asyncio sends at once only if it is told TCP
         if os.name == "posix":  # elsewhere this would let two programs share a port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

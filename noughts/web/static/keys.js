@@ -10,11 +10,16 @@ export const setViewKeys = (keys) => (ofView = keys);
 
 const isTyping = (target) => target.closest?.("input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea, dialog");
 
+/** Does the focused control mean something by this key itself? */
+function ownKey({ key, target }) {
+  if (key === " " || key === "Enter") return target.closest?.("button, a, [type=radio], [type=checkbox]");
+  return key.startsWith("Arrow") && target.closest?.("[type=range], [type=radio]");
+}
+
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-  const onControl = event.target.closest?.("button, a, [role=tree], [type=range], [type=radio]");
   const found = [...ofView, ...everywhere].find(({ keys }) => keys.includes(event.key));
-  if (!found || (onControl && [" ", "Enter", "ArrowLeft", "ArrowRight"].includes(event.key))) return;
+  if (!found || ownKey(event)) return;
   event.preventDefault();
   found.run();
 });
