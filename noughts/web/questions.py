@@ -1,12 +1,16 @@
 """What can be asked, as functions of plain values that a worker process can run too."""
 
+import time
 from functools import lru_cache
 from random import SystemRandom
 from typing import Any
 
 from noughts import comparison
-from noughts.analysis import analyse, outcome_to_json
+from noughts.analysis import Analysis, analyse, outcome_to_json
 from noughts.explain import explain, study, study_position
+from noughts.explain.exact import value_claims
+from noughts.explain.words import Speaker
+from noughts.game import CLASSIC
 from noughts.players import player_named
 from noughts.position import O, Position, X
 from noughts.review import review
@@ -33,10 +37,19 @@ def facts(position: Position) -> dict[str, Any]:
 def analysis(position: Position, seconds: float) -> dict[str, Any]:
     """The form of `noughts analyse --json`, and why each move is worth what it is."""
     found = analyse(position, limit=seconds)
+    until = time.monotonic() + seconds
     form = found.to_json()
     for move, described in zip(found.moves, form["moves"], strict=True):
-        described["why"] = explain(position, move.cell, found).text
+        described["why"] = _why(found, move.cell, until)
     return form
+
+
+def _why(found: Analysis, move: int, until: float) -> str:
+    """Why a move is worth what it is; on a huge board, when time is up, only what was proven of it."""
+    if time.monotonic() < until or found.position.game is CLASSIC:
+        return explain(found.position, move, found).text
+    speaker = Speaker(found.position)
+    return " ".join(speaker.say(claim) for claim in value_claims(found, move, None))
 
 
 def explanation(position: Position, move: int | None, seconds: float) -> dict[str, Any]:
