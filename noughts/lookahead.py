@@ -7,8 +7,8 @@ from noughts.position import Position
 from noughts.tactics import appeal, threats_against_mover, threats_of_mover
 
 EVERY_CELL = 9  # boards up to this size are looked at without leaving out a move
-MOST_POSITIONS = 10_000  # that one look may visit on other boards, more or less,
-MOST_LINES = 300_000  # and lines to be checked in them
+MOST_POSITIONS = 4_000  # that one look may visit on other boards, more or less,
+MOST_LINES = 200_000  # and lines to be checked in them
 
 
 def best_moves(position: Position, plies: int) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ counts only if the values of all its moves are proven.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 from noughts.analysis import Analysis, analyse
@@ -86,7 +87,14 @@ class Review:
     @property
     def lines(self) -> tuple[str, ...]:
         """The review for people, line by line."""
-        return (*(move.words for move in self.moves), *(self._accuracy_words(mark) for mark in (X, O)))
+        told: list[str] = []
+        for proven, group in groupby(self.moves, lambda move: move.proven):
+            moves = list(group)
+            if proven or len(moves) == 1:
+                told += [move.words for move in moves]
+            else:
+                told.append(f"{moves[0].number} to {moves[-1].number}: not proven.")
+        return (*told, *(self._accuracy_words(mark) for mark in (X, O)))
 
     def _accuracy_words(self, mark: str) -> str:
         accuracy = self.accuracy(mark)

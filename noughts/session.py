@@ -43,6 +43,11 @@ class Session:
         return self.position.outcome is None and self.position.mover not in self.people
 
     @property
+    def alone(self) -> bool:
+        """Do people play both sides, without the computer?"""
+        return self.people == BOTH
+
+    @property
     def heading(self) -> str:
         """Whose turn it is, or how the game ended."""
         outcome = self.position.outcome

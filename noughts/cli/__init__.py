@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from noughts.cli import analyse, compare, explain, match, serve, solve
+from noughts.cli import analyse, compare, explain, match, play, serve, solve
 from noughts.errors import NoughtsError
 
 app = typer.Typer(
@@ -18,7 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-for command in (analyse, compare, explain, match, serve, solve):
+for command in (analyse, compare, explain, match, play, serve, solve):
     app.command(command.__name__.rpartition(".")[2], epilog=command.EXAMPLE)(command.run)
 
 
@@ -26,7 +26,9 @@ def _show_version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version  # takes longer to import than most commands to run
 
-        typer.echo(f"noughts {version('noughts')}")
+        from noughts.solver.cores import core_in_use
+
+        typer.echo(f"noughts {version('noughts')}, {core_in_use()} core")
         raise typer.Exit
 
 

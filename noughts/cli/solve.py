@@ -29,6 +29,9 @@ From = Annotated[
     str | None,
     typer.Option("--position", metavar="POSITION", help="Rows from the top, instead of the empty board."),
 ]
+Threads = Annotated[
+    int, typer.Option("--threads", min=1, max=64, help="Search with so many threads (compiled core only).")
+]
 
 
 def run(
@@ -36,6 +39,7 @@ def run(
     position: From = None,
     limit: Limit = None,
     distance: Distance = False,
+    threads: Threads = 1,
     as_json: AsJson = False,
 ) -> None:
     """Say who wins with best play, and how. Ctrl-C ends the search; exit code 3: not proven."""
@@ -45,7 +49,7 @@ def run(
         raise IllegalMoveError(f"the game is over in {at}: there is no move to look for")
     start = time.perf_counter()
     with ctrl_c() as cancel, progress_line() as progress:
-        verdict = solve(at, limit=limit, cancel=cancel, distance=distance, progress=progress)
+        verdict = solve(at, limit=limit, cancel=cancel, distance=distance, progress=progress, threads=threads)
     seconds = time.perf_counter() - start
     if as_json:
         print_json(_to_json(at, verdict, seconds))

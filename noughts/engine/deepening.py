@@ -10,7 +10,7 @@ BRANCHES = 8  # moves looked at in a position: the heaviest ones
 ROOT_BRANCHES = 16
 DEEPEST = 30
 THREATS_SHARE = 0.4  # of the time, at most, for the question which moves let the opponent win by threats
-THREAT_NODES = 300  # for each of them
+THREAT_NODES = 1000  # for each of them
 
 
 class Deepening:
@@ -24,10 +24,10 @@ class Deepening:
 
     def best(self) -> int:
         """The move to make when time is up; side 0 moves."""
-        moves = self.candidates(0, ROOT_BRANCHES)
+        moves = candidates(self.board, 0, ROOT_BRANCHES)
         moves = self._safe(moves) or moves
         try:
-            for depth in range(1, DEEPEST):
+            for depth in range(DEEPEST):
                 values = self._values(moves, depth)
                 moves.sort(key=lambda move: -values[move])
                 if len(moves) == 1 or abs(values[moves[0]]) > WON // 2:
@@ -37,64 +37,65 @@ class Deepening:
         return moves[0]
 
     def _safe(self, moves: list[int]) -> list[int]:
-        """The moves after which the opponent finds no win by threats, as far as time allows."""
+        """The moves after which the opponent finds no win by threats, as far as time allows.
+
+        Where he has none even if he may move at once, he has none after any move: marks of the
+        other side never help him.
+        """
         watch, (mine, theirs) = self.watch.part(THREATS_SHARE), self.board.marks
+        if self.threats.find(theirs, mine, watch, THREAT_NODES) is None:
+            return moves
         return [
             move for move in moves if self.threats.find(theirs, mine | 1 << move, watch, THREAT_NODES) is None
         ]
 
     def _values(self, moves: list[int], depth: int) -> dict[int, int]:
+        """What the moves are worth, exactly only for the best."""
         values = {}
         alpha = -WON
         for move in moves:
-            values[move] = self._after(0, move, depth - 1, -WON, -alpha)
+            values[move] = -self._value(self.board.after(0, move), 1, depth, -WON, -alpha)
             alpha = max(alpha, values[move])
         return values
 
-    def _after(self, side: int, move: int, depth: int, alpha: int, beta: int) -> int:
-        """What a move is worth to the side that makes it."""
-        self.board.play(side, move)
-        try:
-            return -self._value(1 - side, depth, alpha, beta)
-        finally:
-            self.board.take_back(side, move)
-
-    def _value(self, side: int, depth: int, alpha: int, beta: int) -> int:
-        """What the position is worth to the side to move, deeper where moves are forced."""
+    def _value(self, board: Board, side: int, depth: int, alpha: int, beta: int) -> int:
+        """What a position is worth to the side to move, deeper where moves are forced."""
         self.nodes += 1
         self.watch.check(self.nodes, 0, 0)
-        board = self.board
-        if board.open[side][board.game.k - 1]:
+        if board.one_left[side]:
             return WON - 1
         blocks = board.winning_cells(1 - side)
         if len(blocks) > 1:
             return 2 - WON
         if blocks:
-            return _later(self._after(side, blocks.pop().bit_length() - 1, depth, -beta, -alpha))
+            child = board.after(side, blocks.pop().bit_length() - 1)
+            return _later(-self._value(child, 1 - side, depth, -beta, -alpha))
         if fork_cells(board.pairs(side)):
             return WON - 3
-        if depth <= 0 or not any(board.free):
+        moves = candidates(board, side, BRANCHES) if depth else []
+        if not moves:
             return board.totals[side] - board.totals[1 - side]
         best = -WON
-        for move in self.candidates(side, BRANCHES):
-            best = max(best, _later(self._after(side, move, depth - 1, -beta, -max(alpha, best))))
+        for move in moves:
+            child = board.after(side, move)
+            best = max(best, _later(-self._value(child, 1 - side, depth - 1, -beta, -max(alpha, best))))
             if best >= beta:
                 break
         return best
 
-    def candidates(self, side: int, number: int) -> list[int]:
-        """The heaviest moves that do not obviously lose, at least one."""
-        board = self.board
-        if forced := board.winning_cells(side) or board.winning_cells(1 - side):
-            return [min(forced).bit_length() - 1]
-        cells = board.heaviest_first()
-        pairs = board.pairs(1 - side)
-        if forks := fork_cells(pairs):
-            parrying = parries(pairs, forks)
-            for pair in board.pairs(side):
-                parrying |= pair
-            cells = [cell for cell in cells if parrying >> cell & 1] or cells
-        return cells[:number]
+
+def candidates(board: Board, side: int, number: int) -> list[int]:
+    """The heaviest moves that do not obviously lose; none only on a full board."""
+    if forced := board.winning_cells(side) or board.winning_cells(1 - side):
+        return [min(forced).bit_length() - 1]
+    cells = board.heaviest_first()
+    pairs = board.pairs(1 - side)
+    if forks := fork_cells(pairs):
+        parrying = parries(pairs, forks)
+        for pair in board.pairs(side):
+            parrying |= pair
+        cells = [cell for cell in cells if parrying >> cell & 1] or cells
+    return cells[:number]
 
 
 def _later(value: int) -> int:

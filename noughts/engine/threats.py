@@ -5,6 +5,7 @@ double threat. That is why a win found here is proven; that none is found proves
 """
 
 from noughts.game import Game
+from noughts.solver.rules import Rules
 from noughts.solver.search import Search
 from noughts.solver.watch import StoppedError, Watch
 
@@ -15,7 +16,7 @@ class Threats:
     """Looks for wins by threats; what it learns about one position helps with the next."""
 
     def __init__(self, game: Game) -> None:
-        self.search = Search(game, threats_only=True)
+        self.search = Search(game, Rules(symmetry=False), threats_only=True)
 
     @property
     def nodes(self) -> int:

@@ -5,6 +5,8 @@
     table.py     what it remembers
     watch.py     when it has to end
     inquiry.py   two such questions make the value of a position
+    core.c       the search once more, compiled, for boards of up to 64 cells
+    cores.py     which of the two is used
 
 On boards that are too big, "not proven" is the answer.
 """
@@ -14,6 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from noughts.position import Position
+from noughts.solver.cores import make_search
 from noughts.solver.inquiry import Inquiry, distance, principal_line, suggestion
 from noughts.solver.rules import ALL_RULES, Rules
 from noughts.solver.search import Search
@@ -31,6 +34,7 @@ def solve(
     distance: bool = False,
     progress: Callable[[Progress], None] | None = None,
     rules: Rules = ALL_RULES,
+    threads: int = 1,
 ) -> Verdict:
     """What a position is worth, proven by search; value None if that takes more than `limit` seconds.
 
@@ -38,7 +42,7 @@ def solve(
     >>> solve(Position(Game(4, 3, 3)), distance=True).plies
     7
     """
-    search = Search(position.game, rules)
+    search = make_search(position.game, rules, threads)
     search.watch = Watch(limit, cancel, progress)
     return verdict(search, position, with_distance=distance)
 

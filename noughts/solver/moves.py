@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from noughts.position import Position
 from noughts.solver import verdict
+from noughts.solver.cores import make_search
 from noughts.solver.inquiry import Inquiry, distance
 from noughts.solver.search import Search
 from noughts.solver.watch import StoppedError, Watch
@@ -16,7 +17,7 @@ def verdicts(
     position: Position, watch: Watch, *, with_distance: bool = False
 ) -> tuple[Verdict, tuple[MoveVerdict, ...]]:
     """The verdict on a position and those on its moves; a value that is not proven is None."""
-    search = Search(position.game)
+    search = make_search(position.game)
     search.watch = watch.part(ROOT_SHARE)
     whole = verdict(search, position, with_distance=with_distance)
     search.watch = watch

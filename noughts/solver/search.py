@@ -16,7 +16,7 @@ from struct import Struct
 
 from noughts.game import Game, cells_of
 from noughts.solver.rules import ALL_RULES, Rules, fork_cells, minimal_rests, parries, weights_by_size
-from noughts.solver.table import Images, Table
+from noughts.solver.table import Table, images_of
 from noughts.solver.watch import StoppedError, Watch
 
 SAVED = -1  # the defender is saved, with the heaviest cell or without any move
@@ -38,7 +38,6 @@ class Search:
         self.last_node = 0  # where the present share of nodes ends; 0: nowhere
         self.done = self.moves = 0  # of the position that was asked about
         self.limited = 0  # 1 while the attacker's moves are counted
-        self.images = Images(game)
         self.weights = weights_by_size(game.k)
         self.whole = self.weights[0]
         self.spread = _Spread(self.weights)
@@ -122,7 +121,7 @@ class Search:
             if self.threats_only:
                 rests_a, rests_d = [rest for rest in rests_a if rest.bit_count() <= 3], []
             spread = self.spread.__getitem__
-            weights = self.cell_weights(sum(map(spread, rests_a)) + sum(map(spread, rests_d)))
+            weights = self.cell_weights(2 * sum(map(spread, rests_a)) + sum(map(spread, rests_d)))
             for cell in self.candidates(weights, empty, allowed, ply):
                 if not self.defend(
                     attacker | cell, defender, open_a, without(open_d, cell), left - self.limited, ply + 1
@@ -206,7 +205,7 @@ class Search:
         live = (union_a | union_d) & ~(attacker | defender)
         one, two = union_a & attacker | live, union_d & defender | live
         if ply <= SYMMETRY_PLIES and self.rules.symmetry:
-            one, two = self.images.least(one, two)
+            one, two = images_of(self.game).least(one, two)
         return (one << self.game.cells | two) << 10 | question
 
     def is_too_light(self, rests: list[int], total: int, attacker_moves: bool) -> bool:

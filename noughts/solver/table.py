@@ -1,5 +1,7 @@
 """What a search remembers: one answer for all mirror images of a position, in bounded memory."""
 
+from functools import cache
+
 from noughts.game import Game
 
 GENERATION = 1 << 19  # entries; at most two generations are kept, about 150 MB on mid-sized boards
@@ -59,6 +61,12 @@ class Images:
             if image_one < least_one or (image_one == least_one and image_two < least_two):
                 least_one, least_two = image_one, image_two
         return least_one, least_two
+
+
+@cache
+def images_of(game: Game) -> Images:
+    """The images of a game's bitboards, made when first needed."""
+    return Images(game)
 
 
 def _chunk_images(targets: tuple[int, ...]) -> list[int]:
