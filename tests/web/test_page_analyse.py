@@ -131,3 +131,11 @@ def test_play_from_here_and_back_to_the_analysis(page: Page) -> None:
     assert position_of(page).empty.bit_count() == 3
     page.keyboard.press("1")
     expect(heading(page)).to_have_text("Play as X")
+
+
+def test_a_link_that_cannot_be_read_says_so(page: Page) -> None:
+    page.goto("?view=analyse&game=3x3k3&position=rubbish")
+    settled(page)
+    expect(page.get_by_text("This link's position rubbish cannot be read")).to_be_visible()
+    by_mouse(page, "b2")
+    expect(page.get_by_text("cannot be read")).to_be_hidden()

@@ -131,3 +131,11 @@ def test_the_tree_is_saved_as_svg(page: Page, tmp_path: Path) -> None:
     cuts = [text for text in picture.findall("svg:text", names) if (text.text or "").startswith("cut: ")]
     assert len(boards) + len(cuts) == items.count()
     assert cuts
+
+
+def test_all_strategies_are_compared_on_request(page: Page) -> None:
+    page.goto(LINK.format(LATE, "minimax", "alpha-beta", 0))
+    settled(page)
+    page.get_by_text("All five strategies on this position").click()
+    expect(page.get_by_role("row", name=re.compile("^minimax a2 win 182 "))).to_be_visible()
+    expect(page.get_by_role("row")).to_have_count(6)

@@ -4,6 +4,7 @@ import { analyseView } from "./analyse.js";
 import { cancelAll } from "./api.js";
 import { byId } from "./dom.js";
 import { addKeys, setViewKeys, wireHelp } from "./keys.js";
+import { say } from "./live.js";
 import { playView } from "./play.js";
 import { keep, kept } from "./store.js";
 import { VIEWS, readUrl, writeUrl } from "./url.js";
@@ -17,10 +18,10 @@ const app = {
   get state() {
     return state;
   },
-  /** Change the state and the address; "replace" leaves no trace in the browser's history. */
+  /** Change the state and the address; "replace" makes no entry in the history, "silent" leaves the address. */
   go(changes, how = "push") {
     state = { ...state, problem: null, ...changes };
-    history[how === "push" ? "pushState" : "replaceState"](null, "", writeUrl(state));
+    if (how !== "silent") history[how === "push" ? "pushState" : "replaceState"](null, "", writeUrl(state));
     show();
   },
 };
@@ -50,6 +51,9 @@ function show() {
     else link.removeAttribute("aria-current");
   }
   views[view].show(state);
+  if (state.problem) say(state.problem);
+  byId("problem").hidden = !state.problem;
+  byId("problem").textContent = state.problem ?? "";
 }
 
 /** The state after switching views: Analyse and Watch take the board along, Play has its own game. */

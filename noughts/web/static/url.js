@@ -11,12 +11,17 @@ export function readUrl(search) {
   const view = VIEWS.includes(given.get("view")) ? given.get("view") : "play";
   const game = readGame(given.get("game")) ? given.get("game") : CLASSIC;
   const position = placed(given.get("position"), game);
+  const unread = [
+    given.has("game") && game !== given.get("game") && `game ${given.get("game")}`,
+    given.has("position") && position !== given.get("position") && `position ${given.get("position")}`,
+  ].filter(Boolean);
   const moves = (given.get("moves") ?? "").split(",").filter(isCell);
   const start = moves.length ? placed(given.get("start"), game) : position;
   const at = given.has("at") ? Math.min(natural(given.get("at")), moves.length) : moves.length;
   return {
     view,
     game,
+    problem: unread.length ? `This link's ${unread.join(" and ").slice(0, 80)} cannot be read, so an empty board is shown.` : null,
     position: view === "play" ? after(start, moves.slice(0, at)) : position,
     play: {
       game,

@@ -2,10 +2,12 @@
 
 import { Refused, ask, cancelled } from "./api.js";
 import { button, field, h } from "./dom.js";
+import { comparisonPanel } from "./comparison.js";
 import { createLane } from "./lane.js";
 import { say } from "./live.js";
 import { boardChoice } from "./newgame.js";
 import { emptyPosition, fits } from "./notation.js";
+import { writeUrl } from "./url.js";
 import { count } from "./words.js";
 
 const SPEEDS = [1, 2, 5, 10, 50, 250, 1000, 5000]; // steps in a second
@@ -28,6 +30,7 @@ export function watchView(app) {
     button("Previous cut", () => toCut("previous_cut"), { "aria-keyshortcuts": "C" }),
     button("Next cut", () => toCut("next_cut"), { "aria-keyshortcuts": "c" }),
   ];
+  const comparison = comparisonPanel();
   const controls = h("div", { class: "card controls" },
     h("div", { class: "buttons" },
       button("«", () => jump(0), { "aria-label": "To the beginning" }),
@@ -42,7 +45,7 @@ export function watchView(app) {
     heading,
     h("p", { class: "soft lead" }, "Values are X’s: +1 X wins, −1 O wins. X takes the highest, O the lowest."),
     h("div", { class: "watch-top" }, h("div", { class: "card setup" }, size.element, field("Position", text)), controls),
-    problem, h("div", { class: "lanes" }, lanes.map((lane) => lane.element)));
+    problem, h("div", { class: "lanes" }, lanes.map((lane) => lane.element)), comparison.element);
 
   let running = new AbortController();
   let timer = null;
@@ -63,9 +66,9 @@ export function watchView(app) {
     pause();
     go(step);
   }
-  function go(step) {
+  function go(step, how = "replace") {
     const wanted = Math.min(Math.max(step, 0), last());
-    if (wanted !== watch().step) app.go({ watch: { ...watch(), step: wanted } }, "replace");
+    if (wanted !== watch().step) app.go({ watch: { ...watch(), step: wanted } }, how);
   }
 
   async function show(state) {
@@ -77,6 +80,7 @@ export function watchView(app) {
     size.set(state.game);
     if (document.activeElement !== text) text.value = state.position;
     try {
+      comparison.show(state.game, state.position);
       names ??= (await ask("/api/players")).strategies;
       const sides = [state.watch.left, state.watch.right];
       await Promise.all(lanes.map((lane, side) => lane.show({ ...question(), strategy: sides[side], step: state.watch.step, names, signal })));
@@ -137,20 +141,22 @@ export function watchView(app) {
     tick(performance.now());
   }
   /** One picture, then the next: as many steps further as the speed asks for. */
-  async function tick(before) {
+  function tick(before) {
     const perSecond = SPEEDS[speed.value];
     const wait = 1000 / Math.min(perSecond, TICKS);
     timer = setTimeout(() => {
       if (watch().step >= last()) return pause();
       const now = performance.now();
-      go(watch().step + Math.max(1, Math.round((perSecond * (now - before)) / 1000)));
       tick(now);
+      go(watch().step + Math.max(1, Math.round((perSecond * (now - before)) / 1000)), "silent"); // browsers limit changes of the address
     }, wait);
   }
   function pause() {
+    if (timer === null) return;
     clearTimeout(timer);
     timer = null;
     run.textContent = "Run";
+    history.replaceState(null, "", writeUrl(app.state));
   }
 
   function showSpeed() {
