@@ -9,11 +9,12 @@ from tests.web.serving import BROWSER_FLAGS, running_server
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 VIEWS = {
-    "play": "?view=play&game=3x3k3&as=X&opponent=perfect&moves=a1,b2,c3,b1,b3,a2,c2,c1,a3&at=9",
+    "play": "?view=play&game=3x3k3&as=X&opponent=level-3&moves=a1,b2,c3,b1,b3,a2,c2,c1,a3&at=9",
     "analyse": "?view=analyse&game=3x3k3&position=X../.O./..X",
-    "watch": "?view=watch&game=3x3k3&position=XO./.X./O..&left=minimax&right=alpha-beta&step=66",
+    "watch": "?view=watch&game=3x3k3&position=XO./.X./O..&left=minimax&right=alpha-beta&step=148",
 }
-LOOKS = {"light": (1180, 900, "light"), "dark": (1180, 900, "dark"), "narrow": (360, 780, "light")}
+LOOKS = {"light": (1180, 860, "light"), "dark": (1180, 860, "dark"), "narrow": (360, 780, "light")}
+TALLER = {"watch": 260}  # the trees stand at the bottom
 
 
 def ready(page: Page, view: str) -> None:
@@ -36,6 +37,7 @@ def main() -> None:
                 reduced_motion="reduce",
             )
             for view, query in VIEWS.items():
+                page.set_viewport_size({"width": width, "height": height + TALLER.get(view, 0)})
                 page.goto(address + query)
                 ready(page, view)
                 page.screenshot(path=IMAGES / f"page-{view}-{look}.png", animations="disabled")

@@ -8,7 +8,7 @@ import { boardChoice } from "./newgame.js";
 import { CLASSIC, after, emptyPosition, fits, moverOf, otherMark, readGame, withMark } from "./notation.js";
 import { kindOf, noteOf, outcomeInWords, plural, valueInWords } from "./words.js";
 
-const TOOLS = [["move", "Makes a move"], ["X", "Puts X"], ["O", "Puts O"], [".", "Clears"]];
+const TOOLS = [["move", "Moves"], ["X", "Puts X"], ["O", "Puts O"], [".", "Clears"]];
 
 export function analyseView(app) {
   const heading = h("h1", { class: "heading" });

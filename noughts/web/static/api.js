@@ -1,6 +1,7 @@
 // Asking the server: says when it computes, can be cancelled, and tries again when the server is lost or busy.
 
 import { byId, button } from "./dom.js";
+import { say } from "./live.js";
 
 const SLOW = 200; // milliseconds until the page says that it computes
 const PAUSES = [500, 1000, 2000, 4000]; // between tries
@@ -13,7 +14,7 @@ export class Refused extends Error {}
 export const cancelled = (error) => error?.name === "AbortError";
 
 /** The answer at an address. `signal` ends the wait, and the server then stops the search. */
-export async function ask(address, parameters = {}, { signal, what = "Computing" } = {}) {
+export async function ask(address, parameters = {}, { signal, what = null } = {}) {
   const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== undefined));
   const stop = new AbortController();
   const forward = () => stop.abort();
@@ -21,7 +22,11 @@ export async function ask(address, parameters = {}, { signal, what = "Computing"
   signal?.addEventListener("abort", forward);
   const question = { what, stop, slow: false };
   running.add(question);
-  const timer = setTimeout(() => showBusy((question.slow = true)), SLOW);
+  const timer = setTimeout(() => {
+    question.slow = true;
+    showBusy();
+    if (what) say(`${what}; Escape cancels.`);
+  }, SLOW);
   try {
     return await persist(`${address}?${query}`, stop.signal);
   } finally {
@@ -91,7 +96,7 @@ function found() {
 function showBusy() {
   const slow = [...running].filter((question) => question.slow);
   byId("busy").hidden = slow.length === 0;
-  if (slow.length) byId("busy-text").textContent = slow[0].what;
+  if (slow.length) byId("busy-text").textContent = slow[0].what ?? "Computing";
 }
 
 /** Stop everything that is being computed. */

@@ -1,7 +1,7 @@
 // One of the two searches in the microscope: where it is, what it knows, and its tree.
 
 import { ask, cancelled } from "./api.js";
-import { button, field, h, options } from "./dom.js";
+import { button, h, options } from "./dom.js";
 import { miniBoard } from "./miniboard.js";
 import { bound, keyOf, treeRows } from "./rows.js";
 import { createTree } from "./tree.js";
@@ -9,7 +9,7 @@ import { save, treeSvg } from "./treesvg.js";
 import { count } from "./words.js";
 
 export function createLane(side, place, { onStrategy, onJump }) {
-  const select = h("select", { onchange: () => onStrategy(select.value) });
+  const select = h("select", { "aria-label": place ? "Right strategy" : "Left strategy", onchange: () => onStrategy(select.value) });
   const summary = h("p", { class: "soft" });
   const nodesText = h("span", { class: "nodes-text" });
   const progress = h("div", { class: "progress", "aria-hidden": "true" }, h("span", { class: "whole" }), h("span", { class: "part" }));
@@ -19,7 +19,7 @@ export function createLane(side, place, { onStrategy, onJump }) {
   const trail = h("p", { class: "trail" });
   const tree = createTree(`Search tree, ${side}`, { onToggle, onJump: (row) => onJump(row.node.enters) });
   const element = h("section", { class: "lane card", "aria-label": `The ${side} search` },
-    field(place ? "Right" : "Left", select), summary,
+    h("div", { class: "lane-head" }, select, summary),
     h("div", { class: "grow" }, nodesText, progress),
     h("div", { class: "here-box" }, picture, h("div", null, words, numbers, trail)),
     h("div", { class: "card-head" }, h("h2", null, "Tree"), button("Save as SVG", exportTree, { class: "quiet" })),

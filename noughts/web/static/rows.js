@@ -3,7 +3,7 @@
 // A row: { key, level, kind: "node" | "cut", node, move, label, words, value, open, here, state }
 // state: "waiting" not entered yet, "running" being searched, "done" has returned its value.
 
-import { count, plural } from "./words.js";
+import { plural } from "./words.js";
 
 export const keyOf = (path) => path.join(",");
 
@@ -69,7 +69,7 @@ export function factsOf(row, window) {
   if (state === "waiting") return { value: "", facts: "not yet" };
   if (window) facts.push(`α ${bound(node.alpha, "−∞")} β ${bound(node.beta, "∞")}`);
   facts.push(plural(node.nodes, "node"));
-  if (node.cuts) facts.push(`${count(node.cuts)} cut`);
+  if (node.cuts) facts.push(plural(node.cuts, "cut"));
   return { value: state === "done" ? (value === null ? "counted" : signed(value)) : state === "running" ? "…" : "", facts: facts.join(" · ") };
 }
 

@@ -42,8 +42,7 @@ export function watchView(app) {
     h("div", { class: "scrub" }, slider, h("span", { class: "step-number" }, number, total)),
     h("div", { class: "scrub" }, field("Speed", speed), speedText, h("label", { class: "choice" }, fold, "Fold mirror images")));
   const element = h("div", { class: "watch" },
-    heading,
-    h("p", { class: "soft lead" }, "Values are X’s: +1 X wins, −1 O wins. X takes the highest, O the lowest."),
+    h("header", null, heading, h("p", { class: "soft" }, "Values are X’s: +1 X wins, −1 O wins. X takes the highest, O the lowest.")),
     h("div", { class: "watch-top" }, h("div", { class: "card setup" }, size.element, field("Position", text)), controls),
     problem, h("div", { class: "lanes" }, lanes.map((lane) => lane.element)), comparison.element);
 
