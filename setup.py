@@ -7,5 +7,6 @@ FLAGS = ["-O3", "-std=c11"]
 setup(
     ext_modules=[
         Extension("noughts.solver._core", ["noughts/solver/core.c"], extra_compile_args=FLAGS, optional=True),
+        Extension("noughts.strong._fill", ["noughts/strong/fill.c"], extra_compile_args=FLAGS, optional=True),
     ]
 )

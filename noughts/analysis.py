@@ -4,10 +4,11 @@ import threading
 from dataclasses import dataclass
 from typing import Any
 
+import noughts.solver.moves as solved
+import noughts.strong.moves as tabled
 from noughts import perfect
 from noughts.game import CLASSIC
 from noughts.position import Position
-from noughts.solver.moves import verdicts
 from noughts.solver.watch import Watch
 from noughts.verdict import MoveVerdict, Verdict
 
@@ -61,7 +62,7 @@ def analyse(
 ) -> Analysis:
     """What the position and each of its moves are worth, as far as `limit` seconds prove it.
 
-    On 3 x 3 all is known beforehand, with the distances.
+    On 3 x 3, and on boards for which there is a strong table, all is known beforehand, with the distances.
 
     >>> analysis = analyse(Position.parse("X.O/.X./O.."))
     >>> analysis.verdict.value, analysis.verdict.plies, analysis.position.game.name(analysis.verdict.best)
@@ -69,8 +70,10 @@ def analyse(
     """
     if position.game is CLASSIC:
         return _looked_up(position)
-    verdict, moves = verdicts(position, Watch(limit, cancel), with_distance=distance)
-    return Analysis(position, verdict, moves)
+    known = tabled.verdicts(position)
+    return Analysis(
+        position, *(known or solved.verdicts(position, Watch(limit, cancel), with_distance=distance))
+    )
 
 
 def _looked_up(position: Position) -> Analysis:

@@ -15,3 +15,7 @@ class ImpossibleError(NoughtsError):
 
 class IllegalMoveError(NoughtsError):
     """A move that the rules do not allow in this position."""
+
+
+class DamagedFileError(NoughtsError):
+    """A file that is not as it was written, or not what it is taken for."""

@@ -4,14 +4,16 @@ import threading
 from fractions import Fraction
 
 from noughts import perfect
-from noughts.engine import Board, consider
+from noughts.engine import consider
 from noughts.errors import NoughtsError
-from noughts.game import CLASSIC, Game
+from noughts.game import CLASSIC, Game, cells_of
 from noughts.levels import LEVELS, Level
 from noughts.notation import quoted
 from noughts.player import Dice, Odds, Player
 from noughts.position import Position
 from noughts.search import STRATEGIES, Strategy
+from noughts.solver.inquiry import sensible
+from noughts.strong.moves import verdicts
 from noughts.verdict import Verdict
 
 __all__ = [
@@ -30,7 +32,7 @@ __all__ = [
 
 class Perfect(Player):
     """On 3 x 3 never gives up the value, wins fastest, and does best against an opponent who errs;
-    on other boards plays the best that it finds within so many seconds.
+    on other boards plays from a strong table, or the best that it finds within so many seconds.
     """
 
     name = "perfect"
@@ -50,19 +52,19 @@ class Perfect(Player):
             best = perfect.best(position)
             line = () if best is None else (best,)
             return Verdict(perfect.value(position), perfect.plies(position), best, line, 1)
-        return consider(position, seconds=seconds, cancel=cancel)
+        known = verdicts(position)
+        return known[0] if known else consider(position, seconds=seconds, cancel=cancel)
 
 
 class Greedy(Player):
     """Looks one move ahead and no further."""
 
     name = "greedy"
-    summary = "wins at once, blocks at once, and otherwise takes the cell with the most chances"
+    summary = "wins at once, blocks at once, and otherwise takes the cell with the most open lines"
 
     def odds(self, position: Position) -> Odds:
-        board = Board(position)
-        moves = board.winning_cells(0) or board.winning_cells(1) or board.heaviest_cells()
-        return {move.bit_length() - 1: Fraction(1, len(moves)) for move in moves}
+        moves = cells_of(sensible(position))
+        return dict.fromkeys(moves, Fraction(1, len(moves)))
 
 
 class StrategyPlayer(Player):

@@ -25,7 +25,10 @@ ROOMS: dict[str, set[str]] = {
     "session": {"position"},
     "solver": {"errors", "notation", "game", "position", "verdict"},
     "engine": {"errors", "game", "position", "solver", "verdict"},
-    "analysis": {"game", "position", "perfect", "solver", "verdict"},
+    "files": set(),
+    "strong": {"errors", "files", "game", "position", "verdict"},
+    "analysis": {"game", "position", "perfect", "solver", "strong", "verdict"},
+    "proof": {"errors", "game", "position", "solver"},
     "comparison": {"position", "perfect", "search"},
     "explain": {"analysis", "game", "perfect", "position", "tactics", "verdict"},
     "review": {"analysis", "position"},
@@ -42,6 +45,7 @@ ROOMS: dict[str, set[str]] = {
         "player",
         "position",
         "search",
+        "strong",
         "verdict",
     },
     "match": {"game", "position", "players"},
@@ -138,3 +142,9 @@ def test_importing_tictactoe_loads_nothing_heavy() -> None:
         "noughts.position",
         "noughts.table",
     }
+
+
+def test_the_verifier_knows_nothing_but_the_rules() -> None:
+    path = PACKAGE / "proof" / "verify.py"
+    opened = {module for module in imports(path) if module.startswith("noughts")}
+    assert opened == {"noughts.errors", "noughts.game", "noughts.position"}

@@ -161,7 +161,7 @@ def test_bad_input_gets_one_sentence(arguments: list[str], sentence: str) -> Non
     assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("command", ["analyse", "compare", "match"])
+@pytest.mark.parametrize("command", ["analyse", "compare", "match", "prove", "solve", "table", "verify"])
 def test_every_command_has_help_with_an_example(command: str) -> None:
     done = noughts(command, "--help")
     assert done.returncode == 0

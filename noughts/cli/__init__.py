@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from noughts.cli import analyse, compare, explain, match, play, serve, solve
+from noughts.cli import analyse, compare, explain, match, play, prove, serve, solve, table, verify
 from noughts.errors import NoughtsError
 
 app = typer.Typer(
@@ -18,7 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-for command in (analyse, compare, explain, match, play, serve, solve):
+for command in (analyse, compare, explain, match, play, prove, serve, solve, table, verify):
     app.command(command.__name__.rpartition(".")[2], epilog=command.EXAMPLE)(command.run)
 
 

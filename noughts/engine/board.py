@@ -12,7 +12,7 @@ from operator import add
 from noughts.game import Game, cells_of
 from noughts.position import Position
 
-BASE = 4  # a line with one more mark weighs so many times more
+BASE = 8  # a line with one more mark weighs so many times more
 
 
 class Board:
@@ -62,13 +62,6 @@ class Board:
         """The empty cells by the weight of the open lines of both sides."""
         both = list(map(add, *self.weights))
         return sorted(compress(range(len(both)), self.free), key=both.__getitem__, reverse=True)
-
-    def heaviest_cells(self) -> set[int]:
-        """The first of these and all that weigh as much, as bitboards."""
-        mine, theirs = self.weights
-        first, *others = self.heaviest_first()
-        most = mine[first] + theirs[first]
-        return {1 << first} | {1 << cell for cell in others if mine[cell] + theirs[cell] == most}
 
     def _rests(self, numbers: set[int]) -> set[int]:
         taken, lines = self.marks[0] | self.marks[1], self.facts.lines

@@ -8,13 +8,14 @@ from noughts.solver.watch import StoppedError, Watch
 WON = 1 << 60  # more than any weight of lines
 BRANCHES = 8  # moves looked at in a position: the heaviest ones
 ROOT_BRANCHES = 16
-DEEPEST = 30
+MOST_BRANCHES = 60  # where the opponent threatens to win by threats
+DEEPEST = 30  # plies after the first
 THREATS_SHARE = 0.4  # of the time, at most, for the question which moves let the opponent win by threats
 THREAT_NODES = 1000  # for each of them
 
 
 class Deepening:
-    """Negamax with alpha-beta on the heaviest moves, one ply deeper each time."""
+    """Negamax with alpha-beta on the heaviest moves, one move of either side deeper each time."""
 
     def __init__(self, board: Board, threats: Threats, watch: Watch) -> None:
         self.board = board
@@ -24,10 +25,9 @@ class Deepening:
 
     def best(self) -> int:
         """The move to make when time is up; side 0 moves."""
-        moves = candidates(self.board, 0, ROOT_BRANCHES)
-        moves = self._safe(moves) or moves
+        moves = self._safe_moves()
         try:
-            for depth in range(DEEPEST):
+            for depth in range(1, DEEPEST, 2):  # weights mislead where the opponent is to move
                 values = self._values(moves, depth)
                 moves.sort(key=lambda move: -values[move])
                 if len(moves) == 1 or abs(values[moves[0]]) > WON // 2:
@@ -36,18 +36,26 @@ class Deepening:
             pass
         return moves[0]
 
-    def _safe(self, moves: list[int]) -> list[int]:
-        """The moves after which the opponent finds no win by threats, as far as time allows.
+    def _safe_moves(self) -> list[int]:
+        """The heaviest moves after which the opponent finds no win by threats, as far as time allows.
 
         Where he has none even if he may move at once, he has none after any move: marks of the
         other side never help him.
         """
+        moves = candidates(self.board, 0, MOST_BRANCHES)
         watch, (mine, theirs) = self.watch.part(THREATS_SHARE), self.board.marks
         if self.threats.find(theirs, mine, watch, THREAT_NODES) is None:
-            return moves
-        return [
-            move for move in moves if self.threats.find(theirs, mine | 1 << move, watch, THREAT_NODES) is None
-        ]
+            return moves[:ROOT_BRANCHES]
+        safe: list[int] = []
+        for move in moves:
+            # A threat only puts things off: what counts is how they stand after the reply to it.
+            after = self.board.after(0, move)
+            reply = sum(after.winning_cells(0))
+            if self.threats.find(theirs | reply, after.marks[0], watch, THREAT_NODES) is None:
+                safe.append(move)
+            if len(safe) == BRANCHES or watch.expired:
+                break
+        return safe or moves[:ROOT_BRANCHES]
 
     def _values(self, moves: list[int], depth: int) -> dict[int, int]:
         """What the moves are worth, exactly only for the best."""

@@ -9,6 +9,7 @@ from noughts.explain.tactical import DECISIVE, end_claim, tactical_claims, threa
 from noughts.explain.words import Speaker
 from noughts.game import CLASSIC
 from noughts.position import Position
+from noughts.tactics import threats_of_mover
 
 
 def explain(
@@ -59,6 +60,9 @@ _SAID = frozenset({Kind.WINS, Kind.LOSES, Kind.ALL_LOSE, Kind.SHORTER, Kind.HOLD
 
 
 def _standing(position: Position, analysis: Analysis | None) -> Claim:
+    wins = threats_of_mover(position)
+    if wins:
+        return Claim(Kind.STANDS_WON, line=(min(wins),), plies=1)
     verdict = analysis.verdict if analysis else None
     if verdict is None or verdict.value is None:
         return Claim(Kind.STANDS_UNPROVEN)
@@ -70,16 +74,23 @@ def _standing(position: Position, analysis: Analysis | None) -> Claim:
 
 def _merged(tactical: list[Claim], exact: list[Claim]) -> list[Claim]:
     """Both kinds of claims, each thing said once, in the order of their kinds."""
-    tactical_kinds, exact_kinds = ({claim.kind for claim in claims} for claims in (tactical, exact))
+    kinds = {claim.kind for claim in tactical}
     silent = set()
-    if tactical_kinds & DECISIVE:
+    if kinds & DECISIVE:
         silent.add(Kind.NOT_PROVEN)
-    if Kind.THREAT in tactical_kinds:  # it names the one reply that holds
+    if Kind.THREAT in kinds:  # it names the one reply that holds
         silent.add(Kind.TRAP)
-    if exact_kinds & {Kind.MISSES_WIN, Kind.SLOWER}:
-        tactical = [claim for claim in tactical if claim.kind not in (Kind.MISSES_WIN, Kind.SLOWER)]
+    if kinds & {Kind.MISSES_WIN, Kind.SLOWER}:  # a win at once is the best one to name
+        if any(claim.kind == Kind.MISSES_WIN for claim in exact):
+            tactical = [_missed(claim) for claim in tactical]
+        silent |= {Kind.MISSES_WIN, Kind.SLOWER}
     exact = [_refuted_alike(claim, tactical) for claim in exact if claim.kind not in silent]
     return sorted([*tactical, *exact], key=lambda claim: _ORDER[claim.kind])
+
+
+def _missed(claim: Claim) -> Claim:
+    """A claim that a win is slower than need be, when it is known to be no win at all."""
+    return replace(claim, kind=Kind.MISSES_WIN) if claim.kind == Kind.SLOWER else claim
 
 
 def _refuted_alike(loss: Claim, tactical: list[Claim]) -> Claim:

@@ -15,9 +15,10 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 
+from noughts.game import cells_of
 from noughts.position import Position
 from noughts.solver.cores import make_search
-from noughts.solver.inquiry import Inquiry, distance, principal_line, suggestion
+from noughts.solver.inquiry import Inquiry, distance, principal_line, sensible
 from noughts.solver.rules import ALL_RULES, Rules
 from noughts.solver.search import Search
 from noughts.solver.watch import Progress, StoppedError, Watch
@@ -55,7 +56,7 @@ def verdict(search: Search, position: Position, *, with_distance: bool = False) 
     inquiry = Inquiry(search, position)
     inquiry.finish()
     value = inquiry.value
-    best = (inquiry.winning or inquiry.saving or suggestion(search, position)).bit_length() - 1
+    best = cells_of(inquiry.winning or inquiry.saving or sensible(position))[0]
     if value is None:
         return Verdict(None, None, best, (best,), search.nodes - before)
     plies = position.empty.bit_count() if value == 0 else None

@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from noughts.game import cells_of
 from noughts.position import Position
+from noughts.solver.rules import weights_by_size
 from noughts.solver.search import SAVED, UNLIMITED, Search
 from noughts.solver.watch import StoppedError
 
@@ -63,7 +64,7 @@ def distance(search: Search, position: Position, value: int) -> tuple[int, int]:
         while not (winning := search.ask_attack(mine, theirs, left=moves)):
             moves += 1
         return 2 * moves - 1, winning.bit_length() - 1
-    resisting = suggestion(search, position)
+    resisting = _lowest(sensible(position))
     while saving := search.ask_defend(theirs, mine, left=moves):
         resisting = saving
         moves += 1
@@ -88,15 +89,27 @@ def principal_line(
     return line
 
 
-def suggestion(search: Search, position: Position) -> int:
-    """A sensible move without proof: win now, block now, or take the heaviest cell."""
-    mine, theirs, empty = position.mine, position.theirs, position.empty
-    for other in (theirs, mine):
-        for line in position.game.lines:
-            if not line & other and (line & empty).bit_count() == 1:
-                return line & empty
-    weights = search.cell_weights(search.weigh(mine, theirs) + search.weigh(theirs, mine))
-    return 1 << max(cells_of(empty), key=weights.__getitem__)
+def sensible(position: Position) -> int:
+    """The moves, as a bitboard, that look best without looking ahead.
+
+    They win at once; if there are none, they block at once; if there are none, they are the
+    heaviest cells, a line of either side that lacks so many cells weighing 2^-cells.
+    """
+    game, empty = position.game, position.empty
+    weights = weights_by_size(game.k)
+    at_once = [0, 0]
+    by_cell = dict.fromkeys(cells_of(empty), 0)
+    for number, other in enumerate((position.theirs, position.mine)):
+        for line in game.lines:
+            if not line & other:
+                rest = line & empty
+                if rest.bit_count() == 1:
+                    at_once[number] |= rest
+                for cell in cells_of(rest):
+                    by_cell[cell] += weights[rest.bit_count()]
+    most = max(by_cell.values())
+    heaviest = sum(1 << cell for cell, weight in by_cell.items() if weight == most)
+    return at_once[0] or at_once[1] or heaviest
 
 
 def _answer(question: Callable[[int, int, int], int], attacker: int, defender: int, share: int) -> int | None:
@@ -114,9 +127,13 @@ def _keep(search: Search, position: Position, value: int, plies: int | None) -> 
     if value == 0:
         return search.ask_defend(theirs, mine, STEP_SHARE)
     if plies is None or plies == 2:  # nothing is left but to make a move
-        return suggestion(search, position)
+        return _lowest(sensible(position))
     return search.ask_defend(theirs, mine, STEP_SHARE, plies // 2 - 1)
 
 
 def _is_settled(position: Position) -> bool:
     return all(line & position.x and line & position.o for line in position.game.lines)
+
+
+def _lowest(cells: int) -> int:
+    return cells & -cells

@@ -60,15 +60,11 @@ class Search:
         saving = self.defend(attacker, defender, open_a, open_d, left, 0)
         if saving != SAVED:
             return saving
-        # Saved by the bound, whose proof says how: take the heaviest cell.
-        weights = self.cell_weights(self.weigh(attacker, defender, left))
-        return 1 << max(cells_of(self.game.full & ~(attacker | defender)), key=weights.__getitem__)
-
-    def weigh(self, side: int, other: int, left: int = UNLIMITED) -> int:
-        """The weight of what a side can complete in `left` moves, cell by cell, for `cell_weights`."""
-        empty = self.game.full & ~(side | other)
-        rests = [line & empty for line in without(self.game.lines, other)]
-        return sum(self.spread[rest] for rest in rests if rest.bit_count() <= left)
+        # Saved by the bound, whose proof says how: take the heaviest cell of the lines that matter.
+        empty = self.game.full & ~(attacker | defender)
+        rests = minimal_rests(line & empty for line in within(open_a, empty, left))
+        weights = self.cell_weights(sum(map(self.spread.__getitem__, rests)))
+        return 1 << max(cells_of(empty), key=weights.__getitem__)
 
     def _prepare(self, nodes: int, left: int) -> None:
         self.last_node = self.nodes + nodes if nodes else 0

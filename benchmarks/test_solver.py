@@ -1,0 +1,50 @@
+"""How much work the solver needs: node counts are the gate, CPU seconds (with start-up) are the trend.
+
+Run with `pytest benchmarks/test_solver.py -n0 -s` to see the table.
+"""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from noughts.game import Game
+from noughts.position import Position
+from noughts.solver import Rules, Search, solve
+
+MOST_NODES = {
+    "5x5k4": 20_000,
+    "6x5k4": 20_000,
+    "6x6k4": 20_000,
+    "6x6k5": 20_000,
+    "8x8k6": 30_000,
+    "7x4k4": 800_000,
+}
+RUN = "import noughts.cli; noughts.cli.main()"
+
+
+def cpu_seconds_of_command(game: str) -> float:
+    """What `noughts solve GAME` costs as a process of its own."""
+    before = os.times()
+    subprocess.run([sys.executable, "-c", RUN, "solve", game], check=True, capture_output=True)
+    after = os.times()
+    return after.children_user + after.children_system - before.children_user - before.children_system
+
+
+@pytest.mark.parametrize("game", MOST_NODES)
+def test_nodes(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = solve(Position(Game.parse(game)))
+    assert found.proven
+    assert found.nodes <= MOST_NODES[game]
+    with capsys.disabled():
+        print(f"\n{game}: {found.nodes:,} nodes, {cpu_seconds_of_command(game):.2f} CPU s with start-up")
+
+
+@pytest.mark.parametrize("rule", ["block", "fork", "parry", "weight_bound", "minimal", "table", "symmetry"])
+def test_what_a_rule_saves(rule: str, capsys: pytest.CaptureFixture[str]) -> None:
+    full, without = Search(Game(5, 5, 4)), Search(Game(5, 5, 4), Rules(**{rule: False}))
+    assert full.ask_attack(0, 0) == without.ask_attack(0, 0) == 0
+    assert full.nodes < without.nodes
+    with capsys.disabled():
+        print(f"\n5x5k4 without {rule}: {without.nodes:,} nodes instead of {full.nodes:,}")

@@ -1,0 +1,5 @@
+from collections.abc import Callable, Sequence
+
+def fill(
+    body: bytearray, cells: int, lines: Sequence[int], report: Callable[[int], object], /
+) -> tuple[int, int, int]: ...

@@ -1,0 +1,146 @@
+"""`noughts solve`, `analyse` and `match` on every board, as a user meets them."""
+
+import json
+import signal
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+from noughts.cli import app
+from noughts.errors import NoughtsError
+
+RUN = "import noughts.cli; noughts.cli.main()"
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", RUN, *arguments], capture_output=True, text=True, check=False, timeout=60
+    )
+
+
+def run_json(*arguments: str) -> tuple[int, dict[str, object]]:
+    result = CliRunner().invoke(app, [*arguments, "--json"])
+    return result.exit_code, json.loads(result.stdout)
+
+
+def test_solve_says_value_best_move_line_nodes_and_time() -> None:
+    result = CliRunner().invoke(app, ["solve", "4x3k3", "--distance"])
+    assert result.exit_code == 0
+    first, best, line, nodes = result.stdout.splitlines()
+    assert first == "4x3k3, X to move: win in 7 plies."
+    assert best == "Best move: b2"
+    assert len(line.removeprefix("Line: ").split()) == 7
+    assert nodes.endswith(" s")
+    assert "nodes in" in nodes
+
+
+def test_solve_json() -> None:
+    code, found = run_json("solve", "5x5k4")
+    assert code == 0
+    assert list(found) == [
+        "game", "position", "value", "plies", "proven", "best", "line", "nodes", "seconds",
+    ]  # fmt: skip
+    assert (found["game"], found["value"], found["plies"], found["proven"]) == ("5x5k4", 0, 25, True)
+    assert found["position"] == "...../...../...../...../....."
+
+
+def test_solve_a_position() -> None:
+    code, found = run_json("solve", "4x4k3", "--position", "..../.X../..../....", "--distance")
+    assert code == 0
+    assert (found["value"], found["plies"]) == (-1, 4)
+
+
+def test_not_proven_is_exit_code_3() -> None:
+    code, found = run_json("solve", "10x10k5", "--limit", "0.1")
+    assert code == 3
+    assert (found["value"], found["plies"], found["proven"]) == (None, None, False)
+    result = CliRunner().invoke(app, ["solve", "10x10k5", "--limit", "0.1"])
+    assert result.exit_code == 3
+    assert "not proven" in result.stdout
+    assert "Suggestion: " in result.stdout
+    assert "Line" not in result.stdout
+
+
+INTERRUPTED = f"""
+import os, signal, threading
+from noughts.cli import solve as command
+solve = command.solve
+def interrupted(position, **options):
+    threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+    return solve(position, **options)
+command.solve = interrupted
+{RUN}
+"""
+
+
+def test_ctrl_c_ends_with_what_is_known() -> None:
+    result = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED, "solve", "10x10k5", "--json"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert result.returncode == 3
+    assert json.loads(result.stdout)["value"] is None
+    assert result.stderr == ""
+
+
+def test_the_handler_of_ctrl_c_is_put_back() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    run_json("solve", "3x3k3")
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["0x3k3"], "a board cannot be 0 wide"),
+        (["3x3k9"], "9 in a row cannot be made"),
+        (["3x3"], "'3x3' is not a game"),
+        (["4x3k3", "--position", ".../.../..."], "is not a position on this board"),
+        (["3x3k3", "--position", "O../.../..."], "0 X and 1 O cannot arise"),
+        (["3x3k3", "--position", "XXX/OO./..."], "the game is over"),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_exit_code_2(arguments: list[str], message: str) -> None:
+    result = CliRunner().invoke(app, ["solve", *arguments])
+    assert isinstance(result.exception, NoughtsError)
+    assert message in str(result.exception)
+    assert "\n" not in str(result.exception)
+
+
+def test_bad_input_as_a_user_sees_it() -> None:
+    result = run("solve", "3x3k3", "--position", "XXX/OO./...")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == "noughts: the game is over in XXX/OO./...: there is no move to look for\n"
+
+
+def test_analyse_on_another_board() -> None:
+    code, found = run_json("analyse", "..../..../....", "--game", "4x3k3", "--distance")
+    assert code == 0
+    assert (found["value"], found["plies"]) == (1, 7)
+    result = CliRunner().invoke(
+        app, ["analyse", "......./" * 6 + ".......", "--game", "7x7k5", "--limit", "0.1"]
+    )
+    assert result.exit_code == 0
+    assert "not proven" in result.stdout
+
+
+def test_match_on_another_board_is_sampled() -> None:
+    code, found = run_json("match", "greedy", "random", "--game", "6x6k4", "--games", "5", "--seed", "3")
+    assert code == 0
+    assert found == {
+        "game": "6x6k4", "first": "greedy", "second": "random", "exact": False,
+        "first_wins": 1.0, "draws": 0.0, "second_wins": 0.0, "games": 5,
+    }  # fmt: skip
+
+
+def test_match_on_3x3_stays_exact() -> None:
+    code, found = run_json("match", "perfect", "greedy")
+    assert code == 0
+    assert found["exact"] is True
+    assert "games" not in found
+    assert found["second_wins"] == 0

@@ -1,0 +1,184 @@
+"""Big boards: the player keeps to its time, sees what one must see, and beats simple players."""
+
+import threading
+import time
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from noughts.engine import consider
+from noughts.engine.board import Board
+from noughts.engine.threats import Threats
+from noughts.errors import IllegalMoveError
+from noughts.game import Game
+from noughts.players import Dice, Perfect, player_named
+from noughts.position import Position
+from noughts.solver.watch import Watch
+
+BIG = ["15x15k5", "19x19k5"]
+
+
+def wins_at_once(position: Position, side: int, other: int) -> set[int]:
+    """The cells that complete a line of this side."""
+    missing = [line & ~side for line in position.game.lines if not line & other]
+    return {cells.bit_length() - 1 for cells in missing if cells.bit_count() == 1}
+
+
+def crowded(game: Game, random: Random, number: int) -> Iterator[Position]:
+    """Random play in one corner of the board, so that lines come about."""
+    cells = [row * game.width + column for row in range(7) for column in range(7)]
+    for _ in range(number):
+        position = Position(game)
+        for cell in random.sample(cells, random.randrange(8, 40)):
+            following = position.play(cell)
+            if following.outcome:
+                break
+            position = following
+        yield position
+
+
+@pytest.mark.parametrize("game", BIG)
+def test_never_misses_a_win_and_never_fails_to_block(game: str) -> None:
+    wins = blocks = 0
+    for position in crowded(Game.parse(game), Random(game), 400):
+        winning = wins_at_once(position, position.mine, position.theirs)
+        losing = wins_at_once(position, position.theirs, position.mine)
+        if not winning and not losing:
+            continue
+        found = consider(position, seconds=0.02)
+        if winning:
+            wins += 1
+            assert found.best in winning
+            assert (found.value, found.plies) == (1, 1)
+        else:
+            blocks += 1
+            assert found.best in losing
+    assert wins > 20
+    assert blocks > 20
+
+
+@pytest.mark.parametrize("game", BIG)
+@pytest.mark.parametrize("opponent", ["random", "greedy"])
+@pytest.mark.parametrize("mark", ["X", "O"])
+def test_beats_simple_players(game: str, opponent: str, mark: str) -> None:
+    player, other, dice = Perfect(), player_named(opponent), Dice(1)
+    position = Position(Game.parse(game))
+    while not position.outcome:
+        if position.mover == mark:
+            start = time.monotonic()
+            found = player.consider(position, seconds=0.2)
+            assert time.monotonic() - start < 2
+            assert found.best is not None
+            position = position.play(found.best)
+        else:
+            position = position.play(other.choose(position, dice))
+    assert position.outcome.winner == mark
+
+
+def position_of(game: str, **rows: str) -> Position:
+    board = Game.parse(game)
+    return Position.parse(
+        "/".join(rows.get(f"row{row + 1}", "." * board.width) for row in range(board.height)), board
+    )
+
+
+def test_finds_a_win_by_threats_and_calls_it_proven() -> None:
+    """An open three of its own against scattered marks: it makes an open four."""
+    position = position_of("15x15k5", row2=".O...........O.", row8="......XXX......", row14=".O.............")
+    found = consider(position, seconds=1)
+    assert found.value == 1
+    assert found.best in {position.game.cell(name) for name in ("e8", "f8", "j8", "k8")}
+
+
+def test_finds_a_combination_of_two_directions() -> None:
+    """Two twos that cross make two threes with one move, and one of them cannot be stopped."""
+    position = position_of(
+        "15x15k5",
+        row2=".O...........O.",
+        row6="........X......",
+        row7="........X......",
+        row8="......XX.......",
+        row14=".O...........O.",
+    )
+    found = consider(position, seconds=3)
+    assert found.value == 1
+
+
+def test_parries_an_open_three() -> None:
+    position = position_of("15x15k5", row2=".X...........X.", row8="......OOO......", row14=".X.............")
+    found = consider(position, seconds=0.5)
+    assert found.best in {position.game.cell(name) for name in ("e8", "f8", "j8", "k8")}
+    assert found.value is None
+
+
+def test_what_threats_prove_is_true() -> None:
+    """On a board small enough to judge, every win by threats is a win."""
+    from noughts.solver import solve
+
+    random, found = Random(5), 0
+    game = Game(5, 5, 4)
+    for _ in range(150):
+        position = Position(game)
+        for cell in random.sample(range(25), 7):
+            following = position.play(cell)
+            if not following.outcome:
+                position = following
+        move = Threats(game).find(position.mine, position.theirs, Watch())
+        if move is not None:
+            found += 1
+            after = position.play(move)
+            assert solve(after).value == -1
+    assert found > 20
+
+
+def test_small_boards_are_solved() -> None:
+    found = consider(Position(Game(5, 5, 4)), seconds=20)
+    assert found.value == 0
+    assert found.best == Game(5, 5, 4).cell("c3")
+
+
+def test_cancel_is_obeyed_at_once() -> None:
+    cancel = threading.Event()
+    threading.Timer(0.1, cancel.set).start()
+    position = Position(Game(19, 19, 5))
+    start = time.monotonic()
+    found = consider(position, seconds=60, cancel=cancel)
+    assert time.monotonic() - start < 5
+    assert found.best in position.moves
+    assert found.value is None
+
+
+def test_a_finished_game_has_no_move() -> None:
+    with pytest.raises(IllegalMoveError, match="the game is over"):
+        consider(Position.parse("XX/O.", Game(2, 2, 2)), seconds=1)
+
+
+@pytest.mark.parametrize("game", ["1x1k1", "2x1k2", "2x2k2", "4x1k3", "4x4k4", "7x7k4"])
+def test_whole_games_on_small_boards_are_legal(game: str) -> None:
+    position = Position(Game.parse(game))
+    while not position.outcome:
+        move = consider(position, seconds=0.02).best
+        assert move is not None
+        position = position.play(move)
+
+
+def test_a_board_knows_after_moves_what_it_counts_afresh() -> None:
+    random = Random(2)
+    for name in ("15x15k5", "6x5k2", "4x4k1", "7x7k4"):
+        game = Game.parse(name)
+        position = Position(game)
+        board, side = Board(position), 0
+        while not position.outcome:
+            move = random.choice(position.moves)
+            board, position, side = board.after(side, move), position.play(move), 1 - side
+            if not position.outcome:
+                fresh = Board(position)
+                order = (0, 1) if side == 0 else (1, 0)
+                assert [board.weights[one] for one in order] == fresh.weights
+                assert [board.totals[one] for one in order] == fresh.totals
+                assert [board.winning_cells(one) for one in order] == [
+                    fresh.winning_cells(0),
+                    fresh.winning_cells(1),
+                ]
+                assert [board.pairs(one) for one in order] == [fresh.pairs(0), fresh.pairs(1)]
