@@ -74,6 +74,18 @@ ROOMS: dict[str, set[str]] = {
         "search",
         "tactics",
     },
+    "window": {
+        "analysis",
+        "errors",
+        "explain",
+        "game",
+        "notation",
+        "players",
+        "position",
+        "review",
+        "session",
+        "verdict",
+    },
 }
 DOORS = {"__init__", "cli"}  # these may open every room
 CORE = ("game", "position", "notation", "classic", "perfect", "search")

@@ -1,0 +1,159 @@
+"""Smooth shapes and text: each is drawn four times finer than the screen, then brought to its size.
+
+So edges are smooth, letters stand evenly at every size, and nothing on the screen is ever stretched.
+Finished shapes are remembered, because a board uses the same few again and again.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from math import hypot
+
+import pygame
+from pygame import Rect, Surface
+
+from noughts.window.themes import Ink
+
+Point = tuple[float, float]
+FINER = 4
+CAPITALS = 0.91  # their height, as a share of what the font has above its base line
+SMALLEST = 9  # pixels of a line of text; where that is still too large, words are cut
+REMEMBERED = 2000  # shapes and words
+
+
+class Pen:
+    """Draws on a surface."""
+
+    def __init__(self, surface: Surface) -> None:
+        self.surface = surface
+        self._fonts: dict[int, pygame.font.Font] = {}
+        self._made: dict[object, Surface] = {}
+
+    def text(self, text: str, rect: Rect, height: int, ink: Ink, *, centred: bool = True) -> None:
+        """Write into a box: wrapped, in smaller letters where the box is too small, never outside of it."""
+        lines, height = self.fitted(text, rect, height)
+        font, step = self._font(height), self._line(height)
+        capital = font.get_ascent() * CAPITALS
+        first = rect.centery - step * (len(lines) - 1) / 2  # the middle of its capitals
+        for number, line in enumerate(lines):
+            written = self._remember((line, height, ink), partial(font.render, line, True, ink))
+            top = round(first + number * step - (font.get_ascent() - capital / 2) / FINER)
+            left = rect.centerx - written.get_width() // 2 if centred else rect.left
+            self.surface.blit(written, (left, top))
+
+    def width(self, text: str, height: int) -> int:
+        """How wide a text is on one line."""
+        return -(-self._font(height).size(text)[0] // FINER)
+
+    def box(self, rect: Rect, radius: int, ground: Ink, edge: Ink | None = None, thick: int = 1) -> None:
+        """A rectangle with round corners, filled, with an outline of its own ink where wanted."""
+
+        def draw(fine: Surface) -> None:
+            whole = fine.get_rect()
+            pygame.draw.rect(fine, edge or ground, whole, border_radius=FINER * radius)
+            if edge is not None:
+                inner = whole.inflate(-2 * FINER * thick, -2 * FINER * thick)
+                pygame.draw.rect(fine, ground, inner, border_radius=FINER * max(0, radius - thick))
+
+        self._shape(("box", *rect.size, radius, ground, edge, thick), rect, edge or ground, draw)
+
+    def frame(self, rect: Rect, radius: int, ink: Ink, thick: int) -> None:
+        """The outline of a rectangle with round corners."""
+
+        def draw(fine: Surface) -> None:
+            pygame.draw.rect(fine, ink, fine.get_rect(), FINER * thick, border_radius=FINER * radius)
+
+        self._shape(("frame", *rect.size, radius, ink, thick), rect, ink, draw)
+
+    def disc(self, centre: Point, radius: float, ink: Ink) -> None:
+        """A filled circle."""
+        self.ring(centre, radius, ink, 0)
+
+    def ring(self, centre: Point, radius: float, ink: Ink, thick: float) -> None:
+        """A circle of this outer radius; with no thickness it is filled."""
+        side = 2 * (int(radius) + 1)
+        rect = Rect(round(centre[0] - side / 2), round(centre[1] - side / 2), side, side)
+
+        def draw(fine: Surface) -> None:
+            middle = fine.get_rect().center
+            pygame.draw.circle(fine, ink, middle, FINER * radius, round(FINER * thick))
+
+        self._shape(("ring", radius, ink, thick), rect, ink, draw)
+
+    def stroke(self, start: Point, end: Point, ink: Ink, thick: float) -> None:
+        """A line with round ends."""
+        room = int(thick / 2) + 2
+        left, top = int(min(start[0], end[0])) - room, int(min(start[1], end[1])) - room
+        right, bottom = int(max(start[0], end[0])) + room + 1, int(max(start[1], end[1])) + room + 1
+        rect = Rect(left, top, right - left, bottom - top)
+        a, b = ((x - left, y - top) for x, y in (start, end))
+
+        def draw(fine: Surface) -> None:
+            ends = [(FINER * x, FINER * y) for x, y in (a, b)]
+            half = FINER * thick / 2
+            (x1, y1), (x2, y2) = ends
+            length = hypot(x2 - x1, y2 - y1) or 1
+            dx, dy = (y2 - y1) / length * half, (x1 - x2) / length * half
+            corners = [(x1 + dx, y1 + dy), (x2 + dx, y2 + dy), (x2 - dx, y2 - dy), (x1 - dx, y1 - dy)]
+            pygame.draw.polygon(fine, ink, corners)
+            for point in ends:
+                pygame.draw.circle(fine, ink, point, half)
+
+        self._shape(("stroke", a, b, ink, thick), rect, ink, draw)
+
+    def _shape(self, key: object, rect: Rect, ink: Ink, draw: Callable[[Surface], None]) -> None:
+        def make() -> Surface:
+            fine = Surface((rect.w * FINER, rect.h * FINER), pygame.SRCALPHA)
+            fine.fill((*ink, 0))  # clear, yet of the ink, or else edges would turn dark
+            draw(fine)
+            return fine
+
+        if rect.w > 0 and rect.h > 0:
+            self.surface.blit(self._remember(key, make), rect)
+
+    def _remember(self, key: object, make: Callable[[], Surface]) -> Surface:
+        if key not in self._made:
+            if len(self._made) >= REMEMBERED:
+                self._made.clear()
+            fine = make()
+            size = -(-fine.get_width() // FINER), -(-fine.get_height() // FINER)
+            self._made[key] = pygame.transform.smoothscale(fine, size)
+        return self._made[key]
+
+    def _font(self, height: int) -> pygame.font.Font:
+        """Pygame's own font, so that no other is needed; a line is this many pixels high."""
+        if height not in self._fonts:
+            self._fonts[height] = pygame.font.Font(None, round(height * 1.5 * FINER))
+        return self._fonts[height]
+
+    def _line(self, height: int) -> float:
+        return self._font(height).get_linesize() / FINER * 1.1
+
+    def fitted(self, text: str, rect: Rect, height: int) -> tuple[list[str], int]:
+        """The lines of a text and their height, such that they fit."""
+        for smaller in range(max(height, SMALLEST), SMALLEST - 1, -1):
+            lines = self._wrapped(text, rect.w, smaller)
+            room = max(1, int(rect.h / self._line(smaller)))
+            if len(lines) <= room and all(self.width(line, smaller) <= rect.w for line in lines):
+                return lines, smaller
+        return [self._cut(line, rect.w) for line in lines[:room]], SMALLEST
+
+    def _wrapped(self, text: str, width: int, height: int) -> list[str]:
+        lines = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split():
+                longer = f"{line} {word}".strip()
+                if line and self.width(longer, height) > width:
+                    lines.append(line)
+                    line = word
+                else:
+                    line = longer
+            lines.append(line)
+        return lines
+
+    def _cut(self, line: str, width: int) -> str:
+        if self.width(line, SMALLEST) <= width:
+            return line
+        while line and self.width(f"{line}...", SMALLEST) > width:
+            line = line[:-1]
+        return f"{line}..."

@@ -1,0 +1,123 @@
+"""The measures of a window: how large texts, gaps and buttons are at its size, and where they go."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from noughts.game import Game
+from noughts.window.boxes import grid, row
+from noughts.window.parts import Button, Style
+from noughts.window.state import State
+
+DESIGNED_FOR = (360, 480)  # the size at which the measures of the design are pixels
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The places on a screen with a board."""
+
+    heading: Rect
+    about: Rect  # under the heading: two lines in a wide window, else one
+    busy: Rect
+    board: Rect
+    text: Rect  # what is said, or a list
+    buttons: Rect
+    wide: bool  # is there more room beside the board than below it?
+
+    def lines(self, first: str, second: str, mark: str = "") -> str:
+        """Two texts for `about`, with a mark between them where they share a line."""
+        return f"{first}\n{second}" if self.wide else f"{first}{mark} {second}"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A window of this many pixels."""
+
+    width: int
+    height: int
+
+    @property
+    def scale(self) -> float:
+        """How much larger than designed: text grows more slowly than the window."""
+        ratio = min(self.width / DESIGNED_FOR[0], self.height / DESIGNED_FOR[1])
+        return max(0.5, ratio if ratio < 1 else ratio**0.6)
+
+    def px(self, measure: float) -> int:
+        """A measure of the design in pixels of this window."""
+        return max(1, round(measure * self.scale))
+
+    @property
+    def inside(self) -> Rect:
+        """The window without its margin."""
+        return Rect(0, 0, self.width, self.height).inflate(-2 * self.px(12), -2 * self.px(12))
+
+    @property
+    def gap(self) -> int:
+        """Between two things that belong together."""
+        return self.px(6)
+
+    def icons(self, state: State) -> tuple[Button, ...]:
+        """The two buttons in the top right corner of every screen: light or dark, and help."""
+        side = self.px(30)
+        corner = Rect(0, self.inside.top, 2 * side + self.gap, side)
+        corner.right = self.inside.right
+        dark = Button("Dark", State.toggle_dark, Style.ICON, key="d", selected=state.dark)
+        info = Button("Help", State.toggle_help, Style.ICON, key="?")
+        return tuple(
+            button.at(box) for button, box in zip((dark, info), row(corner, 2, self.gap), strict=True)
+        )
+
+    def beside_icons(self, rect: Rect) -> Rect:
+        """The part of the top row that the icons leave free, with the same room on the left."""
+        return rect.inflate(-2 * self.px(72), 0)
+
+    def page(self, game: Game, button_rows: int, least_text: int) -> Page:
+        """The places of a screen with a board: beside it in a wide window, else above and below it.
+
+        The text gets what the board leaves, and `least_text` pixels of height at least.
+        """
+        px, gap, inside = self.px, self.gap, self.inside
+        panel = inside.copy()
+        wide = self.width > 1.2 * self.height
+        if wide:
+            panel.w = min(max(px(240), inside.w - inside.h - px(16)), px(340))
+            panel.right = inside.right
+        heading = Rect(panel.x, panel.y + (px(38) if wide else 0), panel.w, px(30))
+        about = Rect(panel.x, heading.bottom + px(2), panel.w, px(34 if wide else 16))
+        busy = Rect(panel.x, about.bottom + px(5), panel.w, px(4))
+        buttons = Rect(panel.x, 0, panel.w, button_rows * px(42) - gap)
+        buttons.bottom = panel.bottom
+        text = Rect(panel.x, busy.bottom + gap, panel.w, buttons.top - busy.bottom - 2 * gap)
+        if wide:
+            board = Rect(inside.x, inside.y, panel.x - px(16) - inside.x, inside.h)
+        else:
+            heading = self.beside_icons(heading)
+            board = text.copy()
+            board.h = min(board.h - least_text - gap, self._board_height(board.w, game))
+            text.update(text.x, board.bottom + gap, text.w, text.bottom - board.bottom - gap)
+        return Page(heading, about, busy, board, text, buttons, wide)
+
+    def place_rows(self, rows: Sequence[Sequence[Button]], rect: Rect) -> tuple[Button, ...]:
+        """Rows of buttons in a rectangle, those of a row equally wide."""
+        return tuple(
+            button.at(box)
+            for buttons, line in zip(rows, grid(rect, len(rows), 1, self.gap), strict=True)
+            for button, box in zip(buttons, row(line, len(buttons), self.gap), strict=True)
+        )
+
+    @property
+    def coordinates(self) -> int:
+        """Room for the names of columns and rows."""
+        return self.px(16)
+
+    def _board_height(self, width: int, game: Game) -> int:
+        return (width - self.coordinates) // game.width * game.height + self.coordinates
+
+    def place_board(self, area: Rect, game: Game) -> tuple[Rect, int]:
+        """The largest board in an area, and the side of its cells."""
+        margin = self.coordinates
+        side = max(1, min((area.w - margin) // game.width, (area.h - margin) // game.height))
+        rect = Rect(0, 0, side * game.width, side * game.height)
+        rect.center = area.centerx + margin // 2, area.centery + margin // 2
+        return rect, side

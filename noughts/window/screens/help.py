@@ -1,0 +1,45 @@
+"""The sheet with all keys."""
+
+from pygame import Rect
+
+from noughts.window.boxes import grid
+from noughts.window.parts import Button, Label, Layout, Style
+from noughts.window.screens.frame import Frame
+from noughts.window.state import State
+
+KEYS = (
+    ("Arrows", "go to a cell, a button or a move"),
+    ("Enter", "take the cell, press the button"),
+    ("Tab", "go to the next button"),
+    ("1 - 9", "take that cell on 3 x 3, row by row"),
+    ("u", "undo your last move"),
+    ("h", "a hint, with the reason"),
+    ("v", "show what each move is worth"),
+    ("n", "a new game, the same again"),
+    ("r", "review the game when it is over"),
+    ("x  o  f", "on the first screen: play as X, as O, with a friend"),
+    ("d", "light or dark"),
+    ("?", "this help"),
+    ("Esc", "back"),
+)
+
+
+def layout(state: State, frame: Frame) -> Layout:
+    """Keys on the left, what they do on the right, and a way out."""
+    px, inside = frame.px, frame.inside
+    sheet = Rect(0, 0, min(inside.w, px(460)), min(inside.h, px(456)))
+    sheet.center = inside.center
+    within = sheet.inflate(-2 * px(14), -2 * px(12))
+    title = Rect(within.x, within.y, within.w, px(28))
+    close = Rect(within.x, within.bottom - px(36), within.w, px(36))
+    lines = Rect(within.x, title.bottom + px(6), within.w, close.top - title.bottom - px(12))
+    labels = [Label(title, "Keys", px(22))]
+    for (key, words), box in zip(KEYS, grid(lines, len(KEYS), 1, px(2)), strict=True):
+        left = Rect(box.x, box.y, px(62), box.h)
+        right = Rect(left.right + px(8), box.y, box.right - left.right - px(8), box.h)
+        labels += [
+            Label(left, key, px(15), "accent", centred=False),
+            Label(right, words, px(15), centred=False),
+        ]
+    button = Button("Close", State.toggle_help, Style.PRIMARY, key="Esc").at(close)
+    return Layout(tuple(labels), (button,), panel=sheet)

@@ -1,0 +1,93 @@
+"""The game itself: heading, board, what there is to say, and what there is to press."""
+
+from pygame import Rect
+
+from noughts.game import Game
+from noughts.verdict import MoveVerdict
+from noughts.window.jobs import Kind
+from noughts.window.parts import Board, Button, Label, Layout, Style
+from noughts.window.screens.frame import Frame
+from noughts.window.screens.start import spoken
+from noughts.window.state import State
+
+LETTERS = {1: "W", 0: "D", -1: "L", None: "?"}
+LEGEND = "W wins, D draws, L loses; the number is the plies to the end. ? is not proven."
+WAITING = {Kind.HINT: "Looking for a good move...", Kind.VALUES: "Working out what each move is worth..."}
+
+
+def layout(state: State, frame: Frame) -> Layout:
+    """Everything beside the board in a wide window, above and below it in a high one."""
+    px = frame.px
+    rows = _button_rows(state)
+    page = frame.page(state.game, len(rows), least_text=px(52))
+    labels = (
+        Label(page.heading, state.session.heading, px(24)),
+        Label(page.about, page.lines(who(state), size_of(state.game), ","), px(14), "faint"),
+        Label(page.text, status_text(state), px(16)),
+    )
+    buttons = (*frame.place_rows(rows, page.buttons), *frame.icons(state))
+    return Layout(labels, buttons, _board(state, frame, page.board), page.busy if state.job else None)
+
+
+def who(state: State) -> str:
+    """Who plays whom."""
+    if state.session.alone:
+        return "Two friends"
+    (mark,) = state.session.people
+    return f"You are {mark} against {spoken(state.opponent)}"
+
+
+def size_of(game: Game) -> str:
+    """A board in words.
+
+    >>> size_of(Game(5, 4, 4))
+    '5 x 4, 4 in a row'
+    """
+    return f"{game.width} x {game.height}, {game.k} in a row"
+
+
+def status_text(state: State) -> str:
+    """What there is to say about the present position."""
+    if state.note:
+        return state.note
+    if state.job and state.job.kind in WAITING:
+        return WAITING[state.job.kind]
+    hint = [state.hint.words] if state.hint else []
+    legend = [LEGEND] if state.values_shown and state.analysis else []
+    return "\n".join(hint + legend)
+
+
+def value_note(move: MoveVerdict) -> str:
+    """What a move is worth, short enough for a cell.
+
+    >>> value_note(MoveVerdict(4, 1, 3, True)), value_note(MoveVerdict(4, None, None, False))
+    ('W3', '?')
+    """
+    return LETTERS[move.value] + (str(move.plies) if move.value and move.plies else "")
+
+
+def _board(state: State, frame: Frame, area: Rect) -> Board:
+    session = state.session
+    moves = state.analysis.moves if state.values_shown and state.analysis else ()
+    return Board(
+        *frame.place_board(area, session.position.game),
+        session.position,
+        last=session.last,
+        hint=state.hint.cell if state.hint else None,
+        cursor=state.cursor,
+        notes={move.cell: value_note(move) for move in moves},
+        best=frozenset(move.cell for move in moves if move.best),
+        open=session.persons_turn,
+    )
+
+
+def _button_rows(state: State) -> list[list[Button]]:
+    session = state.session
+    undo = Button("Undo", State.undo, key="u", enabled=session.undo() is not session)
+    menu = Button("Menu", State.back, key="Esc")
+    if session.position.outcome:
+        again = Button("Play Again", State.play_again, Style.PRIMARY, key="n")
+        return [[again, Button("Review", State.open_review, key="r")], [undo, menu]]
+    hint = Button("Hint", State.ask_hint, key="h", enabled=session.persons_turn)
+    values = Button("Values", State.toggle_values, key="v", selected=state.values_shown)
+    return [[undo, hint, values], [Button("New game", State.play_again, key="n"), menu]]

@@ -1,0 +1,71 @@
+"""After the game: every move with what it gave away."""
+
+from functools import partial
+
+from pygame import Rect
+
+from noughts.window.boxes import grid
+from noughts.window.jobs import Lookback
+from noughts.window.parts import Board, Button, Label, Layout, Style
+from noughts.window.screens.frame import Frame
+from noughts.window.state import State
+
+WAITING = "Looking back at the game..."
+
+
+def layout(state: State, frame: Frame) -> Layout:
+    """The board at one move, the list of moves around it, and why that move was good or bad."""
+    px, looked = frame.px, state.lookback
+    rows = _button_rows(state)
+    page = frame.page(state.game, len(rows), least_text=px(160))
+    reasons = Rect(page.text.x, page.text.bottom - px(58), page.text.w, px(58))
+    table = Rect(page.text.x, page.text.y, page.text.w, reasons.top - frame.gap - page.text.y)
+    labels = [Label(page.heading, "Review", px(24))]
+    moves: tuple[Button, ...] = ()
+    if looked:
+        labels += [Label(page.about, page.lines(*looked.review.lines[-2:]), px(14), "faint")]
+        labels += [Label(reasons, looked.words[state.selected], px(14))]
+        moves = _moves(looked, state.selected, table, frame)
+    else:
+        labels.append(Label(table, WAITING, px(16)))
+    buttons = (*moves, *frame.place_rows(rows, page.buttons), *frame.icons(state))
+    return Layout(tuple(labels), buttons, _board(state, frame, page.board), page.busy if state.job else None)
+
+
+def _moves(looked: Lookback, selected: int, rect: Rect, frame: Frame) -> tuple[Button, ...]:
+    """As many moves as there is room for, the selected one in the middle where possible."""
+    moves = looked.review.moves
+    height, gap = frame.px(30), frame.px(3)
+    room = max(1, min(len(moves), (rect.h + gap) // (height + gap)))
+    first = max(0, min(selected - room // 2, len(moves) - room))
+    lines = Rect(rect.x, rect.y, rect.w, room * (height + gap) - gap)
+    return tuple(
+        Button(
+            move.words,
+            partial(State.select, move=move.number - 1),
+            Style.ROW,
+            selected=move.number - 1 == selected,
+            ink="lost" if move.better is not None else "ink",
+        ).at(box)
+        for move, box in zip(moves[first : first + room], grid(lines, room, 1, gap), strict=True)
+    )
+
+
+def _board(state: State, frame: Frame, area: Rect) -> Board:
+    shown = state.shown
+    better = state.lookback.review.moves[state.selected].better if state.lookback else None
+    return Board(*frame.place_board(area, shown.position.game), shown.position, last=shown.last, hint=better)
+
+
+def _button_rows(state: State) -> list[list[Button]]:
+    at, last = state.selected, len(state.session.moves) - 1
+    return [
+        [
+            Button("Earlier", partial(State.select, move=at - 1), enabled=at > 0),
+            Button("Later", partial(State.select, move=at + 1), enabled=at < last),
+        ],
+        [
+            Button("Back", State.back, key="Esc"),
+            Button("Play Again", State.play_again, Style.PRIMARY, key="n"),
+        ],
+    ]

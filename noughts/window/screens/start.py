@@ -1,0 +1,99 @@
+"""The first screen: against whom, on which board, with which mark."""
+
+from functools import partial
+
+from pygame import Rect
+
+from noughts.errors import NoughtsError
+from noughts.game import Game
+from noughts.notation import quoted
+from noughts.players import NAMES, player_named
+from noughts.window.boxes import grid, stack
+from noughts.window.parts import Button, Label, Layout, Style
+from noughts.window.screens.frame import Frame
+from noughts.window.state import State
+
+OPPONENTS = ("random", *(name for name in NAMES if name.startswith("level")), "perfect")
+SUMMARIES = {name: player_named(name).summary for name in NAMES}
+GAMES = tuple(map(Game.parse, ("3x3k3", "4x3k3", "4x4k3", "4x4k4", "5x5k4", "7x6k4", "15x15k5", "19x19k5")))
+
+
+def opponent_named(name: str) -> str:
+    """The name of one of the opponents that the window offers."""
+    if name not in OPPONENTS:
+        raise NoughtsError(f"the window has no opponent {quoted(name)}: choose one of {', '.join(OPPONENTS)}")
+    return name
+
+
+def spoken(name: str) -> str:
+    """The name of a player as a label.
+
+    >>> spoken("level-3")
+    'Level 3'
+    """
+    return name.replace("-", " ").capitalize()
+
+
+def layout(state: State, frame: Frame) -> Layout:
+    """Title, two fields of choices, and the three ways to begin."""
+    px, gap, inside = frame.px, frame.gap, frame.inside
+    column = Rect(0, inside.y, min(inside.w, px(520)), inside.h)
+    column.centerx = inside.centerx
+    heights = [px(height) for height in (40, 16, 66, 32, 16, 84, 42, 38)]
+    title, opponent, opponents, summary, board, boards, alone, friend = stack(column, heights, px(8))
+    buttons = [
+        *_spread(_opponents(state), opponents, gap),
+        *_spread(_games(state), boards, gap),
+        *frame.place_rows([_sides()], alone),
+        Button("Play with a friend", partial(_begin, marks="XO"), key="f").at(friend),
+    ]
+    labels = (
+        Label(frame.beside_icons(title), "Play Tic-Tac-Toe", px(30)),
+        Label(opponent, "Opponent", px(14), "faint", centred=False),
+        Label(summary, state.note or f"{spoken(state.opponent)}: {SUMMARIES[state.opponent]}", px(14)),
+        Label(board, "Board", px(14), "faint", centred=False),
+    )
+    return Layout(labels, (*buttons, *frame.icons(state)))
+
+
+def _begin(state: State, marks: str) -> State:
+    return state.begin(*marks)
+
+
+def _spread(buttons: list[Button], rect: Rect, gap: int) -> list[Button]:
+    """In two rows."""
+    boxes = grid(rect, len(buttons), -(-len(buttons) // 2), gap)
+    return [button.at(box) for button, box in zip(buttons, boxes, strict=True)]
+
+
+def _sides() -> list[Button]:
+    return [
+        Button(f"Play as {mark}", partial(_begin, marks=mark), Style.PRIMARY, key=mark.lower())
+        for mark in "XO"
+    ]
+
+
+def _opponents(state: State) -> list[Button]:
+    return [
+        Button(
+            spoken(name),
+            partial(State.choose_opponent, opponent=name),
+            Style.CHOICE,
+            selected=name == state.opponent,
+        )
+        for name in OPPONENTS
+    ]
+
+
+def _games(state: State) -> list[Button]:
+    games = GAMES if state.game in GAMES else (*GAMES, state.game)
+    return [
+        Button(
+            f"{game.width} x {game.height}",
+            partial(State.choose_game, game=game),
+            Style.CHOICE,
+            f"{game.k} in a row",
+            selected=game == state.game,
+        )
+        for game in games
+    ]

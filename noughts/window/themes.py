@@ -1,0 +1,66 @@
+"""Light and dark: the inks of the window, chosen so that text stands out 7 to 1 and shapes 3 to 1."""
+
+from dataclasses import dataclass
+
+Ink = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """One ink for each purpose; no meaning hangs on an ink alone."""
+
+    background: Ink
+    panel: Ink  # cells and buttons
+    hover: Ink  # a button under the mouse
+    ink: Ink  # text
+    faint: Ink  # text of less weight
+    edge: Ink  # outlines
+    accent: Ink  # what to press, what is chosen, where the keyboard is
+    accent_hover: Ink  # the same under the mouse
+    on_accent: Ink  # text on both
+    chosen: Ink  # the ground of a chosen thing
+    last: Ink  # the ground of the last move
+    x: Ink
+    o: Ink
+    won: Ink  # the winning line and winning values
+    lost: Ink  # losing values
+
+    def __getitem__(self, name: str) -> Ink:
+        ink: Ink = getattr(self, name)
+        return ink
+
+
+LIGHT = Theme(
+    background=(243, 245, 249),
+    panel=(255, 255, 255),
+    hover=(230, 236, 247),
+    ink=(24, 29, 38),
+    faint=(68, 76, 90),
+    edge=(128, 137, 152),
+    accent=(30, 64, 175),
+    accent_hover=(20, 43, 120),
+    on_accent=(255, 255, 255),
+    chosen=(222, 232, 253),
+    last=(255, 241, 196),
+    x=(29, 78, 216),
+    o=(176, 56, 12),
+    won=(12, 94, 50),
+    lost=(150, 20, 28),
+)
+DARK = Theme(
+    background=(17, 20, 26),
+    panel=(29, 34, 44),
+    hover=(44, 52, 67),
+    ink=(242, 245, 250),
+    faint=(190, 199, 213),
+    edge=(118, 129, 148),
+    accent=(147, 184, 255),
+    accent_hover=(190, 213, 255),
+    on_accent=(10, 18, 36),
+    chosen=(36, 52, 86),
+    last=(66, 56, 20),
+    x=(133, 180, 255),
+    o=(255, 168, 112),
+    won=(110, 231, 160),
+    lost=(255, 160, 160),
+)

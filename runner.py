@@ -1,0 +1,20 @@
+"""Play in a window, for those who come from the classic exercise: `python runner.py`."""
+
+import sys
+
+from noughts.errors import NoughtsError
+from noughts.window import open_window
+
+
+def main() -> int:
+    """Open the window; where that cannot be, say why in one sentence."""
+    try:
+        open_window()
+    except NoughtsError as error:
+        sys.stderr.write(f"noughts: {error}\n")
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

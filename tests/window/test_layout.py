@@ -1,0 +1,87 @@
+"""Nothing lies on anything else, nothing sticks out, and every text fits: at any size, on any screen."""
+
+from itertools import combinations
+from threading import Event
+
+import pygame
+import pytest
+
+from noughts.game import Game
+from noughts.window.jobs import perform
+from noughts.window.parts import Layout
+from noughts.window.screens import layout
+from noughts.window.state import State
+
+SIZES = [(320, 400), (360, 480), (560, 400), (700, 700), (960, 700), (640, 1136), (1600, 1000), (2560, 1440)]
+GAMES = ["3x3k3", "4x3k3", "3x5k3", "7x6k4", "19x19k5", "19x2k3"]
+
+
+def known(state: State) -> State:
+    while state.job:
+        state = state.receive(perform(state.job, Event()))
+    return state
+
+
+def states() -> dict[str, State]:
+    states = {"start": State(), "start, odd board": State(game=Game(19, 2, 3)), "help": State().toggle_help()}
+    for text in GAMES:
+        state = State(game=Game.parse(text), opponent="random").begin("O")
+        states[f"thinking, {text}"] = state
+    tie = State().begin("X", "O")
+    for cell in (4, 0, 2, 6, 3, 5, 1, 7):
+        tie = tie.play(cell)
+    states["values"] = known(State().begin("X", "O").play(0).toggle_values())
+    states["hint"] = known(State().begin("X", "O").play(0).ask_hint())
+    states["over"] = tie.play(8)
+    states["review, waiting"] = states["over"].open_review()
+    states["review"] = known(states["review, waiting"]).select(4)
+    return states
+
+
+STATES = states()
+
+
+@pytest.mark.parametrize("name", STATES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_everything_has_a_place_of_its_own(name: str, size: tuple[int, int]) -> None:
+    shown = layout(STATES[name], size)
+    places = [button.rect for button in shown.buttons] + [label.rect for label in shown.labels if label.text]
+    places += [shown.board.rect] if shown.board else []
+    window = pygame.Rect(0, 0, *size)
+    for place in places:
+        assert window.contains(place)
+        assert place.w > 0
+        assert place.h > 0
+    for one, other in combinations(places, 2):
+        assert not one.colliderect(other), (one, other)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_buttons_are_large_enough_for_a_finger(size: tuple[int, int]) -> None:
+    for state in STATES.values():
+        for button in layout(state, size).buttons:
+            assert min(button.rect.size) >= 24, button.name
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_names_of_buttons_are_unique(name: str) -> None:
+    names = [button.name for button in layout(STATES[name], (960, 700)).buttons]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("text", GAMES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_cell_is_where_it_is_drawn(text: str, size: tuple[int, int]) -> None:
+    board = layout(State(game=Game.parse(text)).begin("X", "O"), size).board
+    assert board is not None
+    for cell in range(board.position.game.cells):
+        rect = board.cell_rect(cell)
+        for point in (rect.topleft, rect.center, (rect.right - 1, rect.bottom - 1)):
+            assert board.cell_at(point) == cell
+    assert board.cell_at((board.rect.left - 1, board.rect.top)) is None
+    assert board.cell_at((board.rect.right, board.rect.top)) is None
+
+
+def test_pressing_beside_everything_does_nothing() -> None:
+    shown: Layout = layout(STATES["over"], (960, 700))
+    assert shown.target_at((1, 1)) is None

@@ -1,0 +1,74 @@
+"""Text stays in its box, and the font has every letter that is written."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from noughts.window.pen import SMALLEST, Pen
+from noughts.window.screens import layout, start
+from tests.window.test_layout import SIZES, STATES
+
+WHITE, BLACK = (255, 255, 255), (0, 0, 0)
+LONG = (
+    "must block b2: X threatens the middle row; after that O has two threats, at a1 and at c3, and wins. " * 3
+)
+
+
+@pytest.fixture
+def pen() -> Iterator[Pen]:
+    pygame.font.init()
+    surface = pygame.Surface((400, 300))
+    surface.fill(WHITE)
+    yield Pen(surface)
+    pygame.font.quit()
+
+
+@pytest.mark.parametrize("text", ["Undo", "Game Over: X wins.", LONG, "W" * 200])
+@pytest.mark.parametrize("size", [(300, 200), (120, 40), (60, 24), (20, 12)], ids=str)
+@pytest.mark.parametrize("centred", [True, False])
+def test_text_stays_in_its_box(pen: Pen, text: str, size: tuple[int, int], centred: bool) -> None:
+    box = pygame.Rect((40, 50), size)
+    pen.text(text, box, 20, BLACK, centred=centred)
+    bounds = pygame.mask.from_threshold(pen.surface, BLACK, (200, 200, 200)).get_bounding_rects()
+    assert bounds, "something is written"
+    assert box.inflate(2, 2).contains(bounds[0].unionall(bounds))
+
+
+def test_a_short_text_has_the_height_that_was_asked_for(pen: Pen) -> None:
+    pen.text("X", pygame.Rect(0, 0, 400, 300), 100, BLACK)
+    (bounds,) = pygame.mask.from_threshold(pen.surface, BLACK, (128, 128, 128)).get_bounding_rects()
+    assert 60 <= bounds.h <= 90
+    assert abs(bounds.centerx - 200) <= 1
+    assert abs(bounds.centery - 150) <= 1
+
+
+def test_the_font_has_every_letter(pen: Pen) -> None:
+    texts = [*start.SUMMARIES.values(), LONG, "..."]
+    for state in STATES.values():
+        shown = layout(state, (960, 700))
+        texts += [label.text for label in shown.labels]
+        texts += [text for button in shown.buttons for text in (button.label, button.detail, button.key)]
+    letters = set("".join(texts)) - {" ", "\n"}
+    assert all(letter.isascii() for letter in letters)
+    font = pygame.font.Font(None, 40)
+    missing = font.metrics("\uffff")
+    assert [letter for letter in letters if font.metrics(letter) == missing] == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_label_has_to_be_cut(pen: Pen, size: tuple[int, int]) -> None:
+    if min(size) < 360:
+        size = (360, 480)  # below that, words may be cut
+    for name, state in STATES.items():
+        for label in layout(state, size).labels:
+            lines, height = pen.fitted(label.text, label.rect, label.height)
+            assert height > SMALLEST or not any(line.endswith("...") for line in lines), (name, label)
+
+
+def test_shapes_are_smooth(pen: Pen) -> None:
+    pen.disc((100, 100), 30, BLACK)
+    pen.stroke((200, 50), (260, 120), BLACK, 9)
+    shades = {pen.surface.get_at((x, y))[0] for x in range(300) for y in range(200)}
+    assert len(shades) > 10
+    assert {0, 255} <= shades
