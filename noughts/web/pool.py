@@ -21,7 +21,7 @@ CONTEXT: ForkServerContext | SpawnContext = (
     else multiprocessing.get_context("spawn")
 )
 CONTEXT.set_forkserver_preload(["noughts.web.questions"])  # a fresh worker is there in milliseconds
-NICENESS = 10  # workers step back for the process that answers light questions
+NICENESS = 5  # workers step back for the process that answers light questions
 
 
 class BusyError(Exception):

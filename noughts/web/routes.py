@@ -128,7 +128,7 @@ async def review(
 @router.get("/api/comparison", responses=described(answers.Comparison), tags=["watch"])
 async def compare(request: Request, position: PositionText = None) -> Response:
     """Every strategy on a position of 3 x 3: move, value, nodes, time."""
-    found = await ask(request, questions.compared, read_position("3x3k3", position), seconds=30)
+    found = await ask(request, questions.compared, read_position("3x3k3", position), seconds=50)
     return respond(request, to_body(found), NEVER)
 
 

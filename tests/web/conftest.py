@@ -1,4 +1,4 @@
-"""A server and a browser for each process of the test run, a page for each test."""
+"""A server for each process of the test run, a browser for each file, a page for each test."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ def server() -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # its event loop would be in the way of other tests
 def browser() -> Iterator[Browser]:
     chromium = need_program("chromium")
     with sync_playwright() as playwright:

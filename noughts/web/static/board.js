@@ -16,16 +16,30 @@ import { h, s } from "./dom.js";
 import { cellName, cellNumber, marksOf } from "./notation.js";
 
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-const SHAPES = { win: "M10 3l7.5 13.5h-15z", draw: "M3 7h14v6H3z", loss: "M10 17L2.5 3.5h15z", unknown: "M10 2.5l7.5 7.5-7.5 7.5-7.5-7.5z" };
+const SHAPES = {
+  win: "M10 3l7.5 13.5h-15z",
+  draw: "M3 7h14v6H3z",
+  loss: "M10 17L2.5 3.5h15z",
+  unknown: "M10 2.5l7.5 7.5-7.5 7.5-7.5-7.5z",
+};
 
-export const shape = (kind) => s("svg", { viewBox: "0 0 20 20", class: `shape ${kind}`, "aria-hidden": "true" }, s("path", { d: SHAPES[kind] }));
+export const shape = (kind) =>
+  s(
+    "svg",
+    { viewBox: "0 0 20 20", class: `shape ${kind}`, "aria-hidden": "true" },
+    s("path", { d: SHAPES[kind] }),
+  );
 
 export function markShape(mark, props = {}) {
   const drawn =
     mark === "X"
       ? s("path", { d: "M27 27L73 73M73 27L27 73", pathLength: 1 })
       : s("circle", { cx: 50, cy: 50, r: 25, pathLength: 1 });
-  return s("svg", { viewBox: "0 0 100 100", class: `mark ${mark.toLowerCase()}`, "aria-hidden": "true", ...props }, drawn);
+  return s(
+    "svg",
+    { viewBox: "0 0 100 100", class: `mark ${mark.toLowerCase()}`, "aria-hidden": "true", ...props },
+    drawn,
+  );
 }
 
 export function createBoard(label, onChoose) {
@@ -78,10 +92,20 @@ export function createBoard(label, onChoose) {
     overlay.setAttribute("viewBox", `0 0 ${width} ${height}`);
     focus = Math.floor(height / 2) * width + Math.floor(width / 2);
     const rows = Array.from({ length: height }, (_, row) =>
-      h("div", { role: "row", class: "row" }, Array.from({ length: width }, (_, column) => {
-        const cell = row * width + column;
-        return h("div", { role: "gridcell", class: "cell", "data-cell": cell, "data-name": cellName(cell, width), tabindex: cell === focus ? 0 : -1 });
-      })),
+      h(
+        "div",
+        { role: "row", class: "row" },
+        Array.from({ length: width }, (_, column) => {
+          const cell = row * width + column;
+          return h("div", {
+            role: "gridcell",
+            class: "cell",
+            "data-cell": cell,
+            "data-name": cellName(cell, width),
+            tabindex: cell === focus ? 0 : -1,
+          });
+        }),
+      ),
     );
     grid.replaceChildren(...rows);
     element.querySelectorAll(".coordinates").forEach((old) => old.remove());
@@ -114,8 +138,18 @@ export function createBoard(label, onChoose) {
     if (note) element.classList.add("noted", note.kind, ...(note.best ? ["best"] : []));
     const parts = [];
     if (mark !== ".") parts.push(element.dataset.mark === mark ? element.firstChild : markShape(mark));
-    else if (state.ghost === "X" || state.ghost === "O") parts.push(markShape(state.ghost, { "data-ghost": true }));
-    if (note) parts.push(h("span", { class: "note", "aria-hidden": "true" }, shape(note.kind), h("span", { class: "long" }, note.long), h("span", { class: "short" }, note.short)));
+    else if (state.ghost === "X" || state.ghost === "O")
+      parts.push(markShape(state.ghost, { "data-ghost": true }));
+    if (note)
+      parts.push(
+        h(
+          "span",
+          { class: "note", "aria-hidden": "true" },
+          shape(note.kind),
+          h("span", { class: "long" }, note.long),
+          h("span", { class: "short" }, note.short),
+        ),
+      );
     if (threat) parts.push(h("span", { class: "threat", "aria-hidden": "true" }, threat));
     element.dataset.mark = mark;
     element.replaceChildren(...parts);
@@ -145,6 +179,6 @@ export function createBoard(label, onChoose) {
       grid.querySelectorAll("[data-cell]").forEach(drawCell);
       drawLine();
     },
-    focusOn: (name) => moveFocus(cellNumber(name, state.game.width)),
+    focus: () => moveFocus(focus),
   };
 }

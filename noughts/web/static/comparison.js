@@ -9,9 +9,29 @@ const TITLES = ["Strategy", "Move", "Value", "Nodes", "Seconds", "Keeps the valu
 
 export function comparisonPanel() {
   const body = h("tbody");
-  const element = h("details", { class: "card", ontoggle: load },
+  const element = h(
+    "details",
+    { class: "card", ontoggle: load },
     h("summary", null, "All five strategies on this position"),
-    h("div", { class: "wide" }, h("table", { class: "moves compared" }, h("thead", null, h("tr", null, TITLES.map((title) => h("th", { scope: "col" }, title)))), body)));
+    h(
+      "div",
+      { class: "wide" },
+      h(
+        "table",
+        { class: "moves compared" },
+        h(
+          "thead",
+          null,
+          h(
+            "tr",
+            null,
+            TITLES.map((title) => h("th", { scope: "col" }, title)),
+          ),
+        ),
+        body,
+      ),
+    ),
+  );
   let position = null;
   let loaded = null;
 
@@ -29,7 +49,14 @@ export function comparisonPanel() {
   }
 
   const row = ({ name, move, value, nodes, seconds, keeps_value: keeps }) =>
-    h("tr", null, h("th", { scope: "row" }, name), [move ?? "none", valueWord(value), count(nodes), seconds.toFixed(3), count(keeps)].map((text) => h("td", null, text)));
+    h(
+      "tr",
+      null,
+      h("th", { scope: "row" }, name),
+      [move ?? "none", valueWord(value), count(nodes), seconds.toFixed(3), count(keeps)].map((text) =>
+        h("td", null, text),
+      ),
+    );
 
   return {
     element,

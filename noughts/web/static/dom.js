@@ -8,7 +8,9 @@ function fill(element, props, children) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(2).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.flat(2).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -21,6 +23,13 @@ export const field = (label, control) => h("label", { class: "field" }, h("span"
 
 export function button(label, onclick, props = {}) {
   return h("button", { type: "button", onclick, ...props }, label);
+}
+
+/** Draw the inside of an element anew without taking the focus from whoever is on one of its buttons. */
+export function redraw(element, children) {
+  const place = [...element.querySelectorAll("button")].indexOf(document.activeElement);
+  element.replaceChildren(...children);
+  if (place >= 0) element.querySelectorAll("button")[place]?.focus();
 }
 
 export function options(select, choices, chosen) {

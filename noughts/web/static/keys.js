@@ -8,7 +8,10 @@ let ofView = [];
 export const addKeys = (keys) => everywhere.push(...keys);
 export const setViewKeys = (keys) => (ofView = keys);
 
-const isTyping = (target) => target.closest?.("input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea, dialog");
+const isTyping = (target) =>
+  target.closest?.(
+    "input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea, dialog",
+  );
 
 /** Does the focused control mean something by this key itself? */
 function ownKey({ key, target }) {
@@ -25,18 +28,28 @@ addEventListener("keydown", (event) => {
 });
 
 const SHOWN = { " ": "Space", ArrowLeft: "←", ArrowRight: "→" };
-const BOARD = [["Arrow keys", "Go from cell to cell"], ["Enter", "Choose the cell"]];
+const BOARD = [
+  ["Arrow keys", "Go from cell to cell"],
+  ["Enter", "Choose the cell"],
+];
 
 export function showHelp() {
   const rows = [
     ...BOARD,
-    ...[...ofView, ...everywhere].map(({ keys, does }) => [keys.map((key) => SHOWN[key] ?? key).join(" or "), does]),
+    ...[...ofView, ...everywhere].map(({ keys, does }) => [
+      keys.map((key) => SHOWN[key] ?? key).join(" or "),
+      does,
+    ]),
   ];
   const dialog = h(
     "dialog",
     { class: "help", "aria-labelledby": "help-title", onclose: () => dialog.remove() },
     h("h2", { id: "help-title" }, "Keys"),
-    h("dl", null, rows.map(([key, does]) => h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, does)))),
+    h(
+      "dl",
+      null,
+      rows.map(([key, does]) => h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, does))),
+    ),
     button("Close", () => dialog.close(), { autofocus: true }),
   );
   document.body.append(dialog);

@@ -9,21 +9,37 @@ import { save, treeSvg } from "./treesvg.js";
 import { count } from "./words.js";
 
 export function createLane(side, place, { onStrategy, onJump }) {
-  const select = h("select", { "aria-label": place ? "Right strategy" : "Left strategy", onchange: () => onStrategy(select.value) });
+  const select = h("select", {
+    "aria-label": place ? "Right strategy" : "Left strategy",
+    onchange: () => onStrategy(select.value),
+  });
   const summary = h("p", { class: "soft" });
   const nodesText = h("span", { class: "nodes-text" });
-  const progress = h("div", { class: "progress", "aria-hidden": "true" }, h("span", { class: "whole" }), h("span", { class: "part" }));
+  const progress = h(
+    "div",
+    { class: "progress", "aria-hidden": "true" },
+    h("span", { class: "whole" }),
+    h("span", { class: "part" }),
+  );
   const picture = h("div", { class: "here-board" });
   const words = h("p", { class: "here-words" });
   const numbers = h("dl", { class: "numbers" });
   const trail = h("p", { class: "trail" });
   const tree = createTree(`Search tree, ${side}`, { onToggle, onJump: (row) => onJump(row.node.enters) });
-  const element = h("section", { class: "lane card", "aria-label": `The ${side} search` },
+  const element = h(
+    "section",
+    { class: "lane card", "aria-label": `The ${side} search` },
     h("div", { class: "lane-head" }, select, summary),
     h("div", { class: "grow" }, nodesText, progress),
     h("div", { class: "here-box" }, picture, h("div", null, words, numbers, trail)),
-    h("div", { class: "card-head" }, h("h2", null, "Tree"), button("Save as SVG", exportTree, { class: "quiet" })),
-    tree.element);
+    h(
+      "div",
+      { class: "card-head" },
+      h("h2", null, "Tree"),
+      button("Save as SVG", exportTree, { class: "quiet" }),
+    ),
+    tree.element,
+  );
 
   let asked = "";
   let latest = null;
@@ -35,7 +51,11 @@ export function createLane(side, place, { onStrategy, onJump }) {
 
   async function show({ game, position, strategy, step, names, signal }) {
     const question = { game, position, strategy };
-    options(select, names.map(({ name }) => [name]), strategy);
+    options(
+      select,
+      names.map(({ name }) => [name]),
+      strategy,
+    );
     summary.textContent = names.find(({ name }) => name === strategy)?.summary ?? "";
     const fresh = asked !== JSON.stringify(question);
     if (fresh) {
@@ -84,7 +104,11 @@ export function createLane(side, place, { onStrategy, onJump }) {
   }
 
   function drawTree() {
-    tree.update(treeRows({ known, opened, closed, current: current(), step: latest.step, fold: folded }), latest.window);
+    if (!latest) return;
+    tree.update(
+      treeRows({ known, opened, closed, current: current(), step: latest.step, fold: folded }),
+      latest.window,
+    );
   }
 
   function render() {
@@ -97,7 +121,9 @@ export function createLane(side, place, { onStrategy, onJump }) {
     const shown = [["value so far", here.value === null ? "none yet" : bound(here.value)]];
     if (latest.window) shown.unshift(["alpha", bound(here.alpha, "−∞")], ["beta", bound(here.beta, "∞")]);
     shown.push(["ply", moves.length], ["cuts", `${count(present.cuts)} of ${count(latest.cuts)}`]);
-    numbers.replaceChildren(...shown.map(([name, value]) => h("div", null, h("dt", null, name), h("dd", null, value))));
+    numbers.replaceChildren(
+      ...shown.map(([name, value]) => h("div", null, h("dt", null, name), h("dd", null, value))),
+    );
     trail.textContent = moves.length ? moves.join(" › ") : "at the root";
     nodesText.textContent = `${count(present.nodes)} of ${count(latest.nodes)} nodes`;
     drawTree();
@@ -106,7 +132,10 @@ export function createLane(side, place, { onStrategy, onJump }) {
   function exportTree() {
     if (!latest) return;
     const title = `${latest.strategy} on ${latest.game} ${latest.position}, step ${count(latest.step)} of ${count(latest.steps - 1)}`;
-    save(`${latest.strategy}-step-${latest.step}.svg`, treeSvg(tree.rows(), { title, window: latest.window }));
+    save(
+      `${latest.strategy}-step-${latest.step}.svg`,
+      treeSvg(tree.rows(), { title, window: latest.window }),
+    );
   }
 
   return {
@@ -119,7 +148,7 @@ export function createLane(side, place, { onStrategy, onJump }) {
     },
     fold(on) {
       folded = on;
-      if (latest) drawTree();
+      drawTree();
     },
     /** Both bars have one scale, so that the node counts can be compared. */
     scale(most) {

@@ -93,7 +93,11 @@ showTheme();
 byId("cancel").addEventListener("click", cancelAll);
 wireHelp();
 addKeys([
-  ...VIEWS.map((view, place) => ({ keys: [String(place + 1)], does: TITLES[view], run: () => switchTo(view) })),
+  ...VIEWS.map((view, place) => ({
+    keys: [String(place + 1)],
+    does: TITLES[view],
+    run: () => switchTo(view),
+  })),
   { keys: ["d"], does: "Dark or light", run: toggleTheme },
   { keys: ["Escape"], does: "Cancel what is being computed", run: cancelAll },
 ]);

@@ -16,9 +16,16 @@ const BOARDS = [
 
 export function boardChoice(game, onChange) {
   const select = h("select", { onchange: choose });
-  const number = (max) => h("input", { type: "number", min: 1, max, required: true, inputmode: "numeric", onchange: custom });
+  const number = (max) =>
+    h("input", { type: "number", min: 1, max, required: true, inputmode: "numeric", onchange: custom });
   const [width, height, k] = [number(19), number(19), number(19)];
-  const sizes = h("div", { class: "sizes" }, field("Wide", width), field("High", height), field("In a row", k));
+  const sizes = h(
+    "div",
+    { class: "sizes" },
+    field("Wide", width),
+    field("High", height),
+    field("In a row", k),
+  );
 
   function choose() {
     if (select.value !== "custom") set(select.value);
@@ -45,9 +52,24 @@ export function boardChoice(game, onChange) {
 export function newGameDialog({ game, people, opponent }, onStart) {
   const board = boardChoice(game, loadOpponents);
   let opponents = [];
-  const sides = [["X", "X, moves first"], ["O", "O"], ["both", "Both, with a friend at this screen"]];
-  const side = h("fieldset", null, h("legend", null, "You play"), sides.map(([value, label]) =>
-    h("label", { class: "choice" }, h("input", { type: "radio", name: "side", value, checked: value === people, onchange: showOpponent }), label)));
+  const sides = [
+    ["X", "X, moves first"],
+    ["O", "O"],
+    ["both", "Both, with a friend at this screen"],
+  ];
+  const side = h(
+    "fieldset",
+    null,
+    h("legend", null, "You play"),
+    sides.map(([value, label]) =>
+      h(
+        "label",
+        { class: "choice" },
+        h("input", { type: "radio", name: "side", value, checked: value === people, onchange: showOpponent }),
+        label,
+      ),
+    ),
+  );
   const select = h("select", { onchange: showOpponent });
   const summary = h("p", { class: "soft", "aria-live": "polite" });
   const against = h("div", null, field("Opponent", select), summary);
@@ -64,7 +86,11 @@ export function newGameDialog({ game, people, opponent }, onStart) {
       if (cancelled(error) || error instanceof Refused) return;
       throw error;
     }
-    options(select, opponents.map(({ name }) => [name]), select.value || opponent);
+    options(
+      select,
+      opponents.map(({ name }) => [name]),
+      select.value || opponent,
+    );
     showOpponent();
   }
   showOpponent();
@@ -74,12 +100,25 @@ export function newGameDialog({ game, people, opponent }, onStart) {
     "form",
     {
       method: "dialog",
-      onsubmit: () => onStart({ game: board.value(), people: chosenSide(), opponent: select.value || opponent }),
+      onsubmit: () =>
+        onStart({ game: board.value(), people: chosenSide(), opponent: select.value || opponent }),
     },
-    board.element, side, against,
-    h("div", { class: "buttons" }, h("button", { class: "primary" }, "Start"), button("Cancel", () => dialog.close())),
+    board.element,
+    side,
+    against,
+    h(
+      "div",
+      { class: "buttons" },
+      h("button", { class: "primary" }, "Start"),
+      button("Cancel", () => dialog.close()),
+    ),
   );
-  const dialog = h("dialog", { "aria-labelledby": "new-title", onclose: () => dialog.remove() }, h("h2", { id: "new-title" }, "New game"), form);
+  const dialog = h(
+    "dialog",
+    { "aria-labelledby": "new-title", onclose: () => dialog.remove() },
+    h("h2", { id: "new-title" }, "New game"),
+    form,
+  );
   document.body.append(dialog);
   dialog.showModal();
 }

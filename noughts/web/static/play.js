@@ -2,7 +2,7 @@
 
 import { Refused, ask, cancelAll, cancelled } from "./api.js";
 import { createBoard } from "./board.js";
-import { button, h } from "./dom.js";
+import { button, h, redraw } from "./dom.js";
 import { say } from "./live.js";
 import { newGameDialog } from "./newgame.js";
 import { after, emptyPosition, gameInWords, moverOf, otherMark, readGame } from "./notation.js";
@@ -28,21 +28,49 @@ export function playView(app) {
   const goOn = button("Let the computer move", () => show(app.state), { hidden: true });
   const flip = {
     first: button("«", () => flipTo(0), { "aria-label": "To the first position" }),
-    back: button("‹", () => flipTo(app.state.play.at - 1), { "aria-label": "One move back", "aria-keyshortcuts": "[" }),
-    forward: button("›", () => flipTo(app.state.play.at + 1), { "aria-label": "One move forward", "aria-keyshortcuts": "]" }),
+    back: button("‹", () => flipTo(app.state.play.at - 1), {
+      "aria-label": "One move back",
+      "aria-keyshortcuts": "[",
+    }),
+    forward: button("›", () => flipTo(app.state.play.at + 1), {
+      "aria-label": "One move forward",
+      "aria-keyshortcuts": "]",
+    }),
     last: button("»", () => flipTo(app.state.play.moves.length), { "aria-label": "To the present" }),
   };
   const review = reviewPanel(retry, flipTo);
-  const table = h("section", { class: "table", "aria-label": "Board" }, heading, board.element, problem, told, goOn);
-  const element = h("div", { class: "view" },
+  const table = h(
+    "section",
+    { class: "table", "aria-label": "Board" },
+    heading,
+    board.element,
+    problem,
+    told,
+    goOn,
+  );
+  const element = h(
+    "div",
+    { class: "view" },
     table,
-    h("section", { class: "panel", "aria-label": "Game" },
+    h(
+      "section",
+      { class: "panel", "aria-label": "Game" },
       about,
       h("div", { class: "buttons" }, Object.values(buttons)),
-      h("div", { class: "card" },
-        h("div", { class: "card-head" }, h("h2", null, "Moves"), h("div", { class: "flip" }, Object.values(flip))),
-        record),
-      review.element));
+      h(
+        "div",
+        { class: "card" },
+        h(
+          "div",
+          { class: "card-head" },
+          h("h2", null, "Moves"),
+          h("div", { class: "flip" }, Object.values(flip)),
+        ),
+        record,
+      ),
+      review.element,
+    ),
+  );
 
   let running = new AbortController(); // what the present position waits for
   let facts = null; // what the rules say of the position; null until the server has told
@@ -60,7 +88,14 @@ export function playView(app) {
 
   function change(changes, how) {
     const changed = { ...play(), ...changes };
-    app.go({ play: changed, game: changed.game, position: after(changed.start, changed.moves.slice(0, changed.at)) }, how);
+    app.go(
+      {
+        play: changed,
+        game: changed.game,
+        position: after(changed.start, changed.moves.slice(0, changed.at)),
+      },
+      how,
+    );
   }
 
   function choose(cell) {
@@ -158,8 +193,18 @@ export function playView(app) {
     flip.first.disabled = flip.back.disabled = at === 0;
     flip.forward.disabled = flip.last.disabled = atEnd();
     const first = moverOf(play().start);
-    record.replaceChildren(...moves.map((move, ply) =>
-      h("li", null, button(`${ply % 2 ? otherMark(first) : first} ${move}`, () => flipTo(ply + 1), { "aria-current": ply + 1 === at ? "step" : null }))));
+    redraw(
+      record,
+      moves.map((move, ply) =>
+        h(
+          "li",
+          null,
+          button(`${ply % 2 ? otherMark(first) : first} ${move}`, () => flipTo(ply + 1), {
+            "aria-current": ply + 1 === at ? "step" : null,
+          }),
+        ),
+      ),
+    );
   }
 
   function flipTo(at) {
@@ -193,7 +238,11 @@ export function playView(app) {
     if (!facts || over() || !personsTurn()) return;
     const { game, position } = app.state;
     try {
-      const reply = await ask("/api/analysis", { game, position }, { signal, what: "Looking for the best move" });
+      const reply = await ask(
+        "/api/analysis",
+        { game, position },
+        { signal, what: "Looking for the best move" },
+      );
       hinted = reply.best;
       const why = reply.moves.find(({ cell }) => cell === reply.best)?.why ?? "";
       render();
@@ -230,6 +279,7 @@ export function playView(app) {
 
   function retry(ply) {
     change({ moves: play().moves.slice(0, ply), at: ply, resigned: null });
+    board.focus();
     say("The game goes on from here.");
   }
 

@@ -20,21 +20,38 @@ export function treeRows({ known, opened, closed, current, step, fold }) {
   function add(node, path, move, twins, level) {
     const key = keyOf(path);
     const onWay = keyOf(current.slice(0, path.length)) === key;
-    const open = !closed.has(key) && (opened.has(key) || (onWay && path.length <= current.length)) && known.has(key);
+    const open =
+      !closed.has(key) && (opened.has(key) || (onWay && path.length <= current.length)) && known.has(key);
     const state = step < node.enters ? "waiting" : step < node.returns ? "running" : "done";
     const value = state === "done" ? node.value : null;
     const leaf = node.mover === null;
     rows.push({
-      key, level, kind: "node", node, move, open: leaf ? null : open, state, value, twins,
+      key,
+      level,
+      kind: "node",
+      node,
+      move,
+      open: leaf ? null : open,
+      state,
+      value,
+      twins,
       here: onWay && path.length === current.length,
       label: move === null ? "start" : twins.length > 1 ? `${move} ×${twins.length}` : move,
       words: wordsOf(node, move, twins, state, value),
     });
     if (!open) return;
     const opened_ = known.get(key);
-    for (const group of groups(opened_.children, path)) add(group.shown, [...path, group.shown.move], group.shown.move, group.moves, level + 1);
+    for (const group of groups(opened_.children, path))
+      add(group.shown, [...path, group.shown.move], group.shown.move, group.moves, level + 1);
     if (node.skipped.length && step >= node.returns - 1) {
-      rows.push({ key: `${key}!`, level: level + 1, kind: "cut", label: node.skipped.join(" "), why: node.why, words: `Cut: ${node.skipped.join(", ")} not looked at. ${node.why}` });
+      rows.push({
+        key: `${key}!`,
+        level: level + 1,
+        kind: "cut",
+        label: node.skipped.join(" "),
+        why: node.why,
+        words: `Cut: ${node.skipped.join(", ")} not looked at. ${node.why}`,
+      });
     }
   }
 
@@ -70,7 +87,10 @@ export function factsOf(row, window) {
   if (window) facts.push(`α ${bound(node.alpha, "−∞")} β ${bound(node.beta, "∞")}`);
   facts.push(plural(node.nodes, "node"));
   if (node.cuts) facts.push(plural(node.cuts, "cut"));
-  return { value: state === "done" ? (value === null ? "counted" : signed(value)) : state === "running" ? "…" : "", facts: facts.join(" · ") };
+  return {
+    value: state === "done" ? (value === null ? "counted" : signed(value)) : state === "running" ? "…" : "",
+    facts: facts.join(" · "),
+  };
 }
 
 export const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");

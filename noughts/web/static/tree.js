@@ -22,8 +22,10 @@ export function createTree(label, { onToggle, onJump }) {
     const row = rows[at];
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
     if (to !== undefined) focusOn(rows[Math.min(Math.max(to, 0), rows.length - 1)]);
-    else if (event.key === "ArrowRight") row.open === false ? toggle(row) : row.open && rows[at + 1] && focusOn(rows[at + 1]);
-    else if (event.key === "ArrowLeft") row.open ? toggle(row) : focusOn(rows.slice(0, at).findLast(({ level }) => level < row.level) ?? row);
+    else if (event.key === "ArrowRight")
+      row.open === false ? toggle(row) : row.open && rows[at + 1] && focusOn(rows[at + 1]);
+    else if (event.key === "ArrowLeft")
+      row.open ? toggle(row) : focusOn(rows.slice(0, at).findLast(({ level }) => level < row.level) ?? row);
     else if ((event.key === "Enter" || event.key === " ") && row.kind === "node") onJump(row);
     else return;
     event.preventDefault();
@@ -40,22 +42,40 @@ export function createTree(label, { onToggle, onJump }) {
 
   function item(row, window) {
     const props = {
-      role: "treeitem", "data-key": row.key, "aria-level": row.level + 1, "aria-label": row.words,
+      role: "treeitem",
+      "data-key": row.key,
+      "aria-level": row.level + 1,
+      "aria-label": row.words,
       "aria-expanded": row.open === null || row.open === undefined ? null : String(row.open),
       "aria-current": row.here ? "step" : null,
       tabindex: row.key === focus ? 0 : -1,
       class: `item ${row.kind} ${row.state ?? ""} ${row.here ? "here" : ""}`,
     };
     if (row.kind === "cut") {
-      return withLevel(row, h("div", props, h("span", { class: "scissors", "aria-hidden": "true" }, "✂"), h("span", { class: "cut-moves" }, row.label), h("span", { class: "why" }, row.why)));
+      return withLevel(
+        row,
+        h(
+          "div",
+          props,
+          h("span", { class: "scissors", "aria-hidden": "true" }, "✂"),
+          h("span", { class: "cut-moves" }, row.label),
+          h("span", { class: "why" }, row.why),
+        ),
+      );
     }
     const { value, facts } = factsOf(row, window);
-    return withLevel(row, h("div", props,
-      h("span", { class: "chevron", "aria-hidden": "true" }, row.open === null ? "" : row.open ? "▾" : "▸"),
-      miniBoard(row.node.position, { move: row.move }),
-      h("span", { class: "move" }, row.label),
-      h("span", { class: "worth" }, value),
-      h("span", { class: "facts" }, facts)));
+    return withLevel(
+      row,
+      h(
+        "div",
+        props,
+        h("span", { class: "chevron", "aria-hidden": "true" }, row.open === null ? "" : row.open ? "▾" : "▸"),
+        miniBoard(row.node.position, { move: row.move }),
+        h("span", { class: "move" }, row.label),
+        h("span", { class: "worth" }, value),
+        h("span", { class: "facts" }, facts),
+      ),
+    );
   }
 
   function withLevel(row, made) {
@@ -74,7 +94,8 @@ export function createTree(label, { onToggle, onJump }) {
       const here = element.querySelector(".here");
       if (here && !focused) {
         const [top, bottom] = [here.offsetTop, here.offsetTop + here.offsetHeight];
-        if (top < element.scrollTop || bottom > element.scrollTop + element.clientHeight) element.scrollTop = top - element.clientHeight / 2;
+        if (top < element.scrollTop || bottom > element.scrollTop + element.clientHeight)
+          element.scrollTop = top - element.clientHeight / 2;
       }
     },
     rows: () => rows,

@@ -21,7 +21,9 @@ export function readUrl(search) {
   return {
     view,
     game,
-    problem: unread.length ? `This link's ${unread.join(" and ").slice(0, 80)} cannot be read, so an empty board is shown.` : null,
+    problem: unread.length
+      ? `This link's ${unread.join(" and ").slice(0, 80)} cannot be read, so an empty board is shown.`
+      : null,
     position: view === "play" ? after(start, moves.slice(0, at)) : position,
     play: {
       game,

@@ -17,34 +17,85 @@ export function watchView(app) {
   const heading = h("h1", { class: "heading" }, "Watch two searches think");
   const problem = h("p", { class: "problem", role: "alert", hidden: true });
   const text = h("input", { type: "text", spellcheck: "false", autocomplete: "off", onchange: paste });
-  const size = boardChoice(app.state.game, (game) => app.go({ game, position: emptyPosition(game), watch: { ...watch(), step: 0 } }));
+  const size = boardChoice(app.state.game, (game) =>
+    app.go({ game, position: emptyPosition(game), watch: { ...watch(), step: 0 } }),
+  );
   const lanes = [createLane("left", 0, laneEvents("left")), createLane("right", 1, laneEvents("right"))];
-  const slider = h("input", { type: "range", min: 0, value: 0, "aria-label": "Step", oninput: () => jump(Number(slider.value)) });
-  const number = h("input", { type: "number", min: 0, "aria-label": "Step number", onchange: () => jump(Number(number.value) || 0) });
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    value: 0,
+    "aria-label": "Step",
+    oninput: () => jump(Number(slider.value)),
+  });
+  const number = h("input", {
+    type: "number",
+    min: 0,
+    "aria-label": "Step number",
+    onchange: () => jump(Number(number.value) || 0),
+  });
   const total = h("span", { class: "soft" });
   const run = button("Run", toggleRun, { class: "primary", "aria-keyshortcuts": "Space" });
   const speed = h("input", { type: "range", min: 0, max: SPEEDS.length - 1, value: 2, oninput: showSpeed });
   const speedText = h("output", { class: "soft" });
-  const fold = h("input", { type: "checkbox", checked: true, onchange: () => lanes.forEach((lane) => lane.fold(fold.checked)) });
+  const fold = h("input", {
+    type: "checkbox",
+    checked: true,
+    onchange: () => lanes.forEach((lane) => lane.fold(fold.checked)),
+  });
   const cutButtons = [
     button("Previous cut", () => toCut("previous_cut"), { "aria-keyshortcuts": "C" }),
     button("Next cut", () => toCut("next_cut"), { "aria-keyshortcuts": "c" }),
   ];
   const comparison = comparisonPanel();
-  const controls = h("div", { class: "card controls" },
-    h("div", { class: "buttons" },
+  const controls = h(
+    "div",
+    { class: "card controls" },
+    h(
+      "div",
+      { class: "buttons" },
       button("«", () => jump(0), { "aria-label": "To the beginning" }),
       button("‹", () => jump(watch().step - 1), { "aria-label": "One step back", "aria-keyshortcuts": "," }),
       run,
-      button("›", () => jump(watch().step + 1), { "aria-label": "One step forward", "aria-keyshortcuts": "." }),
+      button("›", () => jump(watch().step + 1), {
+        "aria-label": "One step forward",
+        "aria-keyshortcuts": ".",
+      }),
       button("»", () => jump(last()), { "aria-label": "To the end" }),
-      cutButtons),
+      cutButtons,
+    ),
     h("div", { class: "scrub" }, slider, h("span", { class: "step-number" }, number, total)),
-    h("div", { class: "scrub" }, field("Speed", speed), speedText, h("label", { class: "choice" }, fold, "Fold mirror images")));
-  const element = h("div", { class: "watch" },
-    h("header", null, heading, h("p", { class: "soft" }, "Values are X’s: +1 X wins, −1 O wins. X takes the highest, O the lowest.")),
-    h("div", { class: "watch-top" }, h("div", { class: "card setup" }, size.element, field("Position", text)), controls),
-    problem, h("div", { class: "lanes" }, lanes.map((lane) => lane.element)), comparison.element);
+    h(
+      "div",
+      { class: "scrub" },
+      field("Speed", speed),
+      speedText,
+      h("label", { class: "choice" }, fold, "Fold mirror images"),
+    ),
+  );
+  const element = h(
+    "div",
+    { class: "watch" },
+    h(
+      "header",
+      null,
+      heading,
+      h("p", { class: "soft" }, "Values are X’s: +1 X wins, −1 O wins. X takes the highest, O the lowest."),
+    ),
+    h(
+      "div",
+      { class: "watch-top" },
+      h("div", { class: "card setup" }, size.element, field("Position", text)),
+      controls,
+    ),
+    problem,
+    h(
+      "div",
+      { class: "lanes" },
+      lanes.map((lane) => lane.element),
+    ),
+    comparison.element,
+  );
 
   let running = new AbortController();
   let timer = null;
@@ -82,7 +133,11 @@ export function watchView(app) {
       comparison.show(state.game, state.position);
       names ??= (await ask("/api/players")).strategies;
       const sides = [state.watch.left, state.watch.right];
-      await Promise.all(lanes.map((lane, side) => lane.show({ ...question(), strategy: sides[side], step: state.watch.step, names, signal })));
+      await Promise.all(
+        lanes.map((lane, side) =>
+          lane.show({ ...question(), strategy: sides[side], step: state.watch.step, names, signal }),
+        ),
+      );
       const most = Math.max(...lanes.map((lane) => lane.nodes()));
       lanes.forEach((lane) => lane.scale(most));
       showStep();
@@ -119,7 +174,10 @@ export function watchView(app) {
   function paste() {
     const given = text.value.trim().toUpperCase();
     if (fits(given, app.state.game)) app.go({ position: given, watch: { ...watch(), step: 0 } });
-    else ask("/api/position", { game: app.state.game, position: text.value }).catch((error) => complain(error.message));
+    else
+      ask("/api/position", { game: app.state.game, position: text.value }).catch((error) =>
+        complain(error.message),
+      );
   }
 
   /** The nearest cut of either search, before or after the present step. */

@@ -1,6 +1,11 @@
 // Values as people read them: a word, a distance, and a shape, so that no fact hangs on a colour.
 
-const WORDS = new Map([[1, "win"], [0, "draw"], [-1, "loss"], [null, "not proven"]]);
+const WORDS = new Map([
+  [1, "win"],
+  [0, "draw"],
+  [-1, "loss"],
+  [null, "not proven"],
+]);
 
 export const valueWord = (value) => WORDS.get(value ?? null);
 export const kindOf = (value) => (value === null || value === undefined ? "unknown" : WORDS.get(value));
@@ -8,7 +13,9 @@ export const inPlies = (plies) => `in ${plies} ${plies === 1 ? "ply" : "plies"}`
 
 export function valueInWords(value, plies) {
   const word = valueWord(value);
-  return plies === null || plies === undefined || value === null || value === 0 ? word : `${word} ${inPlies(plies)}`;
+  return plies === null || plies === undefined || value === null || value === 0
+    ? word
+    : `${word} ${inPlies(plies)}`;
 }
 
 /** "win 3" where there is room for it, "W3" where there is not. */
@@ -24,6 +31,7 @@ export function noteOf(move) {
   };
 }
 
-export const outcomeInWords = (outcome) => (outcome.winner ? `Game Over: ${outcome.winner} wins.` : "Game Over: Tie.");
+export const outcomeInWords = (outcome) =>
+  outcome.winner ? `Game Over: ${outcome.winner} wins.` : "Game Over: Tie.";
 export const count = (number) => number.toLocaleString("en");
 export const plural = (number, word) => `${count(number)} ${word}${number === 1 ? "" : "s"}`;
