@@ -1,7 +1,8 @@
 """This project beside its peers, in one run: `python benchmarks/peers.py [seconds for each]`.
 
 Needs the extra `peers`. Each job runs in a process of its own that is stopped when its time is up;
-what is timed is the search alone, without imports. The table is Markdown, for docs/performance.md.
+what is timed is the search alone, in CPU seconds, without imports. The table is Markdown, for
+docs/performance.md.
 """
 
 import json
@@ -21,19 +22,19 @@ Job = Callable[[], tuple[float, int]]  # seconds, and the value found for the fi
 
 
 def timed(search: Callable[[], Any], value: Callable[[Any], int]) -> tuple[float, int]:
-    start = time.perf_counter()
+    start = time.process_time()
     found = search()
-    return time.perf_counter() - start, value(found)
+    return time.process_time() - start, value(found)
 
 
 def our_minimax() -> tuple[float, int]:
     import tictactoe
 
     board = tictactoe.initial_state()
-    start = time.perf_counter()
+    start = time.process_time()
     for _ in range(REPEATS):
         tictactoe.minimax(board)
-    return (time.perf_counter() - start) / REPEATS, 0
+    return (time.process_time() - start) / REPEATS, 0
 
 
 def our_alpha_beta() -> tuple[float, int]:

@@ -12,12 +12,8 @@ def threats(game: Game, mine: int, theirs: int) -> Threats:
     >>> threats(Game(), 0b000000011, 0b000011000)
     {2: (7,)}
     """
-    return _completed(game.lines, mine, theirs)
-
-
-def _completed(lines: tuple[int, ...], mine: int, theirs: int) -> Threats:
     found: Threats = {}
-    for line in lines:
+    for line in game.lines:
         missing = 0 if line & theirs else line & ~mine
         if missing and not missing & (missing - 1):
             cell = missing.bit_length() - 1
@@ -47,15 +43,17 @@ def forks(game: Game, mine: int, theirs: int) -> dict[int, tuple[int, ...]]:
     if threats(game, mine, theirs):
         return {}
     must_block = threats(game, theirs, mine)
-    found = {}
-    for cell in must_block or range(game.cells):
-        if (mine | theirs) >> cell & 1:
-            continue
-        with_cell = mine | 1 << cell
-        made = _completed(game.lines_through[cell], with_cell, theirs)  # before there were none
-        if len(made) >= 2 and not threats(game, theirs, with_cell):
-            found[cell] = tuple(sorted(made))
-    return found
+    if len(must_block) > 1:
+        return {}
+    partners: dict[int, set[int]] = {}  # taking a cell threatens each of its partners
+    for line in game.lines:
+        missing = 0 if line & theirs else line & ~mine
+        if missing.bit_count() == 2:
+            one, other = cells_of(missing)
+            partners.setdefault(one, set()).add(other)
+            partners.setdefault(other, set()).add(one)
+    candidates = sorted(must_block or partners)
+    return {cell: tuple(sorted(partners[cell])) for cell in candidates if len(partners.get(cell, ())) >= 2}
 
 
 def open_lines(game: Game, theirs: int) -> list[int]:

@@ -29,6 +29,7 @@ quit    leave the game
 The first letter is enough: h is hint, ? is help."""
 WORDS = {1: "win", 0: "draw", -1: "loss", None: "not proven"}
 NOTES = WORDS | {None: "?"}
+MOST_NAMED = 9  # moves that are not proven are only counted if there are more
 COLOURS = {"X": "\033[1;31mX\033[0m", "O": "\033[1;34mO\033[0m"}
 
 
@@ -162,7 +163,9 @@ class Terminal:
                 for move in moves
                 if move.value == value
             ]
-            if cells:
+            if value is None and len(cells) > MOST_NAMED:
+                self._say(f"{word.capitalize()}: {len(cells)} moves.")
+            elif cells:
                 self._say(f"{word.capitalize()}: {', '.join(cells)}.")
         return session
 

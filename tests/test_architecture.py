@@ -45,6 +45,7 @@ ROOMS: dict[str, set[str]] = {
         "player",
         "position",
         "search",
+        "solver",
         "strong",
         "verdict",
     },

@@ -8,7 +8,20 @@ from typing import Annotated
 
 import typer
 
-from noughts.cli import analyse, compare, explain, match, play, prove, serve, solve, table, verify, window
+from noughts.cli import (
+    analyse,
+    check,
+    compare,
+    explain,
+    match,
+    play,
+    prove,
+    serve,
+    solve,
+    table,
+    verify,
+    window,
+)
 from noughts.errors import NoughtsError
 
 app = typer.Typer(
@@ -18,7 +31,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-for command in (analyse, compare, explain, match, play, prove, serve, solve, table, verify, window):
+for command in (analyse, check, compare, explain, match, play, prove, serve, solve, table, verify, window):
     app.command(command.__name__.rpartition(".")[2], epilog=command.EXAMPLE)(command.run)
 
 

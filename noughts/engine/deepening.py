@@ -5,7 +5,7 @@ from noughts.engine.threats import Threats
 from noughts.solver.rules import fork_cells, parries
 from noughts.solver.watch import StoppedError, Watch
 
-WON = 1 << 60  # more than any weight of lines
+WON = 1 << 80  # more than any weight of lines
 BRANCHES = 8  # moves looked at in a position: the heaviest ones
 ROOT_BRANCHES = 16
 MOST_BRANCHES = 60  # where the opponent threatens to win by threats

@@ -52,6 +52,7 @@ class Kind(StrEnum):
     STANDS_LOST = "stands-lost"  # the mover loses in [plies], by [line]
     STANDS_UNPROVEN = "stands-unproven"
     BEST = "best"  # the move to make
+    WORTH_A_TRY = "worth-a-try"  # the move to make where nothing is proven
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,10 +47,10 @@ def explain_position(position: Position, analysis: Analysis | None = None) -> Ex
         ended = Claim(Kind.HAS_WON, rows=(line,)) if line else Claim(Kind.TIED)
         return _explanation(position, None, [ended])
     claims = [_standing(position, analysis), *threat_claims(position)]
-    best = analysis.verdict.best if analysis else None
-    if best is not None:
+    if analysis and analysis.verdict.best is not None:
+        best, kind = analysis.verdict.best, Kind.BEST if analysis.verdict.proven else Kind.WORTH_A_TRY
         about_best = explain(position, best, analysis).claims
-        claims += [Claim(Kind.BEST, best), *(claim for claim in about_best if claim.kind not in _SAID)]
+        claims += [Claim(kind, best), *(claim for claim in about_best if claim.kind not in _SAID)]
     return _explanation(position, None, claims)
 
 

@@ -33,6 +33,8 @@ def row_in_words(game: Game, row: tuple[int, ...]) -> str:
     """
     if game is CLASSIC:
         return ROWS_OF_CLASSIC[sum(1 << cell for cell in row)]
+    if len(row) == 1:
+        return f"the line {game.name(row[0])}"
     return f"the line {game.name(row[0])}-{game.name(row[-1])}"
 
 
@@ -177,4 +179,5 @@ SENTENCES: dict[Kind, Callable[[Speaker, Claim, str], str]] = {
         f"{say.mover} is to move; what that is worth is not proven"
     ),
     Kind.BEST: lambda say, claim, move: f"The best move is {move}",
+    Kind.WORTH_A_TRY: lambda say, claim, move: f"{move} is worth a try",
 }

@@ -22,6 +22,7 @@ from noughts.solver.watch import StoppedError, Watch
 SAVED = -1  # the defender is saved, with the heaviest cell or without any move
 UNLIMITED = 511  # attacker's moves: more than any board has cells
 SYMMETRY_PLIES = 8  # mirror images meet again early in a search; later, looking for them costs too much
+AMBITION = 2  # the attacker's own lines count so many times the defender's when he orders his moves
 BETWEEN_CHECKS = 7  # nodes, a power of 2 less 1
 
 
@@ -42,8 +43,8 @@ class Search:
         self.whole = self.weights[0]
         self.spread = _Spread(self.weights)
         self.fields = Struct(f"<{game.cells}I")
-        # Blocking needs to be seen earlier the longer the lines are (measured on 6x6k5 to 8x8k6).
-        self.caution = 3 if game.k > 4 else 1
+        # The attacker's lines count so many times the defender's when he orders his moves.
+        self.caution = 3 if game.k > 4 else 1  # measured: 8x8k6 gains from 3, 5x5k4 from 1
 
     def ask_attack(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
         """Call `attack` on a position, with at most so many nodes, and `left` moves of the attacker."""
@@ -117,7 +118,7 @@ class Search:
             if self.threats_only:
                 rests_a, rests_d = [rest for rest in rests_a if rest.bit_count() <= 3], []
             spread = self.spread.__getitem__
-            weights = self.cell_weights(2 * sum(map(spread, rests_a)) + sum(map(spread, rests_d)))
+            weights = self.cell_weights(AMBITION * sum(map(spread, rests_a)) + sum(map(spread, rests_d)))
             for cell in self.candidates(weights, empty, allowed, ply):
                 if not self.defend(
                     attacker | cell, defender, open_a, without(open_d, cell), left - self.limited, ply + 1
@@ -125,7 +126,8 @@ class Search:
                     winning = cell
                     break
                 self.done += not ply
-        self.table.put(key, winning != 0)
+        if rules.table:
+            self.table.put(key, winning != 0)
         return winning
 
     def defend(
@@ -182,7 +184,8 @@ class Search:
                     saving = cell
                     break
                 self.done += not ply
-        self.table.put(key, saving != 0)
+        if rules.table:
+            self.table.put(key, saving != 0)
         return saving
 
     def key(

@@ -313,3 +313,9 @@ def stands_unproven(case: Case, mark: str) -> None:
 def best(case: Case, move: str) -> None:
     about(case, move)
     assert case.worth(case.move) == case.rules.value(case.board)
+
+
+@kind("worth-a-try", f"{CELL} is worth a try")
+def worth_a_try(case: Case, move: str) -> None:
+    about(case, move)
+    assert case.move in case.moves

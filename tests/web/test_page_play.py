@@ -184,3 +184,13 @@ def test_what_happens_is_told_to_those_who_do_not_see_it(page: Page) -> None:
     expect(page.get_by_role("status")).to_have_text("X takes b2.")
     page.keyboard.press("u")
     expect(page.get_by_role("status")).to_have_text("Move taken back.")
+
+
+def test_the_focus_stays_in_the_list_of_moves(page: Page) -> None:
+    page.goto("?view=play&as=both&moves=a1,b2,c3")
+    settled(page)
+    page.get_by_role("button", name="X a1").focus()
+    page.keyboard.press("Enter")
+    settled(page)
+    expect(page.get_by_role("button", name="X a1")).to_be_focused()
+    assert str(position_of(page)) == "X../.../..."

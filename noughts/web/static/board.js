@@ -136,23 +136,21 @@ export function createBoard(label, onChoose) {
     element.classList.toggle("hint", name === state.hint);
     element.classList.toggle("open", state.ghost !== null && (mark === "." || Boolean(state.editable)));
     if (note) element.classList.add("noted", note.kind, ...(note.best ? ["best"] : []));
-    const parts = [];
-    if (mark !== ".") parts.push(element.dataset.mark === mark ? element.firstChild : markShape(mark));
-    else if (state.ghost === "X" || state.ghost === "O")
-      parts.push(markShape(state.ghost, { "data-ghost": true }));
-    if (note)
-      parts.push(
-        h(
-          "span",
-          { class: "note", "aria-hidden": "true" },
-          shape(note.kind),
-          h("span", { class: "long" }, note.long),
-          h("span", { class: "short" }, note.short),
-        ),
-      );
-    if (threat) parts.push(h("span", { class: "threat", "aria-hidden": "true" }, threat));
+    if (mark !== "." && element.dataset.mark === mark) return; // drawn again, it would move again
     element.dataset.mark = mark;
-    element.replaceChildren(...parts);
+    element.replaceChildren(...(mark === "." ? insideEmpty(note, threat) : [markShape(mark)]));
+  }
+
+  function insideEmpty(note, threat) {
+    const parts = [];
+    if (state.ghost === "X" || state.ghost === "O")
+      parts.push(markShape(state.ghost, { "data-ghost": true }));
+    if (note) {
+      const words = [h("span", { class: "long" }, note.long), h("span", { class: "short" }, note.short)];
+      parts.push(h("span", { class: "note", "aria-hidden": "true" }, shape(note.kind), words));
+    }
+    if (threat) parts.push(h("span", { class: "threat", "aria-hidden": "true" }, threat));
+    return parts;
   }
 
   function drawLine() {

@@ -1,0 +1,127 @@
+"""How long `noughts check` takes: one file on all cores, and a class on one core and on all.
+
+    python benchmarks/check_speed.py [FILES]
+
+FILES is how many files the class has (100 unless told otherwise).
+"""
+
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
+from noughts.check.examine import examine
+from noughts.check.limits import Limits
+from noughts.check.submissions import Submission, check_all, cores
+
+RULES = """
+import copy
+X, O, EMPTY = "X", "O", None
+
+def initial_state():
+    return [[EMPTY] * 3 for _ in range(3)]
+
+def player(board):
+    return X if sum(row.count(X) for row in board) == sum(row.count(O) for row in board) else O
+
+def actions(board):
+    return {(i, j) for i in range(3) for j in range(3) if board[i][j] == EMPTY}
+
+def result(board, action):
+    if action not in actions(board):
+        raise ValueError("this move is not possible")
+    after = copy.deepcopy(board)
+    after[action[0]][action[1]] = player(board)
+    return after
+
+def winner(board):
+    for mark in (X, O):
+        for i in range(3):
+            if all(board[i][j] == mark for j in range(3)) or all(board[j][i] == mark for j in range(3)):
+                return mark
+        if all(board[i][i] == mark for i in range(3)) or all(board[i][2 - i] == mark for i in range(3)):
+            return mark
+    return None
+
+def terminal(board):
+    return winner(board) is not None or all(cell != EMPTY for row in board for cell in row)
+
+def utility(board):
+    return {X: 1, O: -1}.get(winner(board), 0)
+"""
+PLAIN = (
+    RULES
+    + """
+def max_value(board):
+    return utility(board) if terminal(board) else max(min_value(result(board, a)) for a in actions(board))
+
+def min_value(board):
+    return utility(board) if terminal(board) else min(max_value(result(board, a)) for a in actions(board))
+
+def minimax(board):
+    if terminal(board):
+        return None
+    if player(board) == X:
+        return max(actions(board), key=lambda action: min_value(result(board, action)))
+    return min(actions(board), key=lambda action: max_value(result(board, action)))
+"""
+)
+ALPHA_BETA = (
+    RULES
+    + """
+def search(board, alpha, beta):
+    if terminal(board):
+        return utility(board), None
+    mover, best = player(board), None
+    for action in actions(board):
+        value, _ = search(result(board, action), alpha, beta)
+        if mover == X and value > alpha:
+            alpha, best = value, action
+        if mover == O and value < beta:
+            beta, best = value, action
+        if alpha >= beta:
+            break
+    return (alpha if mover == X else beta), best
+
+def minimax(board):
+    return search(board, -2, 2)[1]
+"""
+)
+
+
+def one_file(name: str, source: str) -> None:
+    """Check one file on all cores."""
+    report = examine(name, source.encode(), workers=cores())
+    assert report.passed
+    print(
+        f"{name}: {report.seconds:.1f} s on {cores()} cores; "
+        f"its first move {report.first_move_seconds:.1f} s, {report.first_move_boards:,} boards"
+    )
+
+
+def class_of(files: int, workers: int) -> float:
+    """Seconds for a class, so many files side by side."""
+    source = ALPHA_BETA.replace("copy.deepcopy(board)", "[row[:] for row in board]").encode()
+    submissions = [Submission(f"{number}.py", source) for number in range(files)]
+    start = time.monotonic()
+    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+        reports = check_all(submissions, pool, Limits())
+    assert all(report.passed for report in reports)
+    return time.monotonic() - start
+
+
+def main() -> None:
+    """All figures of docs/check.md."""
+    files = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    one_file("alpha-beta with deep copies", ALPHA_BETA)
+    one_file("plain minimax with deep copies", PLAIN)
+    alone = class_of(files, 1)
+    together = class_of(files, cores())
+    print(
+        f"{files} files: {alone:.0f} s one after the other, {together:.0f} s side by side on {cores()} cores"
+    )
+    print(f"that is {alone / together:.2f} times as fast")
+
+
+if __name__ == "__main__":
+    main()

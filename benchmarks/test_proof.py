@@ -1,0 +1,30 @@
+"""Certificates: how large, how fast made and checked: `pytest benchmarks/test_proof.py -n0 -s`.
+
+Never part of `./test`: these are measurements. The bounds are the ones that were promised.
+"""
+
+import time
+
+import pytest
+
+from noughts.game import Game
+from noughts.position import Position
+from noughts.proof.prove import prove, write
+from noughts.proof.verify import verify
+
+
+@pytest.mark.parametrize("game", ["5x5k4", "6x5k4", "6x6k4", "6x6k5", "7x4k4", "7x5k5", "8x8k6"])
+def test_certificates(game: str) -> None:
+    start = time.process_time()
+    made = prove(Position(Game.parse(game)))
+    assert made is not None
+    data = write(made)
+    proven = time.process_time()
+    verify(data)
+    verified = time.process_time()
+    answers = " + ".join(f"{len(part.answers):,}" for part in made.parts)
+    print(
+        f"\n{game}: {answers} answers, {len(data):,} bytes, "
+        f"made in {proven - start:.2f} s, verified in {verified - proven:.2f} s of CPU time"
+    )
+    assert verified - proven < 10 or game == "7x4k4"

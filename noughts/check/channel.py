@@ -1,0 +1,94 @@
+"""The line to one child: messages go in, frames come out, and nobody waits longer than allowed."""
+
+import json
+import os
+import select
+import time
+from collections import deque
+from dataclasses import dataclass
+from threading import Event
+
+from noughts.check.answers import Frame, MalformedError, read_frame
+from noughts.check.limits import Limits
+from noughts.check.sandbox import Protection, Sandbox
+
+LONGEST_LINE = 1 << 16
+PATIENCE_MILLISECONDS = 200  # how often somebody who waits looks up
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A file to check and the conditions: the same for every worker."""
+
+    source: bytes
+    limits: Limits
+    protection: Protection
+    deadline: float  # of the whole file, by time.monotonic
+    stop: Event  # set when nobody waits for answers any more
+
+    def refuse_to_wait(self) -> None:
+        """Raise if the time for the file is over, or if nobody waits any more."""
+        if self.stop.is_set() or time.monotonic() > self.deadline:
+            raise StoppedError
+
+
+class StoppedError(Exception):
+    """The time for the file is over, or nobody waits any more."""
+
+
+class LostError(Exception):
+    """No answer will come; the message says why."""
+
+
+class Channel:
+    """A child process and what has been read from it."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.sandbox = Sandbox(job.protection)
+        self.lines: deque[bytes] = deque()
+        self.unfinished = b""  # the beginning of a line
+
+    def send(self, message: object, seconds: float) -> None:
+        """Hand a message to the child within so many seconds."""
+        unsent = json.dumps(message).encode() + b"\n"
+        until = time.monotonic() + seconds
+        while unsent:
+            self._wait(self.sandbox.requests, select.POLLOUT, until, seconds)
+            try:
+                unsent = unsent[os.write(self.sandbox.requests, unsent) :]
+            except BrokenPipeError:
+                raise LostError(self.sandbox.how_it_ended()) from None
+
+    def receive(self, token: str, number: int, seconds: float) -> Frame:
+        """The answer to a call, which must come within so many seconds."""
+        until = time.monotonic() + seconds
+        while not self.lines:
+            if len(self.unfinished) > LONGEST_LINE:
+                raise LostError(BROKEN)
+            self._wait(self.sandbox.answers, select.POLLIN, until, seconds)
+            read = os.read(self.sandbox.answers, LONGEST_LINE)
+            if not read:
+                raise LostError(self.sandbox.how_it_ended())
+            *whole, self.unfinished = (self.unfinished + read).split(b"\n")
+            self.lines.extend(whole)
+        try:
+            return read_frame(self.lines.popleft(), token, number)
+        except MalformedError:
+            raise LostError(BROKEN) from None
+
+    def _wait(self, pipe: int, event: int, until: float, seconds: float) -> None:
+        """Return when the pipe is ready."""
+        poll = select.poll()
+        poll.register(pipe, event)
+        while not poll.poll(PATIENCE_MILLISECONDS):
+            self.job.refuse_to_wait()
+            if time.monotonic() > until:
+                raise LostError(f"no answer within {seconds:g} s")
+
+    def close(self) -> None:
+        """End the child."""
+        self.sandbox.close()
+
+
+BROKEN = "the file wrote into the checker's own channel, so its answers cannot be told from others"

@@ -1,0 +1,163 @@
+"""Several workers on one file: they share the calls of the checks, chunk by chunk, on all cores."""
+
+import time
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from threading import Lock
+
+from noughts.check.answers import Answer, Loaded
+from noughts.check.channel import Job, StoppedError
+from noughts.check.rules import Check
+from noughts.check.worker import Call, Worker
+
+MOST_LOST = 2  # calls without an answer, after which a check is given up: each costs a time limit
+
+Progress = Callable[[str, int], None]  # the function, and how many calls of it have just been made
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Calls that one worker makes in a row, for a check, or for several that look at the same calls."""
+
+    checks: tuple[Check, ...]
+    calls: Sequence[Call]
+    count: bool = False  # the calls of `result`, and the time
+
+    @property
+    def function(self) -> str:
+        """What is called."""
+        return self.checks[0].function
+
+
+def in_chunks(checks: Iterable[Check], calls: Sequence[Call]) -> Iterator[Chunk]:
+    """Calls in pieces that take plain minimax about equally long: it slows down as the board empties."""
+    start = 0
+    while start < len(calls):
+        length = _chunk_length(calls[start])
+        yield Chunk(tuple(checks), calls[start : start + length])
+        start += length
+
+
+def _chunk_length(call: Call) -> int:
+    if call.function != "minimax":
+        return 400
+    return 64 if call.marks > 4 else 8 if call.marks > 2 else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A call whose answer is wrong, and why."""
+
+    call: Call
+    answer: Answer
+    why: str
+
+
+@dataclass(slots=True)
+class Findings:
+    """What one check found."""
+
+    tested: int = 0
+    lost: int = 0
+    faults: list[Fault] = field(default_factory=list)
+    answers: list[tuple[Call, Answer]] = field(default_factory=list)  # also those not for the check to judge
+
+    def record(self, check: Check, call: Call, answer: Answer) -> None:
+        """One more answer."""
+        self.answers.append((call, answer))
+        self.lost += answer.lost is not None
+        if check.only_returned and not answer.returned:
+            return
+        self.tested += 1
+        why = check.wrong(call, answer)
+        if why is not None:
+            self.faults.append(Fault(call, answer, why))
+
+
+@dataclass(slots=True)
+class Crew:
+    """Workers for one file, as many as there are cores to use."""
+
+    job: Job
+    size: int
+    progress: Progress
+
+    def work(
+        self, chunks: Iterable[Chunk], replace: Sequence[str] = (), until_first_fault: bool = False
+    ) -> "Shift":
+        """Go through the chunks together and say what was found."""
+        shift = Shift(self, deque(chunks), tuple(replace), until_first_fault)
+        with ThreadPoolExecutor(self.size) as threads:
+            try:
+                for labourer in [threads.submit(shift.labour) for _ in range(self.size)]:
+                    labourer.result()
+            except BaseException:  # also Ctrl-C: nobody must go on waiting for answers
+                self.job.stop.set()
+                raise
+        return shift
+
+
+class Shift:
+    """One walk of a crew through chunks, and what came of it."""
+
+    def __init__(
+        self, crew: Crew, chunks: deque[Chunk], replace: tuple[str, ...], until_first_fault: bool
+    ) -> None:
+        self.crew = crew
+        self.chunks = chunks
+        self.replace = replace
+        self.until_first_fault = until_first_fault
+        self.findings = {check.name: Findings() for chunk in chunks for check in chunk.checks}
+        self.loads: list[Loaded] = []
+        self.out_of_time = False
+        self.counted_seconds: float | None = None  # what the chunk that was counted took
+        self._lock = Lock()
+
+    @property
+    def clean(self) -> bool:
+        """Has everything been tried and found right?"""
+        loaded = all(load.answer.returned for load in self.loads)
+        faultless = all(found.tested and not found.faults for found in self.findings.values())
+        return loaded and faultless and not self.out_of_time
+
+    def labour(self) -> None:
+        """What each worker does: load the file, then take chunk after chunk."""
+        with Worker(self.crew.job, self.replace) as worker:
+            try:
+                loaded = worker.load()
+                self.loads.append(loaded)
+                while loaded.answer.returned and (chunk := self._next(loaded.functions)):
+                    self._go_through(chunk, worker)
+                    self.crew.progress(chunk.function, len(chunk.calls))
+            except StoppedError:
+                self.out_of_time = True
+
+    def _next(self, functions: Collection[str]) -> Chunk | None:
+        with self._lock:
+            while self.chunks:
+                chunk = self.chunks.popleft()
+                if chunk.function in functions and not self._enough(chunk):
+                    return chunk
+        return None
+
+    def _enough(self, chunk: Chunk) -> bool:
+        found = [self.findings[check.name] for check in chunk.checks]
+        return any(one.lost >= MOST_LOST or (self.until_first_fault and one.faults) for one in found)
+
+    def _go_through(self, chunk: Chunk, worker: Worker) -> None:
+        # a file that has lost calls before is not given the long time again
+        patient = not any(found.lost for found in self.findings.values())
+        seconds = self.crew.job.limits.seconds_for(chunk.function, patient=patient)
+        start = time.monotonic()
+        for call, answer in worker.ask(chunk.calls, seconds, chunk.count):
+            with self._lock:
+                for check in chunk.checks:
+                    self.findings[check.name].record(check, call, answer)
+                enough = self._enough(chunk)
+            if enough:
+                worker.close()  # with the answers that are still on their way
+                return
+        if chunk.count:
+            self.counted_seconds = time.monotonic() - start

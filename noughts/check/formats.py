@@ -1,0 +1,65 @@
+"""Reports for programs: JUnit for CI systems, CSV for a spreadsheet."""
+
+import csv
+import io
+from collections.abc import Sequence
+from xml.etree import ElementTree as ET
+
+from noughts.check.report import CheckReport, Counterexample, Report
+
+COLUMNS = ("file", "passed", "failing", "beatable", "first_move_seconds", "first_move_boards", "seconds")
+
+
+def junit(reports: Sequence[Report]) -> str:
+    """One test suite a file, one test case a check."""
+    root = ET.Element("testsuites")
+    for report in reports:
+        suite = ET.SubElement(
+            root,
+            "testsuite",
+            name=report.file,
+            tests=str(len(report.checks)),
+            failures=str(sum(check.passed is False for check in report.checks)),
+            errors=str(sum(check.passed is None for check in report.checks)),
+            time=str(report.seconds),
+        )
+        for check in report.checks:
+            case = ET.SubElement(suite, "testcase", classname=report.file, name=check.name)
+            _add_verdict(case, check)
+    ET.indent(root)
+    return ET.tostring(root, encoding="unicode") + "\n"
+
+
+def _add_verdict(case: ET.Element, check: CheckReport) -> None:
+    if check.passed is None:
+        ET.SubElement(case, "error", message="could not be judged")
+    elif not check.passed:
+        example = check.counterexample
+        follows = f"follows from {check.follows_from}: " if check.follows_from else ""
+        failure = ET.SubElement(case, "failure", message=follows + (example.why if example else ""))
+        failure.text = in_lines(example) if example else None
+
+
+def in_lines(example: Counterexample) -> str:
+    """A counterexample as text, one fact a line."""
+    facts = {
+        "board": example.board,
+        "call": example.call,
+        "expected": example.expected,
+        "got": example.got,
+        "line": " ".join(example.line) if example.line else None,
+    }
+    return "\n".join(f"{name}: {fact}" for name, fact in facts.items() if fact is not None)
+
+
+def csv_table(reports: Sequence[Report]) -> str:
+    """One row a file."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for report in reports:
+        beatable = " ".join(report.beatable or [])
+        failing = " ".join(report.failing)
+        numbers = (report.first_move_seconds, report.first_move_boards, report.seconds)
+        writer.writerow((report.file, "yes" if report.passed else "no", failing, beatable, *numbers))
+    return text.getvalue()

@@ -1,0 +1,129 @@
+"""A worker asks one child after another: calls go in, answers come out, whatever the file does."""
+
+import os
+import secrets
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import TracebackType
+
+from noughts.check.answers import Answer, Loaded, MalformedError, read_loaded
+from noughts.check.channel import BROKEN, Channel, Job, LostError
+from noughts.check.sandbox import ProtectionError
+from noughts.position import Position
+
+STARTING_SECONDS = 60  # for an interpreter that has not yet met the file
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call of one of the eight functions."""
+
+    function: str
+    position: Position | None = None
+    action: tuple[int, int] | None = None
+
+    @property
+    def marks(self) -> int:
+        """How many marks are on the board."""
+        return 0 if self.position is None else (self.position.x | self.position.o).bit_count()
+
+    @property
+    def cells(self) -> str | None:
+        """The board as the child reads it: nine cells."""
+        return None if self.position is None else _cells(self.position.x, self.position.o)
+
+    def __str__(self) -> str:
+        arguments = ["board"] * (self.position is not None) + [str(self.action)] * (self.action is not None)
+        return f"{self.function}({', '.join(arguments)})"
+
+
+@cache
+def _cells(x: int, o: int) -> str:
+    return str(Position(x=x, o=o)).replace("/", "")
+
+
+class Worker:
+    """Keeps a child alive and asks it; `replace` names functions to be put right in the child."""
+
+    def __init__(self, job: Job, replace: Sequence[str] = ()) -> None:
+        self.job = job
+        self.replace = list(replace)
+        self.channel: Channel | None = None
+
+    def load(self) -> Loaded:
+        """Start a child and have it load the file."""
+        self.close()
+        self.channel = Channel(self.job)
+        limits = self.job.limits
+        token = secrets.token_hex(8)
+        order = {
+            "token": token,
+            "source": self.job.source.decode("latin-1"),
+            "replace": self.replace,
+            "memory": limits.memory_bytes,
+            "seconds": int(limits.file_seconds) + 1,
+        }
+        try:
+            self.channel.send(order, STARTING_SECONDS)
+            locked = self.channel.receive(token, 0, STARTING_SECONDS)
+        except LostError as error:
+            raise ProtectionError(f"the process for the file could not be started: {error}") from error
+        if os.geteuid() == 0 and "processes" not in locked.more["held"]:
+            raise ProtectionError("nothing limits root's processes on this machine: check as another user")
+        try:
+            frame = self.channel.receive(token, 1, limits.minimax_seconds)
+            return read_loaded(frame) if frame.answer.returned else Loaded(frame.answer)
+        except LostError as error:
+            return Loaded(self._lost(str(error)))
+        except MalformedError:
+            return Loaded(self._lost(BROKEN))
+
+    def ask(
+        self, calls: Sequence[Call], seconds: float, count: bool = False
+    ) -> Iterator[tuple[Call, Answer]]:
+        """Every call, all of one function, with its answer; after a lost one a new child goes on."""
+        rest = list(calls)
+        while rest:
+            self.job.refuse_to_wait()
+            answered = 0
+            for answer in self._answers(rest, seconds, count):
+                yield rest[answered], answer
+                answered += 1
+            rest = rest[answered:]
+
+    def _answers(self, calls: Sequence[Call], seconds: float, count: bool) -> Iterator[Answer]:
+        """Answers up to the first that is lost."""
+        if self.channel is None:
+            again = self.load().answer
+            if not again.returned:
+                self.close()
+                yield Answer(lost=f"the file could not be loaded a second time: {again}")
+        if self.channel is None:
+            return
+        token = secrets.token_hex(8)
+        request = [token, calls[0].function, [(call.cells, call.action) for call in calls], count]
+        try:
+            self.channel.send(request, seconds)
+            for number in range(len(calls)):
+                yield self.channel.receive(token, number, seconds).answer
+        except LostError as error:
+            yield self._lost(str(error))
+
+    def _lost(self, why: str) -> Answer:
+        self.close()
+        return Answer(lost=why)
+
+    def close(self) -> None:
+        """End the child."""
+        if self.channel is not None:
+            self.channel.close()
+        self.channel = None
+
+    def __enter__(self) -> "Worker":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()

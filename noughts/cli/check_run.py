@@ -1,0 +1,134 @@
+"""How `noughts check` does its work: on all cores or on a cluster, with a bar, and Ctrl-C stops it."""
+
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from importlib import import_module
+from multiprocessing import active_children, get_context
+from signal import SIG_IGN, SIGINT, signal
+from tempfile import TemporaryDirectory
+from types import FrameType
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from noughts.check.examine import examine, total_calls
+from noughts.check.limits import Limits
+from noughts.check.report import Report
+from noughts.check.sandbox import protection
+from noughts.check.submissions import Submission, SubmissionError, check_all, cores
+
+CONNECT_SECONDS = 10
+
+
+def check(submissions: list[Submission], limits: Limits, sandbox: str, dask: str | None) -> list[Report]:
+    """The reports on all files; on those that are done, if Ctrl-C comes first."""
+    with _one_interrupt():
+        if len(submissions) == 1 and dask is None:
+            return _check_one(submissions[0], limits, sandbox)
+        return _check_many(submissions, limits, sandbox, dask)
+
+
+def _check_one(submission: Submission, limits: Limits, sandbox: str) -> list[Report]:
+    with _bar(total_calls()) as bar:
+        task = bar.task_ids[0]
+
+        def progress(function: str, calls: int) -> None:
+            bar.update(task, advance=calls, description=function)
+
+        try:
+            return [examine(submission.file, submission.source, limits, sandbox, cores(), progress)]
+        except KeyboardInterrupt:
+            return []
+
+
+def _check_many(
+    submissions: list[Submission], limits: Limits, sandbox: str, dask: str | None
+) -> list[Report]:
+    done: list[Report] = []
+    with _bar(len(submissions)) as bar:
+        task = bar.task_ids[0]
+
+        def note(report: Report) -> None:
+            done.append(report)
+            bar.update(task, advance=1, description=report.file)
+
+        workers = max(1, cores() // len(submissions)) if dask is None else 1
+        try:
+            with _executor(sandbox, dask) as executor:
+                return check_all(submissions, executor, limits, sandbox, workers, note)
+        except KeyboardInterrupt:
+            return sorted(done, key=lambda report: report.file)
+
+
+@contextmanager
+def _executor(sandbox: str, dask: str | None) -> Iterator[Executor]:
+    if dask is not None:
+        with connected(dask) as (_, executor):
+            yield executor
+    else:
+        protection(sandbox)  # what is not to be had here is said before any process starts
+        with TemporaryDirectory(prefix="noughts-check-") as folder, _pool(folder) as pool:
+            try:
+                yield pool
+            except KeyboardInterrupt:
+                for process in active_children():
+                    process.terminate()  # what they started ends with them
+                raise
+
+
+def _pool(folder: str) -> Executor:
+    return ProcessPoolExecutor(cores(), get_context("spawn"), _settle, (folder,))
+
+
+def _settle(folder: str) -> None:
+    """Make a process of the pool keep its files in one folder, and leave Ctrl-C to its parent."""
+    tempfile.tempdir = folder
+    signal(SIGINT, SIG_IGN)
+
+
+@contextmanager
+def connected(address: str) -> Iterator[tuple[Any, Executor]]:
+    """A client of a Dask cluster, and the executor that it offers."""
+    try:
+        distributed = import_module("distributed")  # an extra
+    except ImportError as error:
+        raise SubmissionError("--dask needs the package distributed: pip install 'noughts[dask]'") from error
+    try:
+        client = distributed.Client(address, timeout=CONNECT_SECONDS)
+    except (OSError, ValueError) as error:
+        raise SubmissionError(f"there is no Dask scheduler at {address!r}") from error
+    with client, client.get_executor(pure=False) as executor:
+        yield client, executor
+
+
+@contextmanager
+def _one_interrupt() -> Iterator[None]:
+    """Let Ctrl-C stop the work once, and a second one not disturb the cleaning up."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        signal(SIGINT, SIG_IGN)
+        raise KeyboardInterrupt
+
+    before = signal(SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal(SIGINT, before)
+
+
+@contextmanager
+def _bar(total: int) -> Iterator[Progress]:
+    """A progress bar, on stderr, and only where somebody sees it."""
+    messages = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=messages, transient=True, disable=not messages.is_terminal) as bar:
+        bar.add_task("starting", total=total)
+        yield bar

@@ -1,0 +1,100 @@
+"""How the reports of `noughts check` look to people."""
+
+from collections.abc import Sequence
+from textwrap import indent
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from noughts.check.report import FIRST_MOVE_BOARDS, CheckReport, Counterexample, Report
+from noughts.draw.text import position_text
+from noughts.position import Position
+
+WORDS = {True: ("passed", "green"), False: ("FAILED", "red"), None: ("not judged", "yellow")}
+INDENT = " " * 4
+
+
+def show_report(report: Report, out: Console) -> None:
+    """All checks of one file; the smallest counterexample for each cause."""
+    out.print(Text(report.file, style="bold"))
+    for check in report.checks:
+        out.print(_line(check))
+        if check.counterexample and not check.follows_from:
+            out.print(_example(check.counterexample), soft_wrap=True)
+    out.print()
+    if report.beatable:
+        side = "O" if len(report.beatable) % 2 else "X"  # the one who does not make the last move
+        out.print(Text(f"It can be beaten when it plays {side}: {' '.join(report.beatable)}"))
+    for note in report.notes:
+        out.print(Text(f"Note: {note}"))
+    if report.first_move_seconds is not None:
+        _show_search(report, out)
+    failing = len(report.failing)
+    verdict = (
+        "All checks passed" if report.passed else f"{failing} of {len(report.checks)} checks did not pass"
+    )
+    out.print(Text(f"{verdict} ({report.seconds:.1f} s).", style="green" if report.passed else "red"))
+
+
+def _line(check: CheckReport) -> Text:
+    word, colour = WORDS[check.passed]
+    line = Text.assemble((f"{word:10}", colour), f"  {check.name:15}")
+    if check.follows_from:
+        line.append(f"{check.failed:,} of {check.tested:,} wrong; follows from {check.follows_from}")
+    elif check.failed and check.tested:
+        line.append(f"{check.failed:,} of {check.tested:,} wrong")
+    elif check.tested:
+        line.append(f"{check.tested:,} tried")
+    line.rstrip()
+    return line
+
+
+def _example(example: Counterexample) -> Text:
+    """The board drawn, the call, expected, got, the reason, and how the opponent profits."""
+    lines = [position_text(Position.parse(example.board)), ""] if example.board else []
+    lines += [
+        f"call      {example.call}",
+        f"expected  {example.expected}",
+        f"got       {example.got}",
+        f"why       {example.why}",
+    ]
+    if example.line:
+        lines.append(f"line      {' '.join(example.line)}")
+    return Text(indent("\n".join(lines), INDENT) + "\n")
+
+
+def _show_search(report: Report, out: Console) -> None:
+    table = Table("first move", "boards looked at (calls of result)", "seconds")
+    table.add_row("this program", _number(report.first_move_boards), f"{report.first_move_seconds:.3f}")
+    for name, boards in FIRST_MOVE_BOARDS.items():
+        table.add_row(name, _number(boards), "")
+    out.print(table)
+
+
+def _number(number: int | None) -> str:
+    return "" if number is None else f"{number:,}"
+
+
+def show_table(reports: Sequence[Report], out: Console) -> None:
+    """One row a file."""
+    if not reports:
+        return
+    table = Table("file", "verdict", "failing checks", "beaten by", "first move", "seconds")
+    for report in reports:
+        word, colour = WORDS[report.passed]
+        first = "" if report.first_move_seconds is None else f"{report.first_move_seconds:.2f} s"
+        table.add_row(
+            Text(report.file),
+            Text(word, style=colour),
+            " ".join(report.failing),
+            " ".join(report.beatable or []),
+            first,
+            f"{report.seconds:.1f}",
+        )
+    out.print(table)
+    passed = sum(report.passed for report in reports)
+    protections = sorted(
+        {note for report in reports for note in report.notes if note.startswith("protection")}
+    )
+    out.print(Text(f"{passed} of {len(reports)} files passed; {'; '.join(protections)}."))

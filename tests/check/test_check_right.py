@@ -1,0 +1,228 @@
+"""Right modules in many styles pass, every check of them."""
+
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from noughts.check.examine import examine
+from noughts.check.report import FIRST_MOVE_BOARDS
+from noughts.position import Position
+from noughts.search import STRATEGIES
+from tests.check.check_modules import CHECKS, HEAD, RIGHT, module
+
+PLAIN = {
+    "value": """
+        def max_value(board):
+            if terminal(board):
+                return utility(board)
+            return max(min_value(result(board, action)) for action in actions(board))
+
+        def min_value(board):
+            if terminal(board):
+                return utility(board)
+            return min(max_value(result(board, action)) for action in actions(board))
+        """,
+    "minimax": """
+        def minimax(board):
+            if terminal(board):
+                return None
+            if player(board) == X:
+                return max(actions(board), key=lambda action: min_value(result(board, action)))
+            return min(actions(board), key=lambda action: max_value(result(board, action)))
+        """,
+}
+ALPHA_BETA = {
+    "value": """
+        def search(board, alpha, beta):
+            if terminal(board):
+                return utility(board), None
+            mover, best = player(board), None
+            for action in actions(board):
+                found, _ = search(result(board, action), alpha, beta)
+                if mover == X and found > alpha:
+                    alpha, best = found, action
+                if mover == O and found < beta:
+                    beta, best = found, action
+                if alpha >= beta:
+                    break
+            return (alpha if mover == X else beta), best
+        """,
+    "minimax": "def minimax(board): return search(board, -2, 2)[1]",
+}
+CLASSES = """
+    import copy
+    from dataclasses import dataclass
+    from typing import NamedTuple
+
+    X, O, EMPTY = "X", "O", None
+
+    class Action(NamedTuple):
+        i: int
+        j: int
+
+    class Board(list):
+        @property
+        def cells(self):
+            return [cell for row in self for cell in row]
+
+        @property
+        def mover(self):
+            return O if self.cells.count(X) > self.cells.count(O) else X
+
+        @property
+        def winner(self):
+            lines = [*self, *zip(*self), [self[i][i] for i in range(3)], [self[i][2 - i] for i in range(3)]]
+            return next((line[0] for line in lines if line[0] and len(set(line)) == 1), None)
+
+        def moves(self):
+            return {Action(i, j) for i in range(3) for j in range(3) if self[i][j] is EMPTY}
+
+        def play(self, action):
+            if action not in self.moves():
+                raise IndexError(f"{action} is not possible")
+            board = Board(copy.deepcopy(list(self)))
+            board[action[0]][action[1]] = self.mover
+            return board
+
+    @dataclass
+    class Solver:
+        memory: dict
+
+        def value(self, board):
+            key = tuple(board.cells)
+            if key not in self.memory:
+                if board.winner or not board.moves():
+                    self.memory[key] = {X: 1, O: -1, None: 0}[board.winner]
+                else:
+                    values = [self.value(board.play(move)) for move in board.moves()]
+                    self.memory[key] = self.best(board)(values)
+            return self.memory[key]
+
+        def best(self, board):
+            return max if board.mover == X else min
+
+    SOLVER = Solver({})
+
+    def initial_state(): return Board([EMPTY] * 3 for _ in range(3))
+    def player(board): return Board(board).mover
+    def actions(board): return Board(board).moves()
+    def result(board, action): return Board(board).play(action)
+    def winner(board): return Board(board).winner
+    def terminal(board): return bool(winner(board)) or not actions(board)
+    def utility(board): return {X: 1, O: -1, None: 0}[winner(board)]
+    def minimax(board):
+        board = Board(board)
+        if terminal(board):
+            return None
+        return SOLVER.best(board)(board.moves(), key=lambda move: SOLVER.value(board.play(move)))
+    """
+TUPLES = {
+    "minimax": """
+        ROWS = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+
+        @functools.cache
+        def best(cells):
+            mover, waiting = (X, O) if cells.count(X) == cells.count(O) else (O, X)
+            if any(cells[a] == cells[b] == cells[c] == waiting for a, b, c in ROWS):
+                return -1, None
+            empty = [place for place in range(9) if cells[place] is None]
+            if not empty:
+                return 0, None
+            return max((-best(cells[:place] + (mover,) + cells[place + 1:])[0], place) for place in empty)
+
+        def minimax(board):
+            place = best(tuple(cell for row in board for cell in row))[1]
+            return None if place is None else divmod(place, 3)
+        """
+}
+RIGHT_MODULES = {
+    "memoised": module(),
+    "plain": module(**PLAIN),
+    "alpha-beta": module(**ALPHA_BETA),
+    "random among equals": module(
+        HEAD + "import random\n",
+        minimax=RIGHT["minimax"].replace(
+            "sorted(actions(board))", "random.sample(sorted(actions(board)), len(actions(board)))"
+        ),
+    ),
+    "hard-coded opening": module(
+        tail="""
+        search = minimax
+        def minimax(board):
+            if board == initial_state():
+                return (1, 1)
+            if sum(map(bool, board[0] + board[1] + board[2])) == 1:
+                return (0, 0) if board[1][1] else (1, 1)
+            return search(board)
+        """
+    ),
+    "classes": dedent(CLASSES).encode(),
+    "tuples inside": module(**TUPLES),
+    "printing all the time": module(
+        result=RIGHT["result"].replace(
+            "    i, j = action", "    print('result', board, action)\n            i, j = action"
+        ),
+        tail="import sys\nprint('loaded', file=sys.stderr)",
+    ),
+    "make and unmake": module(
+        minimax="""
+        def minimax(board):
+            if terminal(board):
+                return None
+            mover = player(board)
+            def worth(action):
+                i, j = action
+                board[i][j] = mover
+                try:
+                    return value(freeze(board))
+                finally:
+                    board[i][j] = EMPTY
+            return (max if mover == X else min)(actions(board), key=worth)
+        """
+    ),
+    "loud and in another encoding": b"# -*- coding: latin-1 -*-\nNAME = '\xe9'\n" + module(),
+}
+
+
+@pytest.mark.parametrize("name", RIGHT_MODULES)
+def test_right_module(name: str) -> None:
+    report = examine(name, RIGHT_MODULES[name], workers=1)
+    assert {check.name: check.counterexample for check in report.checks} == dict.fromkeys(CHECKS)
+    assert all(check.passed and not check.failed for check in report.checks)
+    assert [check.tested for check in report.checks] == [
+        1,
+        2,
+        4520,
+        4520,
+        16167,
+        16167,
+        53067,
+        5478,
+        5478,
+        958,
+        4520,
+        958,
+    ]
+    assert report.passed
+    assert report.beatable is None
+
+
+def test_the_contracts_own_module() -> None:
+    source = (Path(__file__).parents[2] / "tictactoe.py").read_bytes()
+    report = examine("tictactoe.py", source, workers=2)
+    assert report.passed
+    assert not any("fastest" in note for note in report.notes)
+
+
+def test_the_first_move_is_timed_and_counted() -> None:
+    report = examine("alpha-beta", RIGHT_MODULES["alpha-beta"], workers=1)
+    assert report.first_move_boards is not None
+    assert report.first_move_seconds is not None
+    assert 1_000 < report.first_move_boards < FIRST_MOVE_BOARDS["early-exit"]
+    assert 0 < report.first_move_seconds < report.seconds
+
+
+def test_the_counts_beside_it() -> None:
+    counted = {name: STRATEGIES[name]().choose(Position()).nodes - 1 for name in FIRST_MOVE_BOARDS}
+    assert counted == FIRST_MOVE_BOARDS
