@@ -4,7 +4,7 @@
 
 Runs the real event loop on SDL's dummy driver, or on the driver that SDL_VIDEODRIVER names, with every
 kind of work on large boards, while the mouse moves about;
-"nothing" shows what the machine itself adds. Exit code 1 if a gap reached 100 ms.
+"nothing" shows what the machine itself adds. Exit code 1 if any other gap reached 100 ms.
 """
 
 import os
@@ -30,6 +30,7 @@ ALLOWED = 0.1
 MOVE_SECONDS = 6.0
 SIZE = (1600, 1000)
 IDLER = "idler"
+NOTHING = "nothing"
 
 
 def perform(job: jobs.Job, cancel: Event) -> jobs.Result:
@@ -45,7 +46,7 @@ def perform(job: jobs.Job, cancel: Event) -> jobs.Result:
 def situations(game: Game) -> Iterator[tuple[str, State]]:
     """States in which there is something to think about."""
     middle = game.cells // 2
-    yield "nothing", State(game=game, opponent=IDLER).begin("X").play(middle)
+    yield NOTHING, State(game=game, opponent=IDLER).begin("X").play(middle)
     yield "move of perfect", State(game=game).begin("X").play(middle)
     yield "move of level-8", State(game=game, opponent="level-8").begin("X").play(middle)
     friends = State(game=game).begin("X", "O").play(middle)
@@ -78,7 +79,8 @@ def main() -> int:
     for text in ("7x6k4", "15x15k5", "19x19k5"):
         for work, state in situations(Game.parse(text)):
             found = gaps(state)
-            longest = max(longest, *found)
+            if work != NOTHING:
+                longest = max(longest, *found)
             usual, most = 1000 * median(found), 1000 * max(found)
             figures = f"{sum(found):8.1f} {len(found):7} {usual:10.1f} {most:11.1f}"
             print(f"{text:8} {work:16} {figures}", flush=True)

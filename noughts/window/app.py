@@ -1,5 +1,6 @@
 """The window at work: events in, frames out, and thinking in the background."""
 
+import os
 import sys
 from collections.abc import Callable, Generator
 from threading import Event
@@ -50,11 +51,14 @@ class App:
     ) -> None:
         pygame.display.init()
         pygame.font.init()
+        if pygame.display.get_driver() == "x11":  # its other way, through OpenGL, can take 50 ms a frame
+            os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self.state = state or State()
         self.open = True
         self._thinker = Thinker(perform)
         self._pause = pause
         self._pointed: str | int | None = None  # the button or cell that the mouse is at
+        self._held: set[int] = set()  # the keys that are down
         self._busy: pygame.Rect | None = None  # on the screen as last drawn
         self.window = pygame.Window("Play Tic-Tac-Toe", size, resizable=True)
         self.window.minimum_size = SMALLEST
@@ -135,21 +139,23 @@ class App:
         self.window.flip()
 
     def _handle(self, event: pygame.Event) -> bool:
-        """Do what an event asks for; may the screen look different after it?"""
+        """Do what an event asks for; may the screen look different after it?
+
+        A finger needs no code of its own: SDL repeats what it does as the mouse, and does not do so for
+        fingers on a touch pad, which only mean to move the mouse.
+        """
         if event.type == pygame.MOUSEMOTION:
             return self._point_at(None if event.touch else self.layout.target_at(event.pos))
         if event.type == pygame.QUIT:
             self.open = False
         elif event.type == pygame.KEYDOWN:
             self._press_key(event)
+        elif event.type == pygame.KEYUP:
+            self._held.discard(event.key)
         elif event.type == pygame.MOUSEWHEEL:
             self.state = self.state.scroll(-event.y)
-        elif event.type == pygame.FINGERDOWN:
-            width, height = self.window.size
-            self._press_point((int(event.x * width), int(event.y * height)))
-        elif event.type == pygame.MOUSEBUTTONDOWN:
-            if event.button == pygame.BUTTON_LEFT and not event.touch:  # SDL repeats fingers as a mouse
-                self._press_point(event.pos)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self._press_point(event.pos)
         elif event.type == pygame.WINDOWLEAVE:
             self._point_at(None)
         return True
@@ -168,6 +174,9 @@ class App:
             self.state = self.state.play(target)
 
     def _press_key(self, event: pygame.Event) -> None:
+        if event.key in self._held and event.key not in STEPS:
+            return  # a key that is held down goes on moving, but presses nothing twice
+        self._held.add(event.key)
         state, character = self.state, event.unicode.lower()
         if event.key in STEPS:
             self.state = self._steered(*STEPS[event.key])

@@ -135,7 +135,9 @@ class Pen:
             room = max(1, int(rect.h / self._line(smaller)))
             if len(lines) <= room and all(self.width(line, smaller) <= rect.w for line in lines):
                 return lines, smaller
-        return [self._cut(line, rect.w) for line in lines[:room]], SMALLEST
+        if len(lines) > room:
+            lines = [*lines[: room - 1], " ".join(lines[room - 1 :])]
+        return [self._cut(line, rect.w) for line in lines], SMALLEST
 
     def _wrapped(self, text: str, width: int, height: int) -> list[str]:
         lines = []

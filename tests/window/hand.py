@@ -61,18 +61,24 @@ class Hand:
         self.post(pygame.MOUSEBUTTONDOWN, pos=self.point(target), button=button, touch=False)
 
     def touch(self, target: str | int) -> None:
-        """A finger, and the mouse event that SDL makes of it."""
+        """A finger as SDL reports it: the finger itself, and the same once more as a mouse."""
         x, y = self.point(target)
         width, height = self.app.window.size
-        pygame.event.post(pygame.Event(pygame.FINGERDOWN, x=(x + 0.5) / width, y=(y + 0.5) / height))
-        self.post(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=pygame.BUTTON_LEFT, touch=True)
+        for finger, mouse in (
+            (pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN),
+            (pygame.FINGERUP, pygame.MOUSEBUTTONUP),
+        ):
+            pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(x, y), touch=True))
+            pygame.event.post(pygame.Event(mouse, pos=(x, y), button=pygame.BUTTON_LEFT, touch=True))
+            self.post(finger, x=(x + 0.5) / width, y=(y + 0.5) / height, touch_id=7, finger_id=0)
 
     def press(self, *keys: str | int, mod: int = 0) -> None:
         """Keys: a character, or a constant of pygame."""
         for key in keys:
             unicode = key if isinstance(key, str) else ""
             code = key if isinstance(key, int) else ord(key)
-            self.post(pygame.KEYDOWN, key=code, unicode=unicode, mod=mod)
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, unicode=unicode, mod=mod))
+            self.post(pygame.KEYUP, key=code, mod=mod)
 
     def go_to(self, cell: int) -> None:
         """Take the keyboard to a cell by arrows."""

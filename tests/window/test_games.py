@@ -184,3 +184,17 @@ def test_a_button_that_has_nothing_to_do_cannot_be_pressed(hand: Hand) -> None:
     assert undo is not None
     assert not undo.enabled
     assert hand.app.layout.target_at(undo.rect.center) is None
+
+
+def test_a_key_that_is_held_down_moves_on_but_presses_nothing_twice(hand: Hand) -> None:
+    hand.press("f", pygame.K_RIGHT)
+    for _ in range(2):
+        hand.post(pygame.KEYDOWN, key=pygame.K_RIGHT, unicode="", mod=0)
+    assert hand.state.cursor == 3
+    for _ in range(3):
+        hand.post(pygame.KEYDOWN, key=pygame.K_v, unicode="v", mod=0)
+    assert hand.state.values_shown
+    hand.press("v")
+    assert hand.state.values_shown
+    hand.press("v")
+    assert not hand.state.values_shown

@@ -1,7 +1,7 @@
 """The measures of a window: how large texts, gaps and buttons are at its size, and where they go."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pygame import Rect
 
@@ -18,12 +18,12 @@ class Page:
     """The places on a screen with a board."""
 
     heading: Rect
-    about: Rect  # under the heading: two lines in a wide window, else one
+    about: Rect  # under the heading: two lines beside a board, one above it
     busy: Rect
     board: Rect
     text: Rect  # what is said, or a list
     buttons: Rect
-    wide: bool  # is there more room beside the board than below it?
+    wide: bool  # are they beside the board?
 
     def lines(self, first: str, second: str, mark: str = "") -> str:
         """Two texts for `about`, with a mark between them where they share a line."""
@@ -73,29 +73,40 @@ class Frame:
         return rect.inflate(-2 * self.px(72), 0)
 
     def page(self, game: Game, button_rows: int, least_text: int) -> Page:
-        """The places of a screen with a board: beside it in a wide window, else above and below it.
+        """The places of a screen with a board: beside it or above and below it, where it gets larger.
 
         The text gets what the board leaves, and `least_text` pixels of height at least.
         """
-        px, gap, inside = self.px, self.gap, self.inside
+        pages = self._page_beside(button_rows), self._page_around(game, button_rows, least_text)
+        return max(pages, key=lambda page: self.place_board(page.board, game)[1])
+
+    def _page_beside(self, button_rows: int) -> Page:
+        px, inside = self.px, self.inside
         panel = inside.copy()
-        wide = self.width > 1.2 * self.height
-        if wide:
-            panel.w = min(max(px(240), inside.w - inside.h - px(16)), px(340))
-            panel.right = inside.right
-        heading = Rect(panel.x, panel.y + (px(38) if wide else 0), panel.w, px(30))
-        about = Rect(panel.x, heading.bottom + px(2), panel.w, px(34 if wide else 16))
+        panel.w = min(max(px(240), inside.w - inside.h - px(16)), px(340))
+        panel.right = inside.right
+        heading = Rect(panel.x, panel.y + px(38), panel.w, px(30))
+        board = Rect(inside.x, inside.y, panel.x - px(16) - inside.x, inside.h)
+        return self._page(panel, heading, px(34), board, button_rows, wide=True)
+
+    def _page_around(self, game: Game, button_rows: int, least_text: int) -> Page:
+        px, gap, inside = self.px, self.gap, self.inside
+        heading = self.beside_icons(Rect(inside.x, inside.y, inside.w, px(30)))
+        page = self._page(inside, heading, px(16), inside, button_rows, wide=False)
+        board, text = page.text.copy(), page.text.copy()
+        board.h = min(board.h - least_text - gap, self._board_height(board.w, game))
+        text.update(text.x, board.bottom + gap, text.w, text.bottom - board.bottom - gap)
+        return replace(page, board=board, text=text)
+
+    def _page(
+        self, panel: Rect, heading: Rect, about_height: int, board: Rect, button_rows: int, *, wide: bool
+    ) -> Page:
+        px, gap = self.px, self.gap
+        about = Rect(panel.x, heading.bottom + px(2), panel.w, about_height)
         busy = Rect(panel.x, about.bottom + px(5), panel.w, px(4))
         buttons = Rect(panel.x, 0, panel.w, button_rows * px(42) - gap)
         buttons.bottom = panel.bottom
         text = Rect(panel.x, busy.bottom + gap, panel.w, buttons.top - busy.bottom - 2 * gap)
-        if wide:
-            board = Rect(inside.x, inside.y, panel.x - px(16) - inside.x, inside.h)
-        else:
-            heading = self.beside_icons(heading)
-            board = text.copy()
-            board.h = min(board.h - least_text - gap, self._board_height(board.w, game))
-            text.update(text.x, board.bottom + gap, text.w, text.bottom - board.bottom - gap)
         return Page(heading, about, busy, board, text, buttons, wide)
 
     def place_rows(self, rows: Sequence[Sequence[Button]], rect: Rect) -> tuple[Button, ...]:

@@ -11,7 +11,7 @@ from noughts.window.screens.start import spoken
 from noughts.window.state import State
 
 LETTERS = {1: "W", 0: "D", -1: "L", None: "?"}
-LEGEND = "W wins, D draws, L loses; the number is the plies to the end. ? is not proven."
+LEGEND = "W wins, D draws, L loses, in so many plies; ? is not proven."
 WAITING = {Kind.HINT: "Looking for a good move...", Kind.VALUES: "Working out what each move is worth..."}
 
 
