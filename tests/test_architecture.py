@@ -19,7 +19,7 @@ ROOMS: dict[str, set[str]] = {
     "position": {"errors", "notation", "game", "draw"},  # draw: only inside _repr_svg_
     "perfect": {"errors", "game", "position", "table"},
     "tactics": {"game", "position"},
-    "search": {"position"},
+    "search": {"errors", "position"},
     "check": {"errors", "perfect", "position"},
     "classic": {"errors", "notation", "game", "position", "perfect", "search"},  # search: inside functions
     "draw": {"notation", "position"},
@@ -62,6 +62,19 @@ ROOMS: dict[str, set[str]] = {
         "position",
         "review",
         "session",
+    },
+    "web": {
+        "analysis",
+        "comparison",
+        "errors",
+        "explain",
+        "game",
+        "notation",
+        "players",
+        "position",
+        "review",
+        "search",
+        "tactics",
     },
     "window": {
         "analysis",

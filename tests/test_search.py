@@ -1,4 +1,4 @@
-"""The five strategies: choices, counts, traces."""
+"""The five strategies: choices and counts."""
 
 import random
 
@@ -9,9 +9,8 @@ from noughts.classic import Board
 from noughts.comparison import keeps_value
 from noughts.game import Game
 from noughts.position import Position
-from noughts.search import STRATEGIES, Strategy
-from noughts.search.judgement import Judgement, safe_moves
-from noughts.search.trace import Node, steps, trace
+from noughts.search import STRATEGIES
+from noughts.search.judgement import Judgement
 from tests.every import POSITIONS, UNFINISHED, board_of
 
 EXACT = ("minimax", "helper", "early-exit", "alpha-beta")
@@ -111,107 +110,3 @@ def test_judgement_can_be_beaten_as_o_only() -> None:
 
     judgement = Judgement(remember=True)
     assert [mark for mark in ("X", "O") if can_lose(Position(), mark)] == ["O"]
-
-
-def every_node(node: Node) -> list[Node]:
-    return [node, *(below for child in node.children for below in every_node(child))]
-
-
-@pytest.mark.parametrize("name", STRATEGIES)
-def test_traces_tell_what_the_strategy_did(name: str) -> None:
-    strategy: type[Strategy] = STRATEGIES[name]
-    for position in SOME:
-        choice = strategy().choose(position)
-        root = trace(strategy, position)
-        nodes = every_node(root)
-        assert root.nodes == choice.nodes == len(nodes)
-        assert root.value == choice.value * (1 if position.mover == "X" else -1)
-        for node in nodes:
-            assert node.nodes == 1 + sum(child.nodes for child in node.children)
-            assert sorted([*node.entered, *node.skipped]) == list(node.position.moves)
-            assert bool(node.skipped) == (node.why is not None)
-            assert [child.move for child in node.children] == node.entered
-            for child in node.children:
-                assert child.move is not None
-                assert child.position == node.position.play(child.move)
-
-
-@pytest.mark.parametrize("name", STRATEGIES)
-def test_shallow_traces_count_what_they_leave_out(name: str) -> None:
-    strategy = STRATEGIES[name]
-    for position in SOME[:50]:
-        whole, shallow = trace(strategy, position), trace(strategy, position, depth=1)
-        assert shallow.nodes == whole.nodes
-        assert [(child.move, child.nodes, child.value) for child in shallow.children] == [
-            (child.move, child.nodes, child.value) for child in whole.children
-        ]
-        assert not any(child.children for child in shallow.children)
-        assert [child.skipped for child in shallow.children] == [child.skipped for child in whole.children]
-
-
-def test_cuts_happen_for_the_reason_given() -> None:
-    for position in SOME:
-        for node in every_node(trace(STRATEGIES["alpha-beta"], position)):
-            cut = node.value >= node.beta if node.position.mover == "X" else node.value <= node.alpha
-            assert cut or not node.skipped
-        for node in every_node(trace(STRATEGIES["early-exit"], position)):
-            if node.skipped:
-                assert node.value == (1 if node.position.mover == "X" else -1)
-        root = trace(STRATEGIES["judgement"], position)
-        assert not root.skipped
-        for node in every_node(root)[1:]:
-            if node.skipped:
-                assert set(node.skipped).isdisjoint(safe_moves(node.position))
-
-
-def test_windows_narrow_by_what_was_found() -> None:
-    for position in SOME:
-        for node in every_node(trace(STRATEGIES["alpha-beta"], position)):
-            alpha, beta = node.alpha, node.beta
-            for child in node.children:
-                assert (child.alpha, child.beta) == (alpha, beta)
-                if node.position.mover == "X":
-                    alpha = max(alpha, child.value)
-                else:
-                    beta = min(beta, child.value)
-
-
-def test_steps_come_in_order() -> None:
-    root = trace(STRATEGIES["alpha-beta"], Position.parse("XO./.X./..O"))
-    happened = list(steps(root))
-    assert (happened[0].kind, happened[-1].kind) == ("enter", "return")
-    assert sum(step.kind == "enter" for step in happened) == root.nodes
-    assert sum(step.kind == "return" for step in happened) == root.nodes
-    assert (
-        sum(step.kind == "cut" for step in happened)
-        == sum(bool(node.skipped) for node in every_node(root))
-        > 0
-    )
-
-
-def test_reasons_are_sentences_about_this_cut() -> None:
-    reasons = {
-        node.why
-        for position in SOME
-        for name in ("alpha-beta", "early-exit", "judgement")
-        for node in every_node(trace(STRATEGIES[name], position))
-        if node.why
-    }
-    assert reasons == {
-        "X already has 0 elsewhere; O can force -1 here",
-        "X already has 0 elsewhere; O can force 0 here",
-        "X already has 1 elsewhere; O can force -1 here",
-        "X already has 1 elsewhere; O can force 0 here",
-        "X already has 1 elsewhere; O can force 1 here",
-        "X already has -1 elsewhere; O can force -1 here",
-        "O can already hold X to -1 elsewhere; X can force -1 here",
-        "O can already hold X to -1 elsewhere; X can force 0 here",
-        "O can already hold X to -1 elsewhere; X can force 1 here",
-        "O can already hold X to 0 elsewhere; X can force 0 here",
-        "O can already hold X to 0 elsewhere; X can force 1 here",
-        "O can already hold X to 1 elsewhere; X can force 1 here",
-        "X has found a win here; nothing can be better",
-        "O has found a win here; nothing can be better",
-        "X does not make a move that lets the opponent win at once",
-        "O does not make a move that lets the opponent win at once",
-    }

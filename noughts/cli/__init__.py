@@ -8,17 +8,30 @@ from typing import Annotated
 
 import typer
 
-from noughts.cli import analyse, check, compare, explain, match, play, prove, solve, table, verify, window
+from noughts.cli import (
+    analyse,
+    check,
+    compare,
+    explain,
+    match,
+    play,
+    prove,
+    serve,
+    solve,
+    table,
+    verify,
+    window,
+)
 from noughts.errors import NoughtsError
 
 app = typer.Typer(
     name="noughts",
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
 )
-for command in (analyse, check, compare, explain, match, play, prove, solve, table, verify, window):
+for command in (analyse, check, compare, explain, match, play, prove, serve, solve, table, verify, window):
     app.command(command.__name__.rpartition(".")[2], epilog=command.EXAMPLE)(command.run)
 
 
@@ -34,12 +47,15 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def options(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit."),
     ] = False,
 ) -> None:
-    """The perfect player of tic-tac-toe and its family."""
+    """The perfect player of tic-tac-toe and its family. Without a command: open the page."""
+    if context.invoked_subcommand is None:
+        serve.run()
 
 
 def main() -> None:

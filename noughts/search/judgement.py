@@ -57,6 +57,7 @@ class Judgement(Strategy):
 
     name = "judgement"
     summary = "counts how games between sensible players end"
+    backs_up = False
 
     @visit
     def decide(self, position: Position) -> Valued:

@@ -33,8 +33,8 @@ class Choice:
 class Watcher(Protocol):
     """Is told what a strategy looks at."""
 
-    def enter(self, position: Position, alpha: float = -INFINITY, beta: float = INFINITY) -> None:
-        """The strategy begins to look at a position."""
+    def enter(self, position: Position, *window: float) -> None:
+        """The strategy begins to look at a position, between alpha and beta if it has such a window."""
 
     def leave(self, position: Position, value: float) -> None:
         """It is done with the position and found this value."""
@@ -49,6 +49,7 @@ class Strategy:
 
     name: str
     summary: str
+    backs_up = True  # is the value of a node the best of the values below it?
 
     def __init__(self, watcher: Watcher | None = None, *, remember: bool = False) -> None:
         self.nodes = 0
@@ -75,20 +76,23 @@ def visit(function: Callable[..., Value]) -> Callable[..., Value]:
 
     @wraps(function)
     def visited(self: Strategy, position: Position, *window: float) -> Value:
-        if self.memory is not None:
-            key = function, position, window
-            if key not in self.memory:
-                self.nodes += 1
-                self.memory[key] = function(self, position, *window)
-            found: Value = self.memory[key]
-            return found
-        self.nodes += 1
         if self.watcher is None:
-            return function(self, position, *window)
+            return look(self, position, *window)
         self.watcher.enter(position, *window)
-        result = function(self, position, *window)
+        result = look(self, position, *window)
         self.watcher.leave(position, result[0] if isinstance(result, tuple) else result)
         return result
+
+    def look(self: Strategy, position: Position, *window: float) -> Value:
+        if self.memory is None:
+            self.nodes += 1
+            return function(self, position, *window)
+        key = function, position, window
+        if key not in self.memory:
+            self.nodes += 1
+            self.memory[key] = function(self, position, *window)
+        found: Value = self.memory[key]
+        return found
 
     return visited
 

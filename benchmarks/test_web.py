@@ -1,0 +1,107 @@
+"""The server under load, on loopback and bounded: `pytest benchmarks/test_web.py -n0 -s`.
+
+The ceiling is the same server's `/healthz` in the same run. One process asks, one answers: two cores.
+"""
+
+import asyncio
+import statistics
+import time
+from dataclasses import dataclass
+from random import Random
+from urllib.parse import urlsplit
+
+from noughts.position import reachable
+from tests.web.serving import running_server
+
+REQUESTS = 3000
+CONNECTIONS = 8
+ROUNDS = 3
+HEAVY = "/api/analysis?game=7x7k5&seconds=5"
+POSITIONS = [str(position) for position in reachable()]
+
+
+@dataclass(frozen=True)
+class Load:
+    """What a number of requests took."""
+
+    seconds: float
+    times: list[float]
+
+    @property
+    def rate(self) -> float:
+        return len(self.times) / self.seconds
+
+    @property
+    def p99(self) -> float:
+        return statistics.quantiles(self.times, n=100)[98]
+
+    def __str__(self) -> str:
+        middle, slow = statistics.median(self.times), self.p99
+        return f"{self.rate:6.0f} requests a second, median {middle * 1e3:.1f} ms, p99 {slow * 1e3:.1f} ms"
+
+
+async def get(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, target: str) -> bytes:
+    writer.write(f"GET {target} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    head = await reader.readuntil(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 200"), head
+    length = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:"))
+    return await reader.readexactly(int(length.split(b":")[1]))
+
+
+async def load(address: str, targets: list[str], connections: int) -> Load:
+    """Ask for all targets over some connections, each with one question at a time."""
+    where = urlsplit(address)
+    waiting, times = iter(targets), []
+
+    async def client() -> None:
+        reader, writer = await asyncio.open_connection(where.hostname, where.port)
+        for target in waiting:
+            start = time.perf_counter()
+            await get(reader, writer, target)
+            times.append(time.perf_counter() - start)
+        writer.close()
+
+    start = time.perf_counter()
+    await asyncio.gather(*(client() for _ in range(connections)))
+    return Load(time.perf_counter() - start, times)
+
+
+def analyses(count: int) -> list[str]:
+    return [f"/api/analysis?position={text}" for text in Random(1).choices(POSITIONS, k=count)]
+
+
+def test_analysis_beside_the_ceiling() -> None:
+    """At least half as many analyses of 3 x 3 a second as bare answers."""
+
+    async def measure(address: str) -> list[tuple[Load, Load]]:
+        await load(address, analyses(2 * REQUESTS), CONNECTIONS)  # each position's first analysis
+        return [
+            (
+                await load(address, ["/healthz"] * REQUESTS, CONNECTIONS),
+                await load(address, analyses(REQUESTS), CONNECTIONS),
+            )
+            for _ in range(ROUNDS)
+        ]
+
+    with running_server() as address:
+        rounds = asyncio.run(measure(address))
+    for ceiling, analysed in rounds:
+        print(f"\n/healthz       {ceiling}\n/api/analysis  {analysed}")
+    assert statistics.median(analysed.rate / ceiling.rate for ceiling, analysed in rounds) >= 0.5
+
+
+def test_analysis_while_heavy_questions_run() -> None:
+    """3 x 3 stays quick while every worker searches 7x7k5."""
+
+    async def measure(address: str) -> Load:
+        heavy = [asyncio.create_task(load(address, [HEAVY], 1)) for _ in range(4)]
+        await load(address, analyses(100), 1)
+        light = await load(address, analyses(1000), 2)
+        assert not all(task.done() for task in heavy)
+        await asyncio.gather(*heavy)
+        return light
+
+    with running_server() as address:
+        light = asyncio.run(measure(address))
+    print(f"\n/api/analysis beside 7x7k5  {light}")
+    assert light.p99 < 0.1

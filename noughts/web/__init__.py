@@ -1,0 +1,1 @@
+"""The server and the page: positions in, analysis out; nothing is kept between two requests."""

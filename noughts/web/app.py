@@ -1,0 +1,80 @@
+"""The server put together: answers under `/api`, the page everywhere else."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+
+from noughts.errors import NoughtsError
+from noughts.notation import quoted
+from noughts.web.headers import SecurityHeaders
+from noughts.web.pool import BusyError, LateError, LostError, Pool
+from noughts.web.routes import router
+
+WORKERS = 2  # heavy questions that run at once
+WAITING = 8  # those that may wait for their turn
+STATIC = Path(__file__).parent / "static"
+
+
+def create_app(workers: int = WORKERS, waiting: int = WAITING) -> FastAPI:
+    """The application, which starts its workers when it is served."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.pool = Pool(workers, waiting)
+        yield
+        app.state.pool.close()
+
+    app = FastAPI(
+        title="noughts",
+        version="1",
+        summary="Tic-tac-toe and its family: exact analysis, opponents, and a look inside searches.",
+        docs_url=None,  # the page at /docs is our own: the usual one loads scripts from elsewhere
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.include_router(router)
+    app.add_api_route("/docs", _docs, include_in_schema=False)
+    app.add_middleware(SecurityHeaders)
+    app.exception_handler(NoughtsError)(_refused)
+    app.exception_handler(RequestValidationError)(_not_valid)
+    app.exception_handler(BusyError)(_busy)
+    app.exception_handler(LateError)(_late)
+    app.exception_handler(LostError)(_lost)
+    app.mount("/", StaticFiles(directory=STATIC, html=True))
+    return app
+
+
+async def _docs() -> FileResponse:
+    return FileResponse(STATIC / "docs.html")
+
+
+async def _refused(request: Request, error: NoughtsError) -> JSONResponse:
+    return JSONResponse({"detail": str(error)}, 422)
+
+
+async def _not_valid(request: Request, error: RequestValidationError) -> JSONResponse:
+    """Say the first thing that is wrong with a parameter."""
+    first = error.errors()[0]
+    name, message = first["loc"][-1], str(first["msg"])
+    given = quoted(first.get("input"))
+    return JSONResponse({"detail": f"{name} cannot be {given}: {message[:1].lower()}{message[1:]}"}, 422)
+
+
+async def _busy(request: Request, error: BusyError) -> JSONResponse:
+    detail = "too many searches are running: ask again in a moment"
+    return JSONResponse({"detail": detail}, 503, headers={"Retry-After": "1"})
+
+
+async def _late(request: Request, error: LateError) -> JSONResponse:
+    detail = "the search did not end in time: take a smaller board or one with fewer empty cells"
+    return JSONResponse({"detail": detail}, 503, headers={"Retry-After": "5"})
+
+
+async def _lost(request: Request, error: LostError) -> JSONResponse:
+    detail = "the search broke off: ask again"
+    return JSONResponse({"detail": detail}, 503, headers={"Retry-After": "1"})

@@ -1,0 +1,105 @@
+// Asking the server: says when it computes, can be cancelled, and tries again when the server is lost or busy.
+
+import { byId, button } from "./dom.js";
+import { say } from "./live.js";
+
+const SLOW = 200; // milliseconds until the page says that it computes
+const PAUSES = [500, 1000, 2000, 4000]; // between tries
+const running = new Set();
+let lost = false;
+
+/** The server understood the question and says what is wrong with it. */
+export class Refused extends Error {}
+
+export const cancelled = (error) => error?.name === "AbortError";
+
+/** The answer at an address. `signal` ends the wait, and the server then stops the search. */
+export async function ask(address, parameters = {}, { signal, what = null } = {}) {
+  const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== undefined));
+  const stop = new AbortController();
+  const forward = () => stop.abort();
+  if (signal?.aborted) stop.abort();
+  signal?.addEventListener("abort", forward);
+  const question = { what, stop, slow: false };
+  running.add(question);
+  const timer = setTimeout(() => {
+    question.slow = true;
+    showBusy();
+    if (what) say(`${what}; Escape cancels.`);
+  }, SLOW);
+  try {
+    return await persist(`${address}?${query}`, stop.signal);
+  } finally {
+    clearTimeout(timer);
+    running.delete(question);
+    signal?.removeEventListener("abort", forward);
+    showBusy();
+  }
+}
+
+async function persist(url, signal) {
+  for (let tries = 0; ; tries += 1) {
+    let response;
+    try {
+      response = await fetch(url, { signal });
+    } catch (error) {
+      if (cancelled(error)) throw error;
+      await lostFor(PAUSES[Math.min(tries, PAUSES.length - 1)], signal);
+      continue;
+    }
+    found();
+    if (response.ok) return response.json();
+    const problem = await response.json().catch(() => ({ detail: `the server answered ${response.status}` }));
+    if (response.status !== 503 || tries >= PAUSES.length) throw new Refused(problem.detail);
+    await pause(Number(response.headers.get("Retry-After") ?? 1) * 1000, signal);
+  }
+}
+
+function pause(milliseconds, signal) {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(new DOMException("cancelled", "AbortError"));
+    const timer = setTimeout(() => {
+      signal.removeEventListener("abort", end);
+      resolve();
+    }, milliseconds);
+    wake.add(() => (clearTimeout(timer), resolve()));
+    signal.addEventListener("abort", () => (clearTimeout(timer), end()), { once: true });
+  });
+}
+
+const wake = new Set();
+const tryNow = () => {
+  for (const resume of wake) resume();
+  wake.clear();
+};
+addEventListener("online", tryNow);
+
+async function lostFor(milliseconds, signal) {
+  if (!lost) {
+    lost = true;
+    const notice = byId("notice");
+    notice.replaceChildren(
+      "The server does not answer. Your game is kept; trying again. ",
+      button("Try now", tryNow),
+    );
+    notice.hidden = false;
+  }
+  await pause(milliseconds, signal);
+}
+
+function found() {
+  if (!lost) return;
+  lost = false;
+  byId("notice").hidden = true;
+}
+
+function showBusy() {
+  const slow = [...running].filter((question) => question.slow);
+  byId("busy").hidden = slow.length === 0;
+  if (slow.length) byId("busy-text").textContent = slow[0].what ?? "Computing";
+}
+
+/** Stop everything that is being computed. */
+export function cancelAll() {
+  for (const question of running) question.stop.abort();
+}

@@ -1,0 +1,182 @@
+// The board: takes a state, draws it, reports the cell that was chosen. It knows no rules.
+//
+// state = {
+//   game        { width, height }
+//   position    "X.O/.X./..O"
+//   ghost       the mark that a click would put, shown under the pointer; null: clicks do nothing
+//   last        the name of the last move's cell, to be marked; or null
+//   line        the names of the winning line's cells; or null
+//   hint        the name of a cell to point at; or null
+//   notes       Map: cell name -> { kind, best, long, short, words }
+//   threats     Map: cell name -> "X wins here"
+//   editable    may taken cells be chosen too?
+// }
+
+import { h, s } from "./dom.js";
+import { cellName, cellNumber, marksOf } from "./notation.js";
+
+const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const SHAPES = {
+  win: "M10 3l7.5 13.5h-15z",
+  draw: "M3 7h14v6H3z",
+  loss: "M10 17L2.5 3.5h15z",
+  unknown: "M10 2.5l7.5 7.5-7.5 7.5-7.5-7.5z",
+};
+
+export const shape = (kind) =>
+  s(
+    "svg",
+    { viewBox: "0 0 20 20", class: `shape ${kind}`, "aria-hidden": "true" },
+    s("path", { d: SHAPES[kind] }),
+  );
+
+export function markShape(mark, props = {}) {
+  const drawn =
+    mark === "X"
+      ? s("path", { d: "M27 27L73 73M73 27L27 73", pathLength: 1 })
+      : s("circle", { cx: 50, cy: 50, r: 25, pathLength: 1 });
+  return s(
+    "svg",
+    { viewBox: "0 0 100 100", class: `mark ${mark.toLowerCase()}`, "aria-hidden": "true", ...props },
+    drawn,
+  );
+}
+
+export function createBoard(label, onChoose) {
+  const grid = h("div", { role: "grid", "aria-label": label, class: "grid" });
+  const overlay = s("svg", { class: "overlay", "aria-hidden": "true" });
+  const element = h("div", { class: "board" }, h("div", { class: "tray" }, grid, overlay));
+  let state = null;
+  let shown = "";
+  let focus = 0;
+
+  function choose(cell) {
+    const name = cellName(cell, state.game.width);
+    const taken = marksOf(state.position)[cell] !== ".";
+    if (state.ghost !== null && (!taken || state.editable)) onChoose(name);
+  }
+
+  grid.addEventListener("click", (event) => {
+    const cell = event.target.closest("[data-cell]");
+    if (!cell) return;
+    moveFocus(Number(cell.dataset.cell), false);
+    choose(focus);
+  });
+  grid.addEventListener("keydown", (event) => {
+    const { width, height } = state.game;
+    if (event.key === "Enter" || event.key === " ") {
+      choose(focus);
+    } else if (event.key in STEPS) {
+      const [right, down] = STEPS[event.key];
+      const column = Math.min(Math.max((focus % width) + right, 0), width - 1);
+      const row = Math.min(Math.max(Math.floor(focus / width) + down, 0), height - 1);
+      moveFocus(row * width + column);
+    } else if (event.key === "Home") moveFocus(focus - (focus % width));
+    else if (event.key === "End") moveFocus(focus - (focus % width) + width - 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  function moveFocus(cell, take = true) {
+    const cells = grid.querySelectorAll("[data-cell]");
+    cells[focus].tabIndex = -1;
+    focus = cell;
+    cells[focus].tabIndex = 0;
+    if (take) cells[focus].focus();
+  }
+
+  function build({ width, height }) {
+    element.style.setProperty("--width", width);
+    element.style.setProperty("--height", height);
+    overlay.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    focus = Math.floor(height / 2) * width + Math.floor(width / 2);
+    const rows = Array.from({ length: height }, (_, row) =>
+      h(
+        "div",
+        { role: "row", class: "row" },
+        Array.from({ length: width }, (_, column) => {
+          const cell = row * width + column;
+          return h("div", {
+            role: "gridcell",
+            class: "cell",
+            "data-cell": cell,
+            "data-name": cellName(cell, width),
+            tabindex: cell === focus ? 0 : -1,
+          });
+        }),
+      ),
+    );
+    grid.replaceChildren(...rows);
+    element.querySelectorAll(".coordinates").forEach((old) => old.remove());
+    const letters = Array.from({ length: width }, (_, column) => h("span", null, cellName(column, width)[0]));
+    const numbers = Array.from({ length: height }, (_, row) => h("span", null, row + 1));
+    element.prepend(
+      h("div", { class: "coordinates across", "aria-hidden": "true" }, letters),
+      h("div", { class: "coordinates down", "aria-hidden": "true" }, numbers),
+    );
+  }
+
+  function drawCell(element, cell) {
+    const name = element.dataset.name;
+    const mark = marksOf(state.position)[cell];
+    const note = mark === "." ? state.notes?.get(name) : null;
+    const threat = mark === "." ? state.threats?.get(name) : null;
+    const winning = state.line?.includes(name);
+    const words = [name, mark === "." ? "empty" : mark];
+    if (note) words.push(note.words);
+    if (threat) words.push(threat);
+    if (name === state.hint) words.push("hint");
+    if (name === state.last) words.push("last move");
+    if (winning) words.push("winning line");
+    element.setAttribute("aria-label", words.join(", "));
+    element.className = "cell";
+    element.classList.toggle("last", name === state.last);
+    element.classList.toggle("winning", Boolean(winning));
+    element.classList.toggle("hint", name === state.hint);
+    element.classList.toggle("open", state.ghost !== null && (mark === "." || Boolean(state.editable)));
+    if (note) element.classList.add("noted", note.kind, ...(note.best ? ["best"] : []));
+    if (mark !== "." && element.dataset.mark === mark) return; // drawn again, it would move again
+    element.dataset.mark = mark;
+    element.replaceChildren(...(mark === "." ? insideEmpty(note, threat) : [markShape(mark)]));
+  }
+
+  function insideEmpty(note, threat) {
+    const parts = [];
+    if (state.ghost === "X" || state.ghost === "O")
+      parts.push(markShape(state.ghost, { "data-ghost": true }));
+    if (note) {
+      const words = [h("span", { class: "long" }, note.long), h("span", { class: "short" }, note.short)];
+      parts.push(h("span", { class: "note", "aria-hidden": "true" }, shape(note.kind), words));
+    }
+    if (threat) parts.push(h("span", { class: "threat", "aria-hidden": "true" }, threat));
+    return parts;
+  }
+
+  function drawLine() {
+    overlay.replaceChildren();
+    if (!state.line) return;
+    const { width } = state.game;
+    const ends = [state.line[0], state.line.at(-1)].map((name) => {
+      const cell = cellNumber(name, width);
+      return [(cell % width) + 0.5, Math.floor(cell / width) + 0.5];
+    });
+    const [[x1, y1], [x2, y2]] = ends;
+    const beyond = 0.3 / Math.max(Math.hypot(x2 - x1, y2 - y1), 1);
+    const [dx, dy] = [(x2 - x1) * beyond, (y2 - y1) * beyond];
+    overlay.append(s("line", { x1: x1 - dx, y1: y1 - dy, x2: x2 + dx, y2: y2 + dy, pathLength: 1 }));
+  }
+
+  return {
+    element,
+    update(next) {
+      state = next;
+      const size = `${next.game.width}x${next.game.height}`;
+      if (size !== shown) build(next.game);
+      shown = size;
+      grid.querySelectorAll("[data-cell]").forEach(drawCell);
+      drawLine();
+    },
+    focus: () => moveFocus(focus),
+  };
+}

@@ -1,0 +1,62 @@
+// Single keys for everything, and the list of them. A view brings its own; some work everywhere.
+
+import { button, byId, h } from "./dom.js";
+
+const everywhere = [];
+let ofView = [];
+
+export const addKeys = (keys) => everywhere.push(...keys);
+export const setViewKeys = (keys) => (ofView = keys);
+
+const isTyping = (target) =>
+  target.closest?.(
+    "input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea, dialog",
+  );
+
+/** Does the focused control mean something by this key itself? */
+function ownKey({ key, target }) {
+  if (key === " " || key === "Enter") return target.closest?.("button, a, [type=radio], [type=checkbox]");
+  return key.startsWith("Arrow") && target.closest?.("[type=range], [type=radio]");
+}
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+  const found = [...ofView, ...everywhere].find(({ keys }) => keys.includes(event.key));
+  if (!found || ownKey(event)) return;
+  event.preventDefault();
+  found.run();
+});
+
+const SHOWN = { " ": "Space", ArrowLeft: "←", ArrowRight: "→" };
+const BOARD = [
+  ["Arrow keys", "Go from cell to cell"],
+  ["Enter", "Choose the cell"],
+];
+
+export function showHelp() {
+  const rows = [
+    ...BOARD,
+    ...[...ofView, ...everywhere].map(({ keys, does }) => [
+      keys.map((key) => SHOWN[key] ?? key).join(" or "),
+      does,
+    ]),
+  ];
+  const dialog = h(
+    "dialog",
+    { class: "help", "aria-labelledby": "help-title", onclose: () => dialog.remove() },
+    h("h2", { id: "help-title" }, "Keys"),
+    h(
+      "dl",
+      null,
+      rows.map(([key, does]) => h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, does))),
+    ),
+    button("Close", () => dialog.close(), { autofocus: true }),
+  );
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+export function wireHelp() {
+  byId("help").addEventListener("click", showHelp);
+  addKeys([{ keys: ["?"], does: "Show this list", run: showHelp }]);
+}

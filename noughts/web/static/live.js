@@ -1,0 +1,8 @@
+// The one live region: says what happened to those who do not see it.
+
+import { byId } from "./dom.js";
+
+export function say(text) {
+  const live = byId("live");
+  live.textContent = live.textContent === text ? `${text} ` : text; // said again when it happens again
+}

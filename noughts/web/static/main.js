@@ -1,0 +1,106 @@
+// The page put together: one state, one address bar, three views of the same board.
+
+import { analyseView } from "./analyse.js";
+import { cancelAll } from "./api.js";
+import { byId } from "./dom.js";
+import { addKeys, setViewKeys, wireHelp } from "./keys.js";
+import { say } from "./live.js";
+import { playView } from "./play.js";
+import { keep, kept } from "./store.js";
+import { VIEWS, readUrl, writeUrl } from "./url.js";
+import { watchView } from "./watch.js";
+
+const TITLES = { play: "Play", analyse: "Analyse", watch: "Watch" };
+let state = firstState();
+let shown = null;
+
+const app = {
+  get state() {
+    return state;
+  },
+  /** Change the state and the address; "replace" makes no entry in the history, "silent" leaves the address. */
+  go(changes, how = "push") {
+    state = { ...state, problem: null, ...changes };
+    if (how !== "silent") history[how === "push" ? "pushState" : "replaceState"](null, "", writeUrl(state));
+    show();
+  },
+};
+
+const views = { play: playView(app), analyse: analyseView(app), watch: watchView(app) };
+
+function firstState() {
+  if (location.search) return readUrl(location.search);
+  const play = kept("game");
+  if (!play) return readUrl("");
+  return readUrl(writeUrl({ view: "play", game: play.game, position: play.start, play }));
+}
+
+function show() {
+  const { view } = state;
+  if (shown !== view) {
+    if (shown) views[shown].leave();
+    byId("main").replaceChildren(views[view].element);
+    setViewKeys(views[view].keys);
+    shown = view;
+  }
+  document.title = `${TITLES[view]} · noughts`;
+  for (const link of document.querySelectorAll("nav [data-view]")) {
+    const target = stateFor(link.dataset.view);
+    link.href = writeUrl(target);
+    if (link.dataset.view === view) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  views[view].show(state);
+  if (state.problem) say(state.problem);
+  byId("problem").hidden = !state.problem;
+  byId("problem").textContent = state.problem ?? "";
+}
+
+/** The state after switching views: Analyse and Watch take the board along, Play has its own game. */
+function stateFor(view) {
+  if (view !== "play" || state.view === "play") return { ...state, view, watch: { ...state.watch, step: 0 } };
+  const play = kept("game") ?? state.play;
+  return { ...readUrl(writeUrl({ view, game: play.game, position: play.start, play })), watch: state.watch };
+}
+
+const switchTo = (view) => state.view !== view && app.go(stateFor(view));
+
+document.querySelector("nav").addEventListener("click", (event) => {
+  const link = event.target.closest("[data-view]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  switchTo(link.dataset.view);
+});
+addEventListener("popstate", () => {
+  state = { ...readUrl(location.search) };
+  show();
+});
+
+const darkNow = () => {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+};
+const showTheme = () => byId("theme").setAttribute("aria-pressed", darkNow());
+const toggleTheme = () => {
+  document.documentElement.dataset.theme = darkNow() ? "light" : "dark";
+  keep("theme", document.documentElement.dataset.theme);
+  showTheme();
+};
+byId("theme").addEventListener("click", toggleTheme);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showTheme);
+showTheme();
+
+byId("cancel").addEventListener("click", cancelAll);
+wireHelp();
+addKeys([
+  ...VIEWS.map((view, place) => ({
+    keys: [String(place + 1)],
+    does: TITLES[view],
+    run: () => switchTo(view),
+  })),
+  { keys: ["d"], does: "Dark or light", run: toggleTheme },
+  { keys: ["Escape"], does: "Cancel what is being computed", run: cancelAll },
+]);
+
+history.replaceState(null, "", writeUrl(state));
+show();

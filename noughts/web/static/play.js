@@ -1,0 +1,308 @@
+// Play: a game against an opponent or a friend, with undo, hint, values, and the review at its end.
+
+import { Refused, ask, cancelAll, cancelled } from "./api.js";
+import { createBoard } from "./board.js";
+import { button, h, redraw } from "./dom.js";
+import { say } from "./live.js";
+import { newGameDialog } from "./newgame.js";
+import { after, emptyPosition, gameInWords, moverOf, otherMark, readGame } from "./notation.js";
+import { reviewPanel } from "./review.js";
+import { keep } from "./store.js";
+import { noteOf, outcomeInWords } from "./words.js";
+
+export function playView(app) {
+  const heading = h("h1", { class: "heading" });
+  const board = createBoard("The game", choose);
+  const about = h("p", { class: "about" });
+  const told = h("p", { class: "told" });
+  const record = h("ol", { class: "record", "aria-label": "Moves" });
+  const problem = h("p", { class: "problem", role: "alert", hidden: true });
+  const buttons = {
+    undo: button("Undo", undo, { "aria-keyshortcuts": "u" }),
+    redo: button("Redo", redo, { "aria-keyshortcuts": "r" }),
+    hint: button("Hint", hint, { "aria-keyshortcuts": "h" }),
+    values: button("Values", toggleValues, { "aria-keyshortcuts": "v", "aria-pressed": "false" }),
+    resign: button("Resign", resign),
+    new: button("New game", newGame, { "aria-keyshortcuts": "n", class: "primary" }),
+  };
+  const goOn = button("Let the computer move", () => show(app.state), { hidden: true });
+  const flip = {
+    first: button("«", () => flipTo(0), { "aria-label": "To the first position" }),
+    back: button("‹", () => flipTo(app.state.play.at - 1), {
+      "aria-label": "One move back",
+      "aria-keyshortcuts": "[",
+    }),
+    forward: button("›", () => flipTo(app.state.play.at + 1), {
+      "aria-label": "One move forward",
+      "aria-keyshortcuts": "]",
+    }),
+    last: button("»", () => flipTo(app.state.play.moves.length), { "aria-label": "To the present" }),
+  };
+  const review = reviewPanel(retry, flipTo);
+  const table = h(
+    "section",
+    { class: "table", "aria-label": "Board" },
+    heading,
+    board.element,
+    problem,
+    told,
+    goOn,
+  );
+  const element = h(
+    "div",
+    { class: "view" },
+    table,
+    h(
+      "section",
+      { class: "panel", "aria-label": "Game" },
+      about,
+      h("div", { class: "buttons" }, Object.values(buttons)),
+      h(
+        "div",
+        { class: "card" },
+        h(
+          "div",
+          { class: "card-head" },
+          h("h2", null, "Moves"),
+          h("div", { class: "flip" }, Object.values(flip)),
+        ),
+        record,
+      ),
+      review.element,
+    ),
+  );
+
+  let running = new AbortController(); // what the present position waits for
+  let facts = null; // what the rules say of the position; null until the server has told
+  let foreseen = null; // the same of the position after the computer's move, told along with it
+  let hinted = null;
+  let values = null; // Map of notes while values are shown
+  let showValues = false;
+
+  const play = () => app.state.play;
+  const personsTurn = () => isPerson(moverOf(app.state.position));
+  const isPerson = (mark) => play().people === "both" || play().people === mark;
+  const over = () => Boolean(facts?.outcome || resignedNow());
+  const atEnd = () => play().at === play().moves.length;
+  const resignedNow = () => play().resigned && atEnd();
+
+  function change(changes, how) {
+    const changed = { ...play(), ...changes };
+    app.go(
+      {
+        play: changed,
+        game: changed.game,
+        position: after(changed.start, changed.moves.slice(0, changed.at)),
+      },
+      how,
+    );
+  }
+
+  function choose(cell) {
+    const { moves, at } = play();
+    if (!facts || over() || !personsTurn()) return;
+    say(`${moverOf(app.state.position)} takes ${cell}.`);
+    change({ moves: [...moves.slice(0, at), cell], at: at + 1, resigned: null });
+  }
+
+  async function show(state) {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    keep("game", state.play);
+    facts = foreseen?.position === state.position && foreseen.game === state.game ? foreseen : null;
+    [hinted, values] = [null, null];
+    told.textContent = "";
+    goOn.hidden = true;
+    problem.hidden = true;
+    render();
+    try {
+      facts ??= await ask("/api/position", { game: state.game, position: state.position }, { signal });
+      render();
+      if (over()) await finish(signal);
+      else {
+        review.hide();
+        if (showValues) await loadValues(signal);
+        if (!personsTurn() && atEnd()) await think(signal);
+      }
+    } catch (error) {
+      failed(error, signal);
+    }
+  }
+
+  async function think(signal) {
+    const { game, position } = app.state;
+    const { opponent, moves } = play();
+    const reply = await ask("/api/move", { game, position, opponent }, { signal, what: "Computer thinking" });
+    if (signal.aborted) return;
+    say(`${moverOf(position)} takes ${reply.move}.`);
+    foreseen = reply.after;
+    change({ moves: [...moves, reply.move], at: moves.length + 1 }, "replace");
+  }
+
+  async function finish(signal) {
+    say(heading.textContent);
+    const { game, start, moves } = play();
+    if (moves.length && atEnd()) await review.load({ game, start, moves: moves.join(",") }, signal);
+  }
+
+  function failed(error, signal) {
+    if (cancelled(error)) {
+      if (signal.aborted) return; // the game went on
+      heading.textContent = "Stopped.";
+      table.setAttribute("aria-busy", "false");
+      goOn.hidden = false;
+      return;
+    }
+    if (!(error instanceof Refused)) throw error;
+    problem.textContent = error.message;
+    problem.hidden = false;
+  }
+
+  function headingText() {
+    const mover = moverOf(app.state.position);
+    if (!facts) return heading.textContent; // nobody knows yet whether the game goes on
+    if (facts.outcome) return outcomeInWords(facts.outcome);
+    if (resignedNow()) return `Game Over: ${otherMark(play().resigned)} wins.`;
+    if (personsTurn()) return `Play as ${mover}`;
+    return atEnd() ? "Computer thinking..." : `${mover} to move`;
+  }
+
+  function render() {
+    const { game, position } = app.state;
+    const { at, moves, people, opponent, resigned } = play();
+    heading.textContent = headingText();
+    table.setAttribute("aria-busy", !facts || (!over() && !personsTurn() && atEnd()));
+    about.textContent = `${gameInWords(game)} · ${people === "both" ? "two people" : `you are ${people}, against ${opponent}`}`;
+    if (resignedNow()) told.textContent = `${resigned} resigned.`;
+    const mayPlay = facts && !over() && personsTurn();
+    board.update({
+      game: readGame(game),
+      position,
+      ghost: mayPlay ? moverOf(position) : null,
+      last: moves[at - 1] ?? null,
+      line: facts?.outcome?.line ?? null,
+      hint: hinted,
+      notes: values,
+    });
+    buttons.undo.disabled = at === 0;
+    buttons.redo.disabled = atEnd();
+    buttons.hint.disabled = !mayPlay;
+    buttons.resign.disabled = !facts || over() || !atEnd();
+    buttons.values.setAttribute("aria-pressed", showValues);
+    flip.first.disabled = flip.back.disabled = at === 0;
+    flip.forward.disabled = flip.last.disabled = atEnd();
+    const first = moverOf(play().start);
+    redraw(
+      record,
+      moves.map((move, ply) =>
+        h(
+          "li",
+          null,
+          button(`${ply % 2 ? otherMark(first) : first} ${move}`, () => flipTo(ply + 1), {
+            "aria-current": ply + 1 === at ? "step" : null,
+          }),
+        ),
+      ),
+    );
+  }
+
+  function flipTo(at) {
+    if (at >= 0 && at <= play().moves.length && at !== play().at) change({ at });
+  }
+
+  /** Back, or forward, to a moment when a person was to move. */
+  function stepTo(from, step) {
+    const { start, moves } = play();
+    for (let at = from; at >= 0 && at <= moves.length; at += step) {
+      const position = after(start, moves.slice(0, at));
+      if (isPerson(moverOf(position)) || at === 0 || at === moves.length) return at;
+    }
+    return play().at;
+  }
+  function undo() {
+    const at = stepTo(play().at - 1, -1);
+    if (at === play().at || at < 0) return;
+    say("Move taken back.");
+    flipTo(at);
+  }
+  function redo() {
+    const at = stepTo(play().at + 1, 1);
+    if (at === play().at) return;
+    say("Move made again.");
+    flipTo(at);
+  }
+
+  async function hint() {
+    const { signal } = running;
+    if (!facts || over() || !personsTurn()) return;
+    const { game, position } = app.state;
+    try {
+      const reply = await ask(
+        "/api/analysis",
+        { game, position },
+        { signal, what: "Looking for the best move" },
+      );
+      hinted = reply.best;
+      const why = reply.moves.find(({ cell }) => cell === reply.best)?.why ?? "";
+      render();
+      told.textContent = `Hint: ${reply.best}. ${why}`;
+      say(told.textContent);
+    } catch (error) {
+      if (!cancelled(error)) failed(error, signal);
+    }
+  }
+
+  async function loadValues(signal) {
+    const { game, position } = app.state;
+    const reply = await ask("/api/analysis", { game, position }, { signal, what: "Valuing every move" });
+    values = new Map(reply.moves.map((move) => [move.cell, noteOf(move)]));
+    render();
+  }
+  async function toggleValues() {
+    showValues = !showValues;
+    values = null;
+    render();
+    const { signal } = running;
+    try {
+      if (showValues && facts && !over()) await loadValues(signal);
+    } catch (error) {
+      if (!cancelled(error)) failed(error, signal);
+    }
+  }
+
+  function resign() {
+    if (buttons.resign.disabled) return;
+    cancelAll();
+    change({ resigned: play().people === "both" ? moverOf(app.state.position) : play().people });
+  }
+
+  function retry(ply) {
+    change({ moves: play().moves.slice(0, ply), at: ply, resigned: null });
+    board.focus();
+    say("The game goes on from here.");
+  }
+
+  function newGame() {
+    newGameDialog(play(), (chosen) => {
+      const start = emptyPosition(chosen.game);
+      change({ ...chosen, start, moves: [], at: 0, resigned: null });
+      say(`New game: ${gameInWords(chosen.game)}. ${heading.textContent}`);
+    });
+  }
+
+  return {
+    element,
+    show,
+    leave: () => running.abort(),
+    keys: [
+      { keys: ["u"], does: "Undo", run: undo },
+      { keys: ["r"], does: "Redo", run: redo },
+      { keys: ["h"], does: "Hint", run: hint },
+      { keys: ["v"], does: "Values on every empty cell", run: toggleValues },
+      { keys: ["n"], does: "New game", run: newGame },
+      { keys: ["["], does: "One move back", run: () => flipTo(play().at - 1) },
+      { keys: ["]"], does: "One move forward", run: () => flipTo(play().at + 1) },
+    ],
+  };
+}

@@ -1,0 +1,62 @@
+// The address bar: it always holds view, game and position, so a link shows another person the same.
+
+import { CLASSIC, after, emptyPosition, fits, readGame } from "./notation.js";
+
+export const VIEWS = ["play", "analyse", "watch"];
+const SIDES = ["X", "O", "both"];
+const isCell = (name) => /^[a-s]\d{1,2}$/.test(name);
+
+export function readUrl(search) {
+  const given = new URLSearchParams(search);
+  const view = VIEWS.includes(given.get("view")) ? given.get("view") : "play";
+  const game = readGame(given.get("game")) ? given.get("game") : CLASSIC;
+  const position = placed(given.get("position"), game);
+  const unread = [
+    given.has("game") && game !== given.get("game") && `game ${given.get("game")}`,
+    given.has("position") && position !== given.get("position") && `position ${given.get("position")}`,
+  ].filter(Boolean);
+  const moves = (given.get("moves") ?? "").split(",").filter(isCell);
+  const start = moves.length ? placed(given.get("start"), game) : position;
+  const at = given.has("at") ? Math.min(natural(given.get("at")), moves.length) : moves.length;
+  return {
+    view,
+    game,
+    problem: unread.length
+      ? `This link's ${unread.join(" and ").slice(0, 80)} cannot be read, so an empty board is shown.`
+      : null,
+    position: view === "play" ? after(start, moves.slice(0, at)) : position,
+    play: {
+      game,
+      start,
+      moves,
+      at,
+      people: SIDES.includes(given.get("as")) ? given.get("as") : "X",
+      opponent: given.get("opponent") ?? "perfect",
+      resigned: ["X", "O"].includes(given.get("resigned")) ? given.get("resigned") : null,
+    },
+    watch: {
+      left: given.get("left") ?? "minimax",
+      right: given.get("right") ?? "alpha-beta",
+      step: natural(given.get("step")),
+    },
+  };
+}
+
+export function writeUrl(state) {
+  const { view, game, position, play, watch } = state;
+  const parameters = { view, game, position };
+  if (view === "play") {
+    Object.assign(parameters, { as: play.people, opponent: play.opponent });
+    if (play.moves.length) parameters.moves = play.moves.join(",");
+    if (play.at < play.moves.length) parameters.at = play.at;
+    if (play.moves.length && play.start !== emptyPosition(game)) parameters.start = play.start;
+    if (play.resigned) parameters.resigned = play.resigned;
+  }
+  if (view === "watch") Object.assign(parameters, watch);
+  const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${readable(value)}`);
+  return `?${pairs.join("&")}`;
+}
+
+const readable = (value) => encodeURIComponent(value).replaceAll("%2F", "/").replaceAll("%2C", ",");
+const natural = (text) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
+const placed = (text, game) => (text !== null && fits(text, game) ? text : emptyPosition(game));

@@ -1,0 +1,37 @@
+"""The real server in a process of its own, and how the browser is started."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+BROWSER_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@contextmanager
+def running_server() -> Iterator[str]:
+    """Start `noughts serve` at a free port; its address while it runs."""
+    command = [
+        sys.executable,
+        "-c",
+        "from noughts.cli import main; main()",
+        "serve",
+        "--no-browser",
+        "--port",
+        "0",
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        try:
+            yield server.stdout.readline().strip()
+        finally:
+            server.terminate()
+            server.wait(timeout=20)

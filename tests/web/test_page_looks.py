@@ -1,0 +1,151 @@
+"""The page as such: accessible, narrow, dark, light in weight, quick, without motion where asked."""
+
+import re
+from importlib.resources import files
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.table import by_mouse, cell, heading, position_of, settled
+
+VIEWS = {
+    "play": "?view=play&as=both&moves=a1,b1,a2,b2",
+    "review": "?view=play&as=both&moves=a1,b1,a2,b2,a3",
+    "analyse": "?view=analyse&position=X.O/.X./..O",
+    "large": "?view=analyse&game=4x4k3",
+    "watch": "?view=watch&position=XO./.X./O..&step=66",
+    "docs": "docs",
+}
+MOST_BYTES = 150_000
+WHEN_USABLE = """(function look() {
+    const open = document.querySelector("main [aria-busy=false] [role=gridcell].open");
+    if (open) window.usable = performance.now();
+    else requestAnimationFrame(look);
+})()"""
+
+
+AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
+
+
+def violations(page: Page) -> list[str]:
+    """What axe-core finds, each rule with the elements that break it."""
+    page.evaluate(AXE)
+    found = page.evaluate("axe.run().then(result => result.violations)")
+    return [f"{rule['id']}: {node['html']}" for rule in found for node in rule["nodes"]]
+
+
+def shown(page: Page, view: str) -> None:
+    page.goto(VIEWS[view])
+    if view == "docs":
+        expect(page.get_by_role("heading", name="GET /api/analysis")).to_be_visible()
+    else:
+        settled(page)
+    if view == "review":
+        expect(page.locator(".strip")).to_be_visible()
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("view", VIEWS)
+def test_axe_finds_nothing(page: Page, view: str, colours: str) -> None:
+    page.emulate_media(color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce")
+    shown(page, view)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("dialog", ["?", "n"])
+def test_axe_finds_nothing_in_dialogs(page: Page, dialog: str) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    shown(page, "play")
+    page.keyboard.press(dialog)
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_it_fits_a_small_telephone(page: Page, view: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    shown(page, view)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    if view == "play":
+        by_mouse(page, "a3")
+        expect(heading(page)).to_have_text("Game Over: X wins.")
+        assert cell(page, "a1").evaluate("cell => cell.getBoundingClientRect().width") >= 44
+
+
+def test_colours_follow_the_system_and_the_button(page: Page) -> None:
+    def paper() -> int:
+        colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
+        return sum(map(int, re.findall(r"\d+", colour)[:3]))
+
+    page.emulate_media(color_scheme="dark")
+    shown(page, "play")
+    assert paper() < 200
+    page.emulate_media(color_scheme="light")
+    assert paper() > 600
+    page.get_by_role("button", name="Dark colours").click()
+    assert paper() < 200
+    page.reload()
+    assert paper() < 200
+
+
+def test_nothing_moves_where_that_is_asked_for(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    shown(page, "play")
+    lasting = "mark => parseFloat(getComputedStyle(mark.firstElementChild).animationDuration)"
+    assert page.locator(".cell .mark:not([data-ghost])").first.evaluate(lasting) < 0.001
+
+
+def test_keys_are_listed(page: Page) -> None:
+    shown(page, "play")
+    page.keyboard.press("?")
+    listed = page.get_by_role("dialog", name="Keys")
+    for does in ("Undo", "Hint", "New game", "Choose the cell", "Analyse"):
+        expect(listed).to_contain_text(does)
+    page.keyboard.press("Escape")
+    expect(listed).to_be_hidden()
+
+
+def test_the_board_is_one_tab_stop(page: Page) -> None:
+    shown(page, "play")
+    assert page.locator("[role=gridcell][tabindex='0']").count() == 1
+    expect(page.get_by_role("grid")).to_be_visible()
+    expect(cell(page, "c2")).to_have_attribute("aria-label", "c2, empty")
+
+
+def test_weight_and_addresses_of_the_page(browser: Browser, server: str) -> None:
+    context = browser.new_context(base_url=server)
+    page = context.new_page()
+    sizes: dict[str, int] = {}
+    page.on("response", lambda response: sizes.update({response.url: len(response.body())}))
+    page.goto("./")
+    settled(page)
+    page.wait_for_load_state("networkidle")
+    assert all(url.startswith(server) for url in sizes)
+    assert sum(sizes.values()) < MOST_BYTES
+    assert context.cookies() == []
+    context.close()
+
+
+def test_the_first_view_is_usable_within_a_second(browser: Browser, server: str) -> None:
+    """With nothing cached; the best of some, since other tests run at the same time."""
+    times = []
+    for _ in range(5):
+        context = browser.new_context(base_url=server)
+        page = context.new_page()
+        page.add_init_script(WHEN_USABLE)
+        page.goto("./")
+        page.wait_for_function("window.usable")
+        times.append(page.evaluate("window.usable"))
+        context.close()
+    assert min(times) < 1000
+
+
+def test_a_link_to_the_view_opens_the_same_elsewhere(page: Page, browser: Browser) -> None:
+    shown(page, "analyse")
+    other = browser.new_page()
+    other.goto(page.url)
+    settled(other)
+    assert position_of(other) == position_of(page)
+    assert heading(other).inner_text() == heading(page).inner_text()
+    other.close()

@@ -1,0 +1,113 @@
+"""The pool: answers, refusals, limits, and searches that stop when nobody waits."""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import pytest
+
+from noughts.errors import NoughtsError
+from noughts.game import Game
+from noughts.web.pool import BusyError, LateError, LostError, Pool
+
+Answer = TypeVar("Answer")
+FOREVER = 10**12
+
+
+def count_to(number: int) -> int:
+    """Keep a worker busy, as a search would."""
+    reached = 0
+    while reached < number:
+        reached += 1
+    return reached
+
+
+def process_id() -> int:
+    return os.getpid()
+
+
+def with_pool(test: Callable[[Pool], Awaitable[Answer]], workers: int = 1, waiting: int = 0) -> Answer:
+    async def run() -> Answer:
+        pool = Pool(workers, waiting)
+        try:
+            return await asyncio.wait_for(test(pool), 60)
+        finally:
+            pool.close()
+
+    return asyncio.run(run())
+
+
+def alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_it_answers_from_another_process() -> None:
+    async def test(pool: Pool) -> None:
+        assert await pool.ask(count_to, 10, seconds=20) == 10
+        assert await pool.ask(process_id, seconds=20) != os.getpid()
+
+    with_pool(test)
+
+
+def test_a_refusal_comes_back_and_the_worker_goes_on() -> None:
+    async def test(pool: Pool) -> None:
+        before = await pool.ask(process_id, seconds=20)
+        with pytest.raises(NoughtsError, match="'junk' is not a game"):
+            await pool.ask(Game.parse, "junk", seconds=20)
+        assert await pool.ask(process_id, seconds=20) == before
+
+    with_pool(test)
+
+
+def test_time_is_limited_and_the_search_ends() -> None:
+    async def test(pool: Pool) -> None:
+        before = await pool.ask(process_id, seconds=20)
+        with pytest.raises(LateError):
+            await pool.ask(count_to, FOREVER, seconds=0.1)
+        assert not alive(before)
+        assert await pool.ask(count_to, 10, seconds=20) == 10
+
+    with_pool(test)
+
+
+def test_a_cancelled_question_ends_its_search() -> None:
+    async def test(pool: Pool) -> None:
+        before = await pool.ask(process_id, seconds=20)
+        question = asyncio.create_task(pool.ask(count_to, FOREVER, seconds=60))
+        while pool.idle.qsize():
+            await asyncio.sleep(0)
+        question.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await question
+        assert not alive(before)
+        assert await pool.ask(count_to, 10, seconds=20) == 10
+
+    with_pool(test)
+
+
+def test_past_the_bound_questions_are_turned_away() -> None:
+    async def test(pool: Pool) -> None:
+        running = [asyncio.create_task(pool.ask(count_to, FOREVER, seconds=60)) for _ in range(3)]
+        await asyncio.sleep(0)
+        with pytest.raises(BusyError):
+            await pool.ask(count_to, 1, seconds=1)
+        for question in running:
+            question.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+        assert await pool.ask(count_to, 1, seconds=20) == 1
+
+    with_pool(test, workers=2, waiting=1)
+
+
+def test_a_worker_that_dies_is_replaced() -> None:
+    async def test(pool: Pool) -> None:
+        with pytest.raises(LostError):
+            await pool.ask(os._exit, 1, seconds=20)
+        assert await pool.ask(count_to, 10, seconds=20) == 10
+
+    with_pool(test)

@@ -1,0 +1,104 @@
+"""`noughts serve` as a program: ports, Ctrl-C, and clients that ask too much or go away."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from noughts.errors import NoughtsError
+from noughts.web import serving
+from noughts.web.app import WAITING, WORKERS
+from tests.web.serving import running_server
+
+NOUGHTS = [sys.executable, "-c", "from noughts.cli import main; main()"]
+HEAVY = "/api/analysis?game=9x9k5&seconds=20"
+
+
+def test_a_taken_port_is_said_and_the_next_one_used() -> None:
+    with serving.listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        with subprocess.Popen(
+            [*NOUGHTS, "serve", "--no-browser", "--port", str(port)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as server:
+            assert server.stdout is not None
+            assert server.stderr is not None
+            address = server.stdout.readline().strip()
+            got = urlsplit(address).port
+            assert httpx.get(f"{address}healthz", timeout=30).json() == {"status": "ok"}
+            server.send_signal(signal.SIGINT)
+            assert server.wait(timeout=30) == 0
+            assert got is not None
+            assert got > port
+            assert server.stderr.read() == f"port {port} is taken: using {got}\n"
+
+
+def test_without_arguments_it_serves_the_page() -> None:
+    environment = {name: text for name, text in os.environ.items() if "DISPLAY" not in name}
+    with subprocess.Popen(NOUGHTS, stdout=subprocess.PIPE, text=True, env=environment) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().strip()
+        assert address.startswith("http://127.0.0.1:")
+        assert "<title>noughts</title>" in httpx.get(address, timeout=30).text
+        server.send_signal(signal.SIGINT)
+        assert server.wait(timeout=30) == 0
+
+
+def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "uvicorn.py").write_text("raise ModuleNotFoundError(name='uvicorn')")
+    done = subprocess.run(
+        [*NOUGHTS, "serve"],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+    )
+    assert done.returncode == 2
+    assert (
+        done.stderr
+        == "noughts: the page needs uvicorn, which is not installed: run pip install 'noughts[web]'\n"
+    )
+
+
+def test_an_address_that_is_none_is_refused() -> None:
+    with pytest.raises(NoughtsError, match="there is no address 'no such host' to listen at"):
+        serving.listen("no such host", 0)
+
+
+def test_addresses_are_written_for_browsers() -> None:
+    with serving.listen("127.0.0.1", 0) as listening:
+        port = listening.getsockname()[1]
+        assert serving.address_of(listening) == f"http://127.0.0.1:{port}/"
+
+
+def send(address: str, target: str) -> socket.socket:
+    """Ask, and do not wait for the answer."""
+    where = urlsplit(address)
+    asking = socket.create_connection((str(where.hostname), where.port or 80), timeout=30)
+    asking.sendall(f"GET {target} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    return asking
+
+
+def test_past_the_bound_503_and_clients_that_go_away_free_their_workers() -> None:
+    with running_server() as address, httpx.Client(base_url=address, timeout=60) as client:
+        asking = [send(address, HEAVY) for _ in range(WORKERS + WAITING)]
+        deadline = time.monotonic() + 30
+        while (answer := client.get("/api/moments")).status_code != 503:
+            assert time.monotonic() < deadline
+        assert answer.headers["retry-after"] == "1"
+        assert answer.json() == {"detail": "too many searches are running: ask again in a moment"}
+        assert client.get("/api/analysis").status_code == 200  # light questions are not turned away
+        gone = time.monotonic()
+        for connection in asking:
+            connection.close()
+        while client.get("/api/moments").status_code == 503:
+            assert time.monotonic() < gone + 15  # far less than the searches would have taken
