@@ -2,6 +2,7 @@
 
 import signal
 from concurrent.futures import CancelledError
+from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -70,14 +71,14 @@ class Helper:
 def _serve(pipe: Connection) -> None:
     """Answer jobs until the window is gone; Ctrl-C is the window's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    while True:
-        try:
-            job = pipe.recv()
-        except EOFError:
-            return
-        answer: jobs.Result | Exception
-        try:
-            answer = jobs.perform(job, Event())
-        except Exception as error:  # raised again in the window's process
-            answer = error
-        pipe.send(answer)
+    with suppress(EOFError, OSError):
+        while True:
+            pipe.send(_answer(pipe.recv()))
+
+
+def _answer(job: jobs.Job) -> jobs.Result | Exception:
+    """The result, or the error to be raised again in the window's process."""
+    try:
+        return jobs.perform(job, Event())
+    except Exception as error:
+        return error
