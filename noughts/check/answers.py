@@ -82,7 +82,7 @@ def read_frame(line: bytes, token: str, number: int) -> Frame:
     return _frame(text)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 14)
 def _frame(text: bytes) -> Frame:
     """The same few answers come thousands of times: each is read once, and never changed."""
     try:

@@ -45,7 +45,7 @@ def _player(faults: Faults, _: Fault) -> str | None:
     if all(not at(fault.call).x for fault in faults):
         return "the empty board is X's turn too"
     if len(movers) == 1:
-        return f"when it is {movers.pop()}'s turn is never recognised, or not always: compare the two counts"
+        return f"{movers.pop()}'s turn is not always recognised: compare the two counts"
     return "X moves when there are as many X as O, and O when there is one X more"
 
 

@@ -12,7 +12,7 @@ from noughts.errors import NoughtsError
 EXAMPLE = "Example: noughts check tictactoe.py"
 DEFAULT = Limits()
 
-Paths = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files, or folders of submissions.")]
+Paths = Annotated[list[Path], typer.Argument(metavar="FILE", help="Files, or folders of submissions.")]
 JUnit = Annotated[Path | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit report for CI.")]
 AsCsv = Annotated[bool, typer.Option("--csv", help="Print one row a file as CSV.")]
 Dask = Annotated[

@@ -235,6 +235,25 @@ WRONG = {
         board=".../.../...",
         words="shares a row",
     ),
+    "rows in common in a class": Wrong(
+        module(
+            result="""
+            class Board(list):
+                pass
+
+            def result(board, action):
+                i, j = action
+                if not (0 <= i < 3 and 0 <= j < 3) or board[i][j] != EMPTY:
+                    raise ValueError(action)
+                copied = Board(board)
+                copied[i] = [player(board) if k == j else board[i][k] for k in range(3)]
+                return copied
+            """
+        ),
+        "result_pure",
+        board=".../.../...",
+        words="shallow copy",
+    ),
     "negative index": Wrong(
         module(
             result="""

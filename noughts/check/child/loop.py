@@ -21,6 +21,7 @@ from contextlib import contextmanager
 from importlib.abc import InspectLoader
 from importlib.util import decode_source
 from types import CodeType, ModuleType
+from typing import TypeGuard
 
 from noughts.check.child.describe import FILE_NAME, describe, describe_error
 from noughts.check.child.jail import lock
@@ -139,7 +140,11 @@ def _shares(answer: object, boards: list[object]) -> bool:
 
 
 def _rows(board: object) -> list[object]:
-    return [row for row in list.__iter__(board) if type(row) is list] if type(board) is list else []
+    return [row for row in list.__iter__(board) if _is_list(row)] if _is_list(board) else []
+
+
+def _is_list(value: object) -> TypeGuard[list[object]]:
+    return issubclass(type(value), list)  # not isinstance, which would ask the value
 
 
 @contextmanager
