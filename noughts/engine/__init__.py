@@ -16,7 +16,7 @@ __all__ = ["Board", "consider"]
 
 THREATS_SHARE = 0.3  # of the time, at most, for a win by threats
 EXACT_SHARE = 0.5  # of the rest, at most, for an exact answer
-SOLVABLE = 100  # empty cells: with more, the exact search does not get far in seconds
+SOLVABLE = 64  # empty cells: with more, the exact search does not get far in seconds
 
 
 def consider(
@@ -33,7 +33,7 @@ def consider(
     board, threats = Board(position), Threats()
     if winning := board.winning_cells(0):
         return _won(winning.bit_length() - 1, 1, 1)
-    move = threats.find(board, 0, watch.part(THREATS_SHARE), 1 << 30)
+    move = threats.find(board, 0, watch.part(THREATS_SHARE))
     if move is not None:
         return _won(move, None, threats.nodes)
     exact_nodes = 0

@@ -11,8 +11,7 @@ ROOT_BRANCHES = 16
 MOST_BRANCHES = 60  # where the opponent threatens to win by threats
 DEEPEST = 30  # plies after the first
 THREATS_SHARE = 0.4  # of the time, at most, for the question which moves let the opponent win by threats
-THREAT_NODES = 1000  # for each of them
-LEAF_NODES = 30  # for a win by sharp threats where the search ends
+LEAF_NODES = 32  # for a win by sharp threats where the search ends
 BETWEEN_CHECKS = 31  # nodes, a power of 2 less 1
 
 
@@ -53,15 +52,15 @@ class Deepening:
         """
         moves = candidates(self.board, 0, MOST_BRANCHES)
         watch = self.watch.part(THREATS_SHARE)
-        if len(moves) == 1 or self.threats.find(self.board, 1, watch, THREAT_NODES) is None:
+        if len(moves) == 1 or self.threats.find(self.board, 1, watch.part(0.5)) is None:
             return moves[:ROOT_BRANCHES]
         safe: list[int] = []
-        for move in moves:
+        for place, move in enumerate(moves):
             # A threat only puts things off: what counts is how they stand after the reply to it.
             after = self.board.after(0, move)
             if reply := after.winning_cells(0):
                 after = after.after(1, reply.bit_length() - 1)
-            if self.threats.find(after, 1, watch, THREAT_NODES) is None:
+            if self.threats.find(after, 1, watch.part(1 / (len(moves) - place))) is None:
                 safe.append(move)
             if len(safe) == ROOT_BRANCHES or watch.expired:
                 break
@@ -92,7 +91,7 @@ class Deepening:
         if fork_cells(pairs):
             return WON - 3
         if depth <= 0:
-            if len(pairs) > 0 and self.threats.find(board, side, self.watch, LEAF_NODES, 0) is not None:
+            if len(pairs) > 0 and self.threats.find(board, side, Watch(nodes=LEAF_NODES), 0) is not None:
                 return WON - 7
             return TEMPO * board.weight(side) // 4 - board.weight(other)
         first = -1
@@ -101,6 +100,8 @@ class Deepening:
             if known_depth >= depth and (not bound or (value >= beta if bound > 0 else value <= alpha)):
                 return value
         moves = candidates(board, side, BRANCHES)
+        below = depth - 1
+        if EXTEND and fork_cells(board.pairs(other)): below = depth
         if not moves:
             return 0
         if first >= 0 and moves[0] != first:
@@ -111,7 +112,7 @@ class Deepening:
         start = alpha
         for move in moves:
             child = board.after(side, move)
-            value = _later(-self._value(child, other, depth - 1, -beta, -alpha))
+            value = _later(-self._value(child, other, below, -beta, -alpha))
             if value > best:
                 best, best_move = value, move
                 alpha = max(alpha, best)
@@ -122,6 +123,7 @@ class Deepening:
         return best
 
 TEMPO = 6
+EXTEND = True
 
 def candidates(board: Board, side: int, number: int) -> list[int]:
     """The heaviest moves that do not obviously lose; none only on a full board."""

@@ -24,14 +24,14 @@ class Threats:
 
     def __init__(self) -> None:
         self.nodes = 0
-        self.last_node = 0
+        self.first_node = 0
         self.watch = Watch()
         # For positions with the attacker to move: with how many quiet threats there is no win.
         self.failed: dict[tuple[tuple[int, int], int], int] = {}
 
-    def find(self, board: Board, side: int, watch: Watch, nodes: int, quiet: int = MOST_QUIET) -> int | None:
+    def find(self, board: Board, side: int, watch: Watch, quiet: int = MOST_QUIET) -> int | None:
         """The first cell of a win for a side, to move; None if none is found within the limits."""
-        self.watch, self.last_node = watch, self.nodes + nodes
+        self.watch, self.first_node = watch, self.nodes
         try:
             for most in range(quiet + 1):
                 cell = self._attack(board, side, most)
@@ -96,9 +96,7 @@ class Threats:
     def _count(self) -> None:
         self.nodes += 1
         if not self.nodes & BETWEEN_CHECKS:
-            self.watch.check(self.nodes, 0, 0)
-        if self.nodes >= self.last_node:
-            raise StoppedError
+            self.watch.check(self.nodes - self.first_node, 0, 0)
 
 
 def _quiet_threats(board: Board, side: int, pairs: set[int], allowed: int) -> list[int]:

@@ -23,7 +23,7 @@ class Progress:
 
 
 class Watch:
-    """Stops a search at a deadline, when `cancel` is set or after so many nodes, and reports progress now and then."""
+    """Stops a search at a deadline, when `cancel` is set, or after so many nodes; reports progress."""
 
     def __init__(
         self,
@@ -54,7 +54,9 @@ class Watch:
 
     def check(self, nodes: int, done: int, moves: int) -> None:
         """Raise if it is time to stop; report if it is time to report."""
-        if self.expired or self.nodes is not None and nodes >= self.nodes:
+        if self.nodes is not None and nodes >= self.nodes:
+            self.deadline = self.start
+        if self.expired:
             raise StoppedError
         now = time.monotonic()
         if self.progress is not None and now >= self.next_report:
