@@ -83,7 +83,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("games_on", nargs="+", metavar="GAME")
     parser.add_argument("--seconds", type=float, default=1.0, help="for a move of the engine")
-    parser.add_argument("--nodes", type=int, help="for a move of the engine, to be independent of the machine")
+    parser.add_argument("--nodes", type=int, help="likewise, the same on any machine")
     parser.add_argument("--games", type=int, default=12, help="on each board")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
@@ -98,9 +98,8 @@ def main() -> None:
             assert end.outcome is not None
             result = {mark: "won", None: "drawn"}.get(end.outcome.winner, "lost")
             ends[result] += 1
-            plies = (end.x | end.o).bit_count()
-            taken = time.process_time() - start
-            print(f"{name} {opponent} as {mark} after {position}: {result} in {plies} plies, {taken:.0f} s", flush=True)
+            plies, taken = (end.x | end.o).bit_count(), time.process_time() - start
+            print(f"{opponent}, engine {mark} after {position}: {result}, {plies} plies, CPU {taken:.1f} s")
         print(f"{name}: {ends['won']} won, {ends['drawn']} drawn, {ends['lost']} lost", flush=True)
 
 

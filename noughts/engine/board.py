@@ -16,6 +16,7 @@ from noughts.game import Game, cells_of
 from noughts.position import Position
 
 CLOSED = 0x80  # set in the byte of a line when the other side has a mark on it
+NEVER = 0xFF  # marks: no line has so many
 FIELD = 16  # bits for the weight of a cell
 HEAVIEST = 255  # the weight of a line that lacks two cells; all weights fit into a byte
 
@@ -33,33 +34,30 @@ class Board:
     def __init__(self, position: Position) -> None:
         self.facts = facts = _facts_of(position.game)
         self.marks = (position.mine, position.theirs)
-        mine = sum(facts.through[cell] for cell in cells_of(position.mine))
-        theirs = sum(facts.through[cell] for cell in cells_of(position.theirs))
-        closed_to_me = closed_to_them = facts.unused
-        for cell in cells_of(position.theirs):
-            closed_to_me |= facts.closing[cell]
+        mine = theirs = facts.unused
         for cell in cells_of(position.mine):
-            closed_to_them |= facts.closing[cell]
-        self.lines = (mine | closed_to_me, theirs | closed_to_them)
-        self.codes = (facts.as_bytes(self.lines[0]), facts.as_bytes(self.lines[1]))
+            mine, theirs = mine + facts.through[cell], theirs | facts.closing[cell]
+        for cell in cells_of(position.theirs):
+            mine, theirs = mine | facts.closing[cell], theirs + facts.through[cell]
+        self._set_lines(mine, theirs)
 
     def after(self, side: int, cell: int) -> "Board":
         """The board after a side takes a cell."""
         child = object.__new__(Board)
         child.facts = facts = self.facts
-        (one, two), (lines_one, lines_two) = self.marks, self.lines
+        (mine, theirs), (my_lines, their_lines) = self.marks, self.lines
         if side:
-            two |= 1 << cell
-            lines_one |= facts.closing[cell]
-            lines_two += facts.through[cell]
+            child.marks = (mine, theirs | 1 << cell)
+            child._set_lines(my_lines | facts.closing[cell], their_lines + facts.through[cell])
         else:
-            one |= 1 << cell
-            lines_one += facts.through[cell]
-            lines_two |= facts.closing[cell]
-        child.marks = (one, two)
-        child.lines = (lines_one, lines_two)
-        child.codes = (lines_one.to_bytes(facts.size, "little"), lines_two.to_bytes(facts.size, "little"))
+            child.marks = (mine | 1 << cell, theirs)
+            child._set_lines(my_lines + facts.through[cell], their_lines | facts.closing[cell])
         return child
+
+    def _set_lines(self, mine: int, theirs: int) -> None:
+        size = self.facts.size
+        self.lines = (mine, theirs)
+        self.codes = (mine.to_bytes(size, "little"), theirs.to_bytes(size, "little"))
 
     @property
     def empty(self) -> int:
@@ -85,14 +83,14 @@ class Board:
         """The empty cells of each open line on which a side has so many marks."""
         codes = self.codes[side]
         found = []
-        number = codes.find(marks) if marks >= 0 else -1
+        number = codes.find(marks)
         while number >= 0:
             found.append(self.facts.lines[number])
             number = codes.find(marks, number + 1)
-        if found:
-            empty = self.empty
-            return [line & empty for line in found]
-        return found
+        if not found:
+            return found
+        empty = self.empty
+        return [line & empty for line in found]
 
     def weight(self, side: int) -> int:
         """What all open lines of a side weigh that have a mark and lack at least two."""
@@ -125,7 +123,10 @@ class _Facts:
 
     def __init__(self, game: Game) -> None:
         self.k, self.cells, self.full = game.k, game.cells, game.full
-        self.one_left, self.two_left = game.k - 1, game.k - 2  # marks
+        # So many marks are on a line that lacks one, two or three cells; no byte is NEVER.
+        self.one_left, self.two_left, self.three_left = (
+            game.k - lacking if game.k >= lacking else NEVER for lacking in (1, 2, 3)
+        )
         steps = sorted({1, game.width - 1, game.width, game.width + 1})
         self.steps = [(step, place * game.cells) for place, step in enumerate(steps)]
         self.size = len(steps) * game.cells  # bytes
@@ -141,9 +142,9 @@ class _Facts:
                 self.through[cell] |= 1 << 8 * number
         self.closing = [lines * CLOSED for lines in self.through]
         self.unused = sum(CLOSED << 8 * number for number, line in enumerate(self.lines) if not line)
-        by_marks = [round(HEAVIEST ** (marks / max(game.k - 2, 1))) for marks in range(max(game.k - 1, 1))]
-        self.weights = bytes(by_marks + [HEAVIEST] * (game.k - len(by_marks))).ljust(256, b"\0")
-        self.worth = list(enumerate(by_marks))[1:]
+        by_marks = [min(round(HEAVIEST ** (marks / max(game.k - 2, 1))), HEAVIEST) for marks in range(game.k)]
+        self.weights = bytes(by_marks).ljust(256, b"\0")  # by the byte of a line
+        self.worth = list(enumerate(by_marks))[1:-1]
         self.sums = Struct(f"<{game.cells}H")
         self.all_fields = (1 << FIELD * game.cells) - 1
         self.numbers = range(game.cells)
@@ -153,10 +154,6 @@ class _Facts:
         fields = bytearray(2 * self.size)
         fields[::2] = codes.translate(self.weights)
         return int.from_bytes(fields, "little")
-
-    def as_bytes(self, lines: int) -> bytes:
-        """One byte for each line."""
-        return lines.to_bytes(self.size, "little")
 
 
 @cache

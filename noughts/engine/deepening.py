@@ -12,7 +12,10 @@ MOST_BRANCHES = 60  # where the opponent threatens to win by threats
 DEEPEST = 30  # plies after the first
 THREATS_SHARE = 0.4  # of the time, at most, for the question which moves let the opponent win by threats
 LEAF_NODES = 32  # for a win by sharp threats where the search ends
-BETWEEN_CHECKS = 31  # nodes, a power of 2 less 1
+BETWEEN_CHECKS = 7  # nodes, a power of 2 less 1
+EXACT, AT_LEAST, AT_MOST = range(3)  # what a value that was found before says
+NOTHING = (-1, 0, EXACT, -1)  # is known of a position
+MOST_KNOWN = 200_000  # positions, then it begins anew
 
 
 class Deepening:
@@ -23,8 +26,7 @@ class Deepening:
         self.threats = threats
         self.watch = watch
         self.nodes = 0
-        self.depth = 0
-        # For a position: the depth of the search, its value, whether that is a bound, the best move.
+        # For a position: how deep the search was, its value, what that says, and the best move.
         self.known: dict[tuple[int, int], tuple[int, int, int, int]] = {}
 
     def best(self) -> int:
@@ -34,8 +36,7 @@ class Deepening:
             for depth in range(1, DEEPEST):
                 if len(moves) == 1:
                     break
-                self.depth = depth
-                best, value = self._best_of(moves, depth)
+                value, best = self._best_of(moves, depth)
                 moves.remove(best)
                 moves.insert(0, best)
                 if abs(value) > WON // 2:
@@ -50,9 +51,9 @@ class Deepening:
         Where he has none even if he may move at once, he has none after any move: marks of the
         other side never help him.
         """
-        moves = candidates(self.board, 0, MOST_BRANCHES)
+        moves = _candidates(self.board, 0, MOST_BRANCHES)
         watch = self.watch.part(THREATS_SHARE)
-        if len(moves) == 1 or self.threats.find(self.board, 1, watch.part(0.5)) is None:
+        if len(moves) == 1 or self.threats.find(self.board, 1, watch.part(1 / 2)) is None:
             return moves[:ROOT_BRANCHES]
         safe: list[int] = []
         for place, move in enumerate(moves):
@@ -67,65 +68,66 @@ class Deepening:
         return safe or moves[:ROOT_BRANCHES]
 
     def _best_of(self, moves: list[int], depth: int) -> tuple[int, int]:
-        best, alpha = moves[0], -WON
+        best, value = moves[0], -WON
         for move in moves:
-            value = -self._value(self.board.after(0, move), 1, depth, -WON, -alpha)
-            if value > alpha:
-                best, alpha = move, value
-        return best, alpha
+            found = -self._value(self.board.after(0, move), 1, depth, -WON, -value)
+            if found > value:
+                best, value = move, found
+        return value, best
 
     def _value(self, board: Board, side: int, depth: int, alpha: int, beta: int) -> int:
-        """What a position is worth to the side to move, deeper where moves are forced."""
+        """What a position is worth to the side to move; replies to threats do not count as plies."""
         self.nodes += 1
         if not self.nodes & BETWEEN_CHECKS:
             self.watch.check(self.nodes, 0, 0)
-        other = 1 - side
         if board.wins_at_once(side):
             return WON - 1
-        if block := board.winning_cells(other):
+        if block := board.winning_cells(1 - side):
             if block & block - 1:
                 return 2 - WON
             child = board.after(side, block.bit_length() - 1)
-            return _later(-self._value(child, other, depth, -beta, -alpha))
+            return _later(-self._value(child, 1 - side, depth, -beta, -alpha))
         pairs = board.pairs(side)
         if fork_cells(pairs):
             return WON - 3
-        if depth <= 0:
-            if len(pairs) > 0 and self.threats.find(board, side, Watch(nodes=LEAF_NODES), 0) is not None:
-                return WON - 7
-            return TEMPO * board.weight(side) // 4 - board.weight(other)
-        first = -1
-        if known := self.known.get(board.marks):
-            known_depth, value, bound, first = known
-            if known_depth >= depth and (not bound or (value >= beta if bound > 0 else value <= alpha)):
-                return value
-        moves = candidates(board, side, BRANCHES)
-        below = depth - 1
-        if EXTEND and fork_cells(board.pairs(other)): below = depth
-        if not moves:
-            return 0
-        if first >= 0 and moves[0] != first:
-            if first in moves:
-                moves.remove(first)
+        if not depth:
+            return self._estimate(board, side, pairs)
+        return self._best_value(board, side, depth, alpha, beta)
+
+    def _estimate(self, board: Board, side: int, pairs: set[int]) -> int:
+        """What a position looks like to the side to move, which is half a move ahead."""
+        if pairs and self.threats.find(board, side, Watch(nodes=LEAF_NODES), quiet=0) is not None:
+            return WON - 7  # that is the soonest
+        return 3 * board.weight(side) - 2 * board.weight(1 - side)
+
+    def _best_value(self, board: Board, side: int, depth: int, alpha: int, beta: int) -> int:
+        """The value of the best move where nothing is decided yet."""
+        known_depth, value, says, first = self.known.get(board.marks, NOTHING)
+        if known_depth >= depth and (
+            says == EXACT or (value >= beta if says == AT_LEAST else value <= alpha)
+        ):
+            return value
+        moves = _candidates(board, side, BRANCHES)
+        if first in moves:
+            moves.remove(first)
             moves.insert(0, first)
-        best, best_move = -WON, moves[0]
-        start = alpha
+        # In a fight of threat and reply this looks twice as far.
+        below = depth if fork_cells(board.pairs(1 - side)) else depth - 1
+        best, best_move, bound = (-WON, -1, alpha) if moves else (0, -1, alpha)  # the board may be full
         for move in moves:
-            child = board.after(side, move)
-            value = _later(-self._value(child, other, below, -beta, -alpha))
+            value = _later(-self._value(board.after(side, move), 1 - side, below, -beta, -bound))
             if value > best:
-                best, best_move = value, move
-                alpha = max(alpha, best)
+                best, best_move, bound = value, move, max(bound, value)
                 if best >= beta:
                     break
-        bound = 1 if best >= beta else -1 if best <= start else 0
-        self.known[board.marks] = (depth, best, bound, best_move)
+        if len(self.known) >= MOST_KNOWN:
+            self.known.clear()
+        says = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
+        self.known[board.marks] = (depth, best, says, best_move)
         return best
 
-TEMPO = 6
-EXTEND = True
 
-def candidates(board: Board, side: int, number: int) -> list[int]:
+def _candidates(board: Board, side: int, number: int) -> list[int]:
     """The heaviest moves that do not obviously lose; none only on a full board."""
     if forced := board.winning_cells(side) or board.winning_cells(1 - side):
         return [forced.bit_length() - 1]

@@ -16,6 +16,7 @@ from noughts.solver.watch import StoppedError, Watch
 
 MOST_QUIET = 8  # threats in a row
 NONE = -1  # no winning cell
+MOST_KNOWN = 200_000  # positions, then it begins anew
 BETWEEN_CHECKS = 15  # nodes, a power of 2 less 1
 
 
@@ -73,6 +74,8 @@ class Threats:
             for cell in _quiet_threats(board, side, pairs, allowed):
                 if not self._defend(board.after(side, cell), 1 - side, quiet - 1):
                     return cell
+        if len(self.failed) >= MOST_KNOWN:
+            self.failed.clear()
         self.failed[key] = quiet
         return NONE
 
@@ -105,7 +108,7 @@ def _quiet_threats(board: Board, side: int, pairs: set[int], allowed: int) -> li
     for pair in pairs:
         in_pairs |= pair
     new: dict[int, set[int]] = {}
-    for rest in set(board.rests(side, board.facts.k - 3)):
+    for rest in set(board.rests(side, board.facts.three_left)):
         cells = rest & allowed
         while cells:
             cell = cells & -cells

@@ -55,7 +55,7 @@ class Watch:
     def check(self, nodes: int, done: int, moves: int) -> None:
         """Raise if it is time to stop; report if it is time to report."""
         if self.nodes is not None and nodes >= self.nodes:
-            self.deadline = self.start
+            self.deadline = self.start  # it stays expired
         if self.expired:
             raise StoppedError
         now = time.monotonic()
