@@ -60,10 +60,13 @@ class Greedy(Player):
     """Looks one move ahead and no further."""
 
     name = "greedy"
-    summary = "wins at once, blocks at once, and otherwise takes the cell with the most open lines"
+    summary = (
+        "wins at once, blocks at once, and else takes the cell where the open lines of both sides weigh most"
+    )
+    base = 4  # an open line weighs so many times more for each mark on it
 
     def odds(self, position: Position) -> Odds:
-        moves = cells_of(sensible(position))
+        moves = cells_of(sensible(position, self.base))
         return dict.fromkeys(moves, Fraction(1, len(moves)))
 
 

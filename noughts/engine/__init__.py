@@ -8,7 +8,7 @@ from noughts.engine.threats import Threats
 from noughts.errors import IllegalMoveError
 from noughts.position import Position
 from noughts.solver import verdict
-from noughts.solver.search import Search
+from noughts.solver.cores import make_search
 from noughts.solver.watch import Watch
 from noughts.verdict import Verdict
 
@@ -16,26 +16,29 @@ __all__ = ["Board", "consider"]
 
 THREATS_SHARE = 0.3  # of the time, at most, for a win by threats
 EXACT_SHARE = 0.5  # of the rest, at most, for an exact answer
-SOLVABLE = 100  # empty cells: with more, the exact search does not get far in seconds
+SOLVABLE = 64  # empty cells: with more, the exact search does not get far in seconds
 
 
-def consider(position: Position, *, seconds: float, cancel: threading.Event | None = None) -> Verdict:
+def consider(
+    position: Position, *, seconds: float, nodes: int | None = None, cancel: threading.Event | None = None
+) -> Verdict:
     """The best move within so many seconds; its value is None where it is not proven.
 
     First what can be proven: a win at once, a win by threats, an exact answer. Then what looks best.
+    With `nodes`, each of these searches also ends after so many positions, or its share of them.
     """
     if position.outcome:
         raise IllegalMoveError(f"the game is over in {position}: no move can be made")
-    watch = Watch(seconds, cancel)
-    board, threats = Board(position), Threats(position.game)
+    watch = Watch(seconds, cancel, nodes=nodes)
+    board, threats = Board(position), Threats()
     if winning := board.winning_cells(0):
-        return _won(min(winning).bit_length() - 1, 1, 1)
-    move = threats.find(position.mine, position.theirs, watch.part(THREATS_SHARE))
+        return _won(winning.bit_length() - 1, 1, 1)
+    move = threats.find(board, 0, watch.part(THREATS_SHARE))
     if move is not None:
         return _won(move, None, threats.nodes)
     exact_nodes = 0
     if position.empty.bit_count() <= SOLVABLE:
-        search = Search(position.game)
+        search = make_search(position.game)
         search.watch = watch.part(EXACT_SHARE)
         exact = verdict(search, position)
         if exact.proven:

@@ -5,7 +5,6 @@ from contextlib import suppress
 
 from noughts.game import cells_of
 from noughts.position import Position
-from noughts.solver.rules import weights_by_size
 from noughts.solver.search import SAVED, UNLIMITED, Search
 from noughts.solver.watch import StoppedError
 
@@ -89,14 +88,14 @@ def principal_line(
     return line
 
 
-def sensible(position: Position) -> int:
+def sensible(position: Position, base: int = 2) -> int:
     """The moves, as a bitboard, that look best without looking ahead.
 
     They win at once; if there are none, they block at once; if there are none, they are the
-    heaviest cells, a line of either side that lacks so many cells weighing 2^-cells.
+    heaviest cells, an open line of either side with so many marks weighing base^marks.
     """
     game, empty = position.game, position.empty
-    weights = weights_by_size(game.k)
+    weights = [base ** (game.k - size) for size in range(game.k + 1)]
     at_once = [0, 0]
     by_cell = dict.fromkeys(cells_of(empty), 0)
     for number, other in enumerate((position.theirs, position.mine)):

@@ -29,10 +29,9 @@ BETWEEN_CHECKS = 7  # nodes, a power of 2 less 1
 class Search:
     """Both functions, and what they share: the game's lines, the table, the count of nodes."""
 
-    def __init__(self, game: Game, rules: Rules = ALL_RULES, *, threats_only: bool = False) -> None:
+    def __init__(self, game: Game, rules: Rules = ALL_RULES) -> None:
         self.game = game
         self.rules = rules
-        self.threats_only = threats_only  # the attacker must threaten something with every move
         self.table = Table()
         self.watch = Watch()
         self.nodes = 0
@@ -50,8 +49,6 @@ class Search:
         """Call `attack` on a position, with at most so many nodes, and `left` moves of the attacker."""
         self._prepare(nodes, left)
         open_a, open_d = without(self.game.lines, defender), without(self.game.lines, attacker)
-        if self.threats_only:  # threats grow out of lines that have been begun
-            open_a = [line for line in open_a if line & attacker]
         return self.attack(attacker, defender, open_a, open_d, left, 0)
 
     def ask_defend(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
@@ -115,8 +112,6 @@ class Search:
             return SAVED if known else 0
         winning = 0
         if not self.is_too_light(rests_a, total, True):
-            if self.threats_only:
-                rests_a, rests_d = [rest for rest in rests_a if rest.bit_count() <= 3], []
             spread = self.spread.__getitem__
             weights = self.cell_weights(AMBITION * sum(map(spread, rests_a)) + sum(map(spread, rests_d)))
             for cell in self.candidates(weights, empty, allowed, ply):
@@ -167,8 +162,6 @@ class Search:
             allowed = parries(pairs_a, forks)
             for pair in pairs(rests_d):
                 allowed |= pair
-        elif self.threats_only:
-            return SAVED
 
         key = self.key(attacker, defender, open_a, open_d, left << 1 | 1, ply)
         if rules.table and ply and (known := self.table.get(key)) is not None:

@@ -23,24 +23,27 @@ class Progress:
 
 
 class Watch:
-    """Stops a search at a deadline or when `cancel` is set, and reports progress now and then."""
+    """Stops a search at a deadline, when `cancel` is set, or after so many nodes; reports progress."""
 
     def __init__(
         self,
         limit: float | None = None,
         cancel: threading.Event | None = None,
         progress: Callable[[Progress], None] | None = None,
+        nodes: int | None = None,
     ) -> None:
         self.start = time.monotonic()
         self.deadline = None if limit is None else self.start + limit
         self.cancel = cancel
         self.progress = progress
+        self.nodes = nodes
         self.next_report = self.start + BETWEEN_REPORTS
 
     def part(self, share: float) -> "Watch":
-        """A watch that stops after this share of the time that is left."""
+        """A watch that stops after this share of the time that is left and of the nodes."""
         limit = None if self.deadline is None else share * (self.deadline - time.monotonic())
-        return Watch(limit, self.cancel, self.progress)
+        nodes = None if self.nodes is None else int(share * self.nodes)
+        return Watch(limit, self.cancel, self.progress, nodes)
 
     @property
     def expired(self) -> bool:
@@ -51,6 +54,8 @@ class Watch:
 
     def check(self, nodes: int, done: int, moves: int) -> None:
         """Raise if it is time to stop; report if it is time to report."""
+        if self.nodes is not None and nodes >= self.nodes:
+            self.deadline = self.start  # it stays expired
         if self.expired:
             raise StoppedError
         now = time.monotonic()

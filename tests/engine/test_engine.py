@@ -11,12 +11,13 @@ from noughts.engine import consider
 from noughts.engine.board import Board
 from noughts.engine.threats import Threats
 from noughts.errors import IllegalMoveError
-from noughts.game import Game
+from noughts.game import Game, cells_of
 from noughts.players import Dice, Perfect, player_named
 from noughts.position import Position
 from noughts.solver.watch import Watch
 
 BIG = ["15x15k5", "19x19k5"]
+NODES = 2000  # for a move in the matches; a second is time for five to ten times as many
 
 
 def wins_at_once(position: Position, side: int, other: int) -> set[int]:
@@ -61,19 +62,37 @@ def test_never_misses_a_win_and_never_fails_to_block(game: str) -> None:
 @pytest.mark.parametrize("game", BIG)
 @pytest.mark.parametrize("opponent", ["random", "greedy"])
 @pytest.mark.parametrize("mark", ["X", "O"])
-def test_beats_simple_players(game: str, opponent: str, mark: str) -> None:
-    player, other, dice = Perfect(), player_named(opponent), Dice(1)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_beats_simple_players(game: str, opponent: str, mark: str, seed: int) -> None:
+    """The engine may look at so many positions, not for so long: the games are the same anywhere."""
+    other, dice = player_named(opponent), Dice(seed)
     position = Position(Game.parse(game))
     while not position.outcome:
         if position.mover == mark:
-            start = time.monotonic()
-            found = player.consider(position, seconds=0.2)
-            assert time.monotonic() - start < 2
-            assert found.best is not None
-            position = position.play(found.best)
+            move = consider(position, seconds=600, nodes=NODES).best
+            assert move is not None
         else:
-            position = position.play(other.choose(position, dice))
+            move = other.choose(position, dice)
+        position = position.play(move)
     assert position.outcome.winner == mark
+
+
+@pytest.mark.parametrize("game", BIG)
+def test_answers_within_its_time(game: str) -> None:
+    board = Game.parse(game)
+    for position in (Position(board), *crowded(board, Random(game), 10)):
+        start = time.monotonic()
+        found = Perfect().consider(position, seconds=0.2)
+        assert time.monotonic() - start < 2
+        assert found.best in position.moves
+
+
+def test_a_share_of_nodes_is_kept_to() -> None:
+    position = Position(Game(15, 15, 5)).play(112).play(113)
+    few = consider(position, seconds=600, nodes=500)
+    assert few == consider(position, seconds=600, nodes=500)
+    assert 500 <= few.nodes < 5000
+    assert consider(Position(Game(7, 7, 5)), seconds=600, nodes=100).value is None
 
 
 def position_of(game: str, **rows: str) -> Position:
@@ -124,7 +143,7 @@ def test_what_threats_prove_is_true() -> None:
             following = position.play(cell)
             if not following.outcome:
                 position = following
-        move = Threats(game).find(position.mine, position.theirs, Watch())
+        move = Threats().find(Board(position), 0, Watch())
         if move is not None:
             found += 1
             after = position.play(move)
@@ -163,22 +182,54 @@ def test_whole_games_on_small_boards_are_legal(game: str) -> None:
         position = position.play(move)
 
 
-def test_a_board_knows_after_moves_what_it_counts_afresh() -> None:
-    random = Random(2)
-    for name in ("15x15k5", "6x5k2", "4x4k1", "7x7k4"):
-        game = Game.parse(name)
-        position = Position(game)
-        board, side = Board(position), 0
-        while not position.outcome:
-            move = random.choice(position.moves)
-            board, position, side = board.after(side, move), position.play(move), 1 - side
-            if not position.outcome:
-                fresh = Board(position)
-                order = (0, 1) if side == 0 else (1, 0)
-                assert [board.weights[one] for one in order] == fresh.weights
-                assert [board.totals[one] for one in order] == fresh.totals
-                assert [board.winning_cells(one) for one in order] == [
-                    fresh.winning_cells(0),
-                    fresh.winning_cells(1),
-                ]
-                assert [board.pairs(one) for one in order] == [fresh.pairs(0), fresh.pairs(1)]
+def rests(game: Game, side: int, other: int, size: int) -> set[int]:
+    """The empty cells of the open lines of a side that lack so many."""
+    found = {line & ~side for line in game.lines if not line & other}
+    return {rest for rest in found if rest.bit_count() == size}
+
+
+@pytest.mark.parametrize(
+    "name", ["15x15k5", "19x19k5", "6x5k2", "4x4k1", "7x7k4", "3x19k7", "2x2k2", "1x5k3"]
+)
+def test_a_board_knows_after_moves_what_its_lines_say(name: str) -> None:
+    random, game = Random(name), Game.parse(name)
+    position = Position(game)
+    board, side = Board(position), 0
+    while not position.outcome:
+        move = random.choice(position.moves)
+        board, position, side = board.after(side, move), position.play(move), 1 - side
+        if position.outcome:
+            break
+        fresh = Board(position)
+        assert fresh.codes == (board.codes if side == 0 else board.codes[::-1])
+        for number, (mine, theirs) in enumerate((board.marks, board.marks[::-1])):
+            at_once = rests(game, mine, theirs, 1)
+            assert board.wins_at_once(number) == bool(at_once)
+            assert board.winning_cells(number) == sum(at_once)
+            assert board.pairs(number) == rests(game, mine, theirs, 2)
+            assert set(board.rests(number, board.facts.three_left)) == rests(game, mine, theirs, 3)
+
+
+@pytest.mark.parametrize("game", ["15x15k5", "7x7k4", "5x9k5"])
+def test_the_heaviest_cells_come_first(game: str) -> None:
+    for position in one_game(Game.parse(game), Random(game)):
+        weights = dict.fromkeys(position.moves, 0)
+        for mine, theirs in ((position.mine, position.theirs), (position.theirs, position.mine)):
+            for line in position.game.lines:
+                if not line & theirs:
+                    lacking = (line & ~mine).bit_count()
+                    weight = min(255, round(255 ** ((position.game.k - lacking) / (position.game.k - 2))))
+                    for cell in cells_of(line & ~mine):
+                        weights[cell] += weight
+        order = Board(position).heaviest(position.game.cells)
+        assert sorted(order) == list(position.moves)
+        assert [weights[cell] for cell in order] == sorted(weights.values(), reverse=True)
+        assert Board(position).heaviest(3, position.empty & ~(1 << order[0])) == order[1:4]
+
+
+def one_game(game: Game, random: Random) -> Iterator[Position]:
+    """Random play until hardly a cell is left."""
+    position = Position(game)
+    while not position.outcome and position.moves[3:]:
+        yield position
+        position = position.play(random.choice(position.moves))
