@@ -10,6 +10,7 @@ step lie together, in the order of their lowest cells.
 """
 
 from functools import cache
+from math import dist
 from struct import Struct
 
 from noughts.game import Game, cells_of
@@ -98,7 +99,10 @@ class Board:
         return sum([weight * count(marks) for marks, weight in self.facts.worth])
 
     def heaviest(self, number: int, among: int = -1) -> list[int]:
-        """So many empty cells, those with the greatest weight of open lines of both sides first."""
+        """So many empty cells, those with the greatest weight of open lines of both sides first.
+
+        Among equals, those nearer to the middle of the board come first.
+        """
         facts = self.facts
         by_line = facts.wide(self.codes[0]) + facts.wide(self.codes[1])
         total = 0
@@ -110,7 +114,7 @@ class Board:
         weights = facts.sums.unpack(total.to_bytes(facts.sums.size, "little"))
         among &= self.empty
         found = []
-        for cell in sorted(facts.numbers, key=weights.__getitem__, reverse=True):
+        for cell in sorted(facts.from_the_middle, key=weights.__getitem__, reverse=True):
             if among >> cell & 1:
                 found.append(cell)
                 if len(found) == number:
@@ -147,7 +151,10 @@ class _Facts:
         self.worth = list(enumerate(by_marks))[1:-1]
         self.sums = Struct(f"<{game.cells}H")
         self.all_fields = (1 << FIELD * game.cells) - 1
-        self.numbers = range(game.cells)
+        middle = game.height // 2, game.width // 2
+        self.from_the_middle = sorted(
+            range(game.cells), key=lambda cell: dist(middle, divmod(cell, game.width))
+        )
 
     def wide(self, codes: bytes) -> int:
         """The weight of each line, in a field that is wide enough for the sum of a cell's lines."""

@@ -27,6 +27,7 @@ class Threats:
         self.nodes = 0
         self.first_node = 0
         self.watch = Watch()
+        self.saving: dict[int, int] = {}  # the reply that helped last, by the quiet threats left: tried first
         # For positions with the attacker to move: with how many quiet threats there is no win.
         self.failed: dict[tuple[tuple[int, int], int], int] = {}
 
@@ -64,8 +65,9 @@ class Threats:
                     after = board.after(side, _lowest(mine)).after(1 - side, _lowest(reply))
                     if self._attack(after, side, quiet) != NONE:
                         return _lowest(mine)
-        if block:  # the threat that was in the air before may still be there
-            if not self._defend(board.after(side, _lowest(block)), 1 - side, quiet):
+        if block:  # a fork that was in the air before may still be there
+            after = board.after(side, _lowest(block))
+            if not after.wins_at_once(side) and not self._defend(after, 1 - side, quiet):
                 return _lowest(block)
         elif quiet:
             their_pairs = board.pairs(1 - side)
@@ -91,10 +93,12 @@ class Threats:
         replies = parries(pairs, forks)
         for pair in my_pairs:
             replies |= pair
-        return any(
-            self._attack(board.after(side, cell), 1 - side, quiet) == NONE
-            for cell in cells_of(replies & board.empty)
-        )
+        last = self.saving.get(quiet)
+        for cell in sorted(cells_of(replies & board.empty), key=lambda cell: cell != last):
+            if self._attack(board.after(side, cell), 1 - side, quiet) == NONE:
+                self.saving[quiet] = cell
+                return True
+        return False
 
     def _count(self) -> None:
         self.nodes += 1
@@ -103,7 +107,10 @@ class Threats:
 
 
 def _quiet_threats(board: Board, side: int, pairs: set[int], allowed: int) -> list[int]:
-    """The cells that put a fork in the air, given the rests of two cells that a side has already."""
+    """The cells that put a fork in the air, given the rests of two cells that a side has already.
+
+    Those in most lines come first: they are the hardest to answer.
+    """
     in_pairs = 0
     for pair in pairs:
         in_pairs |= pair
@@ -114,11 +121,12 @@ def _quiet_threats(board: Board, side: int, pairs: set[int], allowed: int) -> li
             cell = cells & -cells
             cells ^= cell
             new.setdefault(cell, set()).add(rest ^ cell)
-    return [
-        _lowest(cell)
+    forking = [
+        cell
         for cell, more in new.items()
         if not cell & in_pairs and (fork_cells(more) or any(pair & in_pairs for pair in more))
     ]
+    return [_lowest(cell) for cell in sorted(forking, key=lambda cell: len(new[cell]), reverse=True)]
 
 
 def _lowest(cells: int) -> int:
