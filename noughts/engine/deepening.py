@@ -6,7 +6,7 @@ from noughts.solver.rules import fork_cells, parries
 from noughts.solver.watch import StoppedError, Watch
 
 WON = 1 << 40  # more than any weight of lines
-BRANCHES = 8  # moves looked at in a position: the heaviest ones
+BRANCHES = 5  # moves looked at in a position: the heaviest ones; seeing further beats seeing more
 ROOT_BRANCHES = 16
 MOST_BRANCHES = 60  # where the opponent threatens to win by threats
 DEEPEST = 30  # plies after the first
