@@ -14,6 +14,7 @@ from noughts.errors import IllegalMoveError
 from noughts.game import Game, cells_of
 from noughts.players import Dice, Perfect, player_named
 from noughts.position import Position
+from noughts.solver import solve
 from noughts.solver.watch import Watch
 
 BIG = ["15x15k5", "19x19k5"]
@@ -131,24 +132,21 @@ def test_parries_an_open_three() -> None:
     assert found.value is None
 
 
-def test_what_threats_prove_is_true() -> None:
-    """On a board small enough to judge, every win by threats is a win."""
-    from noughts.solver import solve
-
-    random, found = Random(5), 0
-    game = Game(5, 5, 4)
-    for _ in range(150):
+@pytest.mark.parametrize("name", ["4x4k3", "5x5k4", "6x6k4", "7x7k5"])
+def test_what_threats_prove_is_true(name: str) -> None:
+    """On boards small enough to judge, every win by threats is a win."""
+    random, found, game = Random(name), 0, Game.parse(name)
+    for _ in range(200):
         position = Position(game)
-        for cell in random.sample(range(25), 7):
+        for cell in random.sample(range(game.cells), random.randrange(4, game.cells * 2 // 3)):
             following = position.play(cell)
             if not following.outcome:
                 position = following
-        move = Threats().find(Board(position), 0, Watch())
+        move = Threats().find(Board(position), 0, Watch(nodes=3000))
         if move is not None:
             found += 1
-            after = position.play(move)
-            assert solve(after).value == -1
-    assert found > 20
+            assert solve(position.play(move)).value == -1
+    assert found > 40
 
 
 def test_small_boards_are_solved() -> None:
