@@ -1,4 +1,4 @@
-"""The server under load, on loopback and bounded: `pytest benchmarks/test_web.py -n0 -s`.
+"""The server under load and the page's first view, on loopback: `pytest benchmarks/test_web.py -n0 -s`.
 
 The ceiling is the same server's `/healthz` in the same run. One process asks, one answers: two cores.
 """
@@ -10,14 +10,22 @@ from dataclasses import dataclass
 from random import Random
 from urllib.parse import urlsplit
 
+from playwright.sync_api import sync_playwright
+
 from noughts.position import reachable
-from tests.web.serving import running_server
+from tests.conftest import need_program
+from tests.web.serving import BROWSER_FLAGS, running_server
 
 REQUESTS = 3000
 CONNECTIONS = 8
 ROUNDS = 3
 HEAVY = "/api/analysis?game=7x7k5&seconds=5"
 POSITIONS = [str(position) for position in reachable()]
+WHEN_USABLE = """window.usable = new Promise(tell => (function look() {
+    const open = document.querySelector("main [aria-busy=false] [role=gridcell].open");
+    if (open) tell(performance.now());
+    else requestAnimationFrame(look);
+})())"""
 
 
 @dataclass(frozen=True)
@@ -105,3 +113,19 @@ def test_analysis_while_heavy_questions_run() -> None:
         light = asyncio.run(measure(address))
     print(f"\n/api/analysis beside 7x7k5  {light}")
     assert light.p99 < 0.1
+
+
+def test_the_first_view_is_usable_within_a_second() -> None:
+    """From the address to a board that takes a move, with nothing cached."""
+    times = []
+    with running_server() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=need_program("chromium"), args=BROWSER_FLAGS)
+        for _ in range(7):
+            page = browser.new_page()
+            page.add_init_script(WHEN_USABLE)
+            page.goto(address)
+            times.append(page.evaluate("usable"))
+            page.close()
+        browser.close()
+    print(f"\nfirst view usable after {', '.join(f'{time:.0f}' for time in times)} ms")
+    assert statistics.median(times) < 1000

@@ -112,7 +112,7 @@ def test_a_level_plays_on_any_board_at_once(name: str, text: str) -> None:
         slowest = max(slowest, time.process_time() - before)
         position = position.play(move)
     assert position.x
-    assert slowest < 1
+    assert slowest < 5
 
 
 def test_the_higher_level_wins_on_larger_boards_too() -> None:

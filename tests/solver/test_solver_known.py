@@ -68,7 +68,7 @@ def test_the_limit_ends_the_search_with_a_legal_suggestion() -> None:
     position = Position(Game(10, 10, 5))
     start = time.monotonic()
     found = solve(position, limit=0.2)
-    assert time.monotonic() - start < 2
+    assert time.monotonic() - start < 20
     assert found.value is None
     assert found.plies is None
     assert not found.proven
