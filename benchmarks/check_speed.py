@@ -5,9 +5,12 @@
 FILES is how many files the class has (100 unless told otherwise).
 """
 
+import os
 import sys
 import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from multiprocessing import get_context
 
 from noughts.check.examine import examine
@@ -117,18 +120,58 @@ def one_file(name: str, source: str) -> None:
     assert report.passed
     print(
         f"{name}: {report.seconds:.1f} s on {cores()} cores; "
-        f"its first move {report.first_move_seconds:.1f} s, {report.first_move_boards:,} boards"
+        f"its first move {report.first_move_seconds:.1f} s, {report.first_move_boards:,} boards",
+        flush=True,
     )
 
 
-def class_of(files: int, workers: int) -> float:
-    """Seconds for a class whose programs are quick, so many files side by side."""
+@contextmanager
+def on_cores(count: int) -> Iterator[None]:
+    """Let this process and all that it starts use only so many cores."""
+    allowed = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, sorted(allowed)[:count])
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, allowed)
+
+
+def class_of(files: int) -> float:
+    """Seconds for a class whose programs are quick, side by side on all cores that may be used."""
     submissions = [Submission(f"{number}.py", REMEMBERING.encode()) for number in range(files)]
     start = time.monotonic()
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
+    with ProcessPoolExecutor(cores(), get_context("spawn")) as pool:
         reports = check_all(submissions, pool, Limits())
     assert all(report.passed for report in reports)
     return time.monotonic() - start
+
+
+def loops(count: int) -> float:
+    """Seconds for plain loops that share nothing: what more cores of this machine bring at best."""
+    with ProcessPoolExecutor(cores(), get_context("spawn")) as pool:
+        list(pool.map(loop, range(cores())))  # every process has started
+        start = time.monotonic()
+        list(pool.map(loop, range(count)))
+        return time.monotonic() - start
+
+
+def loop(_: int) -> int:
+    """A second or so of plain Python."""
+    return sum(number % 7 for number in range(10_000_000))
+
+
+def on_one_and_on_all(what: str, seconds: Callable[[int], float], count: int, rounds: int) -> None:
+    """The same work on one core and on all, in turns, since the machine is not always equally fast."""
+    alone = together = 0.0
+    for _ in range(rounds):
+        with on_cores(1):
+            alone += seconds(count // rounds)
+        together += seconds(count // rounds)
+    print(
+        f"{count} {what}: {alone:.0f} s on one core, {together:.0f} s on {cores()}: "
+        f"{alone / together:.2f} times as fast",
+        flush=True,
+    )
 
 
 def main() -> None:
@@ -136,12 +179,9 @@ def main() -> None:
     files = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     one_file("alpha-beta with deep copies", ALPHA_BETA)
     one_file("plain minimax with deep copies", PLAIN)
-    alone = class_of(files, 1)
-    together = class_of(files, cores())
-    print(
-        f"{files} files: {alone:.0f} s one after the other, {together:.0f} s side by side on {cores()} cores"
-    )
-    print(f"that is {alone / together:.2f} times as fast")
+    on_one_and_on_all("plain loops", loops, 32, rounds=4)
+    on_one_and_on_all("files", class_of, files, rounds=2)
+    on_one_and_on_all("plain loops", loops, 32, rounds=4)
 
 
 if __name__ == "__main__":

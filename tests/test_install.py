@@ -7,6 +7,11 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect, sync_playwright
+
+from tests.conftest import need_program
+from tests.web.serving import BROWSER_FLAGS, running_server
+from tests.web.table import by_mouse, heading, settled
 
 ROOT = Path(__file__).parent.parent
 
@@ -75,3 +80,18 @@ def test_boards_are_solved_in_python(without_compiler: Path) -> None:
     main = "from noughts.cli import main; main()"
     assert run(without_compiler, main, "--version").endswith(", python core\n")
     assert "5x5k4, X to move: draw." in run(without_compiler, main, "solve", "5x5k4")
+
+
+def test_the_page_plays_and_analyses(without_compiler: Path) -> None:
+    chromium = need_program("chromium")
+    with running_server(without_compiler) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=BROWSER_FLAGS)
+        page = browser.new_page()
+        page.goto(f"{address}?view=play&as=both")
+        for name in ("a1", "b1", "a2", "b2", "a3"):
+            by_mouse(page, name)
+        expect(heading(page)).to_have_text("Game Over: X wins.")
+        page.goto(f"{address}?view=analyse&game=4x4k3")
+        settled(page)
+        expect(page.locator("main")).to_contain_text("X wins")
+        browser.close()

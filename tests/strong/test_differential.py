@@ -4,6 +4,8 @@ import pytest
 
 from noughts.game import Game
 from noughts.solver import solve
+from noughts.solver.compiled import CompiledSearch
+from noughts.solver.search import Search
 from noughts.strong.layout import layer_starts, place, value_and_plies
 from tests.strong.games import FILLS, filled, random_positions
 
@@ -21,3 +23,18 @@ def test_values_and_distances_are_those_of_the_solver(board: str) -> None:
         found = value_and_plies(body[place(position.x, position.o, starts)], position.empty.bit_count())
         verdict = solve(position, distance=True)
         assert (verdict.value, verdict.plies) == found, position
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_values_are_those_of_every_core_and_of_two_threads(board: str) -> None:
+    game = Game.parse(board)
+    body, _ = filled(list(FILLS.values())[-1], game)
+    starts = layer_starts(game.cells)
+    searches = (Search(game), CompiledSearch(game), CompiledSearch(game, threads=2))
+    positions = {at for at in random_positions(game, 400, seed=12) if not at.outcome}
+    for position in positions:
+        mine, theirs = position.mine, position.theirs
+        value, _ = value_and_plies(body[place(position.x, position.o, starts)], position.empty.bit_count())
+        for search in searches:
+            assert (search.ask_attack(mine, theirs) != 0) == (value == 1), position
+            assert (search.ask_defend(theirs, mine) == 0) == (value == -1), position

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 BROWSER_FLAGS = [
     "--no-sandbox",
@@ -17,8 +18,8 @@ BROWSER_FLAGS = [
 
 
 @contextmanager
-def running_server() -> Iterator[str]:
-    """Start `noughts serve` at a free port; its address while it runs."""
+def running_server(package: Path | None = None) -> Iterator[str]:
+    """Start `noughts serve` at a free port, from another package's folder if one is given; its address."""
     command = [
         sys.executable,
         "-c",
@@ -28,7 +29,7 @@ def running_server() -> Iterator[str]:
         "--port",
         "0",
     ]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=package) as server:
         assert server.stdout is not None
         try:
             yield server.stdout.readline().strip()
