@@ -16,7 +16,7 @@ WORTH_SHARING = 30_000  # nodes; one thread answers an easier question before th
 class CompiledSearch(Search):
     """A search whose `attack` and `defend` are those of `core.c`, with a table of its own.
 
-    Several threads ask the same question. Each puts off the moves that another one is searching,
+    Several threads ask the same question. Each puts off the positions that another one is searching,
     and finds their answers in the table. The first to know the whole answer stops the others.
     """
 

@@ -24,8 +24,8 @@ enum {
     UNLIMITED = 511,      /* attacker's moves, as in search.py */
     SYMMETRY_PLIES = 8,
     BETWEEN_CHECKS = 1023, /* nodes, a power of 2 less 1 */
-    CLAIMS = 4096,         /* moves under search, a power of 2 */
-    CLAIM_PLIES = 14,      /* deeper down a search is over sooner than it can be shared */
+    CLAIMS = 4096,         /* positions under search, a power of 2 */
+    CLAIM_PLIES = 20,      /* deeper down a search is over sooner than it can be shared */
 };
 static const double BETWEEN_POLLS = 0.005; /* seconds */
 static const bits SAVED = ~(bits)0;        /* as in search.py: the defender needs no particular cell */
@@ -134,6 +134,7 @@ typedef struct {
     PyObject *poll;
     PyThreadState *thread;
     double next_poll;
+    int busy;    /* another thread is on this position, and was given way */
     int stopped; /* unwinding: no answer counts any more */
 } search;
 
@@ -280,16 +281,22 @@ static int order(const core *g, uint8_t *moves, const int *weights, bits allowed
     return n;
 }
 
-/* How threads share the work: each says which move it searches, and puts off a move that another one is
- * on, until it has done all others; by then the answer is often in the table.  A claim that is overlooked
- * costs time, never truth, so two moves that want the same slot need no more care than this. */
-typedef enum { MINE, UNCLAIMED, TAKEN } claimed;
+/* How threads share the work: each claims the positions it is searching, and puts off a move to one that
+ * another has claimed until it has done all others; by then the answer is often in the table.  It is the
+ * position that is claimed, not the move: many orders of moves lead to it.  The first move of a position is
+ * not put off, so that threads meet below it, nor is one a second time (`politely` says which may be).
+ * A claim that is overlooked costs time, never truth, so two positions that want the same slot need no more
+ * care. */
+typedef enum { NOBODYS, MINE, TAKEN } claimed;
 
-static claimed claim(core *g, uint64_t move) {
-    uint64_t holder = 0;
-    if (atomic_compare_exchange_strong(&g->claims[move % CLAIMS], &holder, move)) return MINE;
-    return holder == move ? TAKEN : UNCLAIMED;
+static claimed claim(search *s, key k, int ply) {
+    if (!s->crew || ply >= CLAIM_PLIES) return NOBODYS;
+    uint64_t position = hash(k), holder = 0;
+    if (atomic_compare_exchange_strong(&s->game->claims[position % CLAIMS], &holder, position)) return MINE;
+    return holder == position ? TAKEN : NOBODYS;
 }
+
+static void release(search *s, key k) { atomic_store(&s->game->claims[hash(k) % CLAIMS], 0); }
 
 static int within(bits *kept, const bits *lines, int n, bits empty, int left) {
     int m = 0;
@@ -299,10 +306,10 @@ static int within(bits *kept, const bits *lines, int n, bits empty, int left) {
 }
 
 static bits defend(search *s, bits attacker, bits defender, const bits *open_a, int na, const bits *open_d, int nd,
-                   int left, int ply);
+                   int left, int ply, int politely);
 
 FAST static bits attack(search *s, bits attacker, bits defender, const bits *open_a, int na, const bits *open_d,
-                        int nd, int left, int ply) {
+                        int nd, int left, int ply, int politely) {
     core *g = s->game;
     if (!(++s->nodes & BETWEEN_CHECKS)) check(s);
     if (s->stopped) return 0;
@@ -324,7 +331,8 @@ FAST static bits attack(search *s, bits attacker, bits defender, const bits *ope
         bits block = d.single;
         if (d.singles != block) return 0;
         int n = without(fewer, open_d, nd, block);
-        return defend(s, attacker | block, defender, open_a, na, fewer, n, left - s->limited, ply + 1) ? 0 : block;
+        bits reply = defend(s, attacker | block, defender, open_a, na, fewer, n, left - s->limited, ply + 1, politely);
+        return reply ? 0 : block;
     }
     bits forks, allowed = ~(bits)0;
     if ((forks = fork_cells(a.pair, a.pairs))) return forks & -forks;
@@ -337,6 +345,11 @@ FAST static bits attack(search *s, bits attacker, bits defender, const bits *ope
     bucket *b = &g->table[hash(k) & g->mask];
     int known;
     if (ply && (known = look_up(b, k)) >= 0) return known ? SAVED : 0;
+    claimed it = claim(s, k, ply);
+    if (it == TAKEN && politely) {
+        s->busy = 1;
+        return 0;
+    }
     uint64_t before = s->nodes;
     bits winning = 0;
     if (!is_too_light(g, &a, 1)) {
@@ -347,26 +360,27 @@ FAST static bits attack(search *s, bits attacker, bits defender, const bits *ope
         int n = order(g, moves, weights, allowed), all = n;
         if (!ply) s->moves = n;
         for (int i = 0; i < n && !winning; i++) {
-            uint64_t move = hash(k) + moves[i] * 2 + 1;
-            claimed it = s->crew && i && i < all && ply < CLAIM_PLIES ? claim(g, move) : UNCLAIMED;
-            if (it == TAKEN) {
+            bits cell = (bits)1 << moves[i];
+            int m = without(fewer, open_d, nd, cell);
+            bits reply = defend(s, attacker | cell, defender, open_a, na, fewer, m, left - s->limited, ply + 1,
+                                i && i < all);
+            if (s->stopped) break;
+            if (s->busy) {
+                s->busy = 0;
                 moves[n++] = moves[i];
                 continue;
             }
-            bits cell = (bits)1 << moves[i];
-            int m = without(fewer, open_d, nd, cell);
-            if (!defend(s, attacker | cell, defender, open_a, na, fewer, m, left - s->limited, ply + 1)) winning = cell;
-            if (it == MINE) atomic_store(&g->claims[move % CLAIMS], 0);
-            if (s->stopped) return 0;
+            if (!reply) winning = cell;
             s->done += !ply;
         }
     }
-    remember(b, k, winning != 0, s->nodes - before);
+    if (!s->stopped) remember(b, k, winning != 0, s->nodes - before);
+    if (it == MINE) release(s, k);
     return winning;
 }
 
 FAST static bits defend(search *s, bits attacker, bits defender, const bits *open_a, int na, const bits *open_d,
-                        int nd, int left, int ply) {
+                        int nd, int left, int ply, int politely) {
     core *g = s->game;
     if (!(++s->nodes & BETWEEN_CHECKS)) check(s);
     if (s->stopped) return 0;
@@ -388,7 +402,8 @@ FAST static bits defend(search *s, bits attacker, bits defender, const bits *ope
         bits block = a.single;
         if (a.singles != block) return 0;
         int n = without(fewer, open_a, na, block);
-        return attack(s, attacker, defender | block, fewer, n, open_d, nd, left, ply + 1) ? 0 : block;
+        bits reply = attack(s, attacker, defender | block, fewer, n, open_d, nd, left, ply + 1, politely);
+        return reply ? 0 : block;
     }
     bits forks, allowed = ~(bits)0;
     if ((forks = fork_cells(d.pair, d.pairs))) return forks & -forks;
@@ -401,6 +416,11 @@ FAST static bits defend(search *s, bits attacker, bits defender, const bits *ope
     bucket *b = &g->table[hash(k) & g->mask];
     int known;
     if (ply && (known = look_up(b, k)) >= 0) return known ? SAVED : 0;
+    claimed it = claim(s, k, ply);
+    if (it == TAKEN && politely) {
+        s->busy = 1;
+        return 0;
+    }
     uint64_t before = s->nodes;
     bits saving = 0;
     if (is_too_light(g, &a, 0)) {
@@ -413,21 +433,21 @@ FAST static bits defend(search *s, bits attacker, bits defender, const bits *ope
         int n = order(g, moves, weights, allowed), all = n;
         if (!ply) s->moves = n;
         for (int i = 0; i < n && !saving; i++) {
-            uint64_t move = hash(k) + moves[i] * 2 + 1;
-            claimed it = s->crew && i && i < all && ply < CLAIM_PLIES ? claim(g, move) : UNCLAIMED;
-            if (it == TAKEN) {
+            bits cell = (bits)1 << moves[i];
+            int m = without(fewer, open_a, na, cell);
+            bits reply = attack(s, attacker, defender | cell, fewer, m, open_d, nd, left, ply + 1, i && i < all);
+            if (s->stopped) break;
+            if (s->busy) {
+                s->busy = 0;
                 moves[n++] = moves[i];
                 continue;
             }
-            bits cell = (bits)1 << moves[i];
-            int m = without(fewer, open_a, na, cell);
-            if (!attack(s, attacker, defender | cell, fewer, m, open_d, nd, left, ply + 1)) saving = cell;
-            if (it == MINE) atomic_store(&g->claims[move % CLAIMS], 0);
-            if (s->stopped) return 0;
+            if (!reply) saving = cell;
             s->done += !ply;
         }
     }
-    remember(b, k, saving != 0, s->nodes - before);
+    if (!s->stopped) remember(b, k, saving != 0, s->nodes - before);
+    if (it == MINE) release(s, k);
     return saving;
 }
 
@@ -527,7 +547,7 @@ static PyObject *core_ask(core *self, PyObject *args) {
     s.limited = left < UNLIMITED;
     s.next_poll = now() + BETWEEN_POLLS;
     s.thread = PyEval_SaveThread();
-    bits answer = (attacker_moves ? attack : defend)(&s, attacker, defender, open_a, na, open_d, nd, left, 0);
+    bits answer = (attacker_moves ? attack : defend)(&s, attacker, defender, open_a, na, open_d, nd, left, 0, 0);
     PyEval_RestoreThread(s.thread);
     if (PyErr_Occurred()) return NULL;
     if (s.stopped) return Py_BuildValue("OK", Py_None, (unsigned long long)s.nodes);
