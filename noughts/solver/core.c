@@ -14,6 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 typedef uint64_t bits;
 
@@ -27,17 +30,21 @@ enum {
     CLAIMS = 4096,         /* positions under search, a power of 2 */
     CLAIM_PLIES = 20,      /* deeper down a search is over sooner than it can be shared */
 };
+enum { HUGE_PAGE = 1 << 21, LARGE_TABLE = 1 << 27 }; /* bytes */
 static const double BETWEEN_POLLS = 0.005; /* seconds */
 static const bits SAVED = ~(bits)0;        /* as in search.py: the defender needs no particular cell */
 
+/* FAST functions are compiled for several kinds of processors, and the best is chosen when the module is loaded;
+ * what they call must be a PART of them for that to help. */
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
-#define FAST __attribute__((target_clones("arch=haswell", "popcnt", "default")))
+#define FAST __attribute__((target_clones("avx2", "popcnt", "default")))
 #else
 #define FAST
 #endif
+#define PART static inline __attribute__((always_inline))
 
-static inline int count(bits b) { return __builtin_popcountll(b); }
-static inline int first(bits b) { return __builtin_ctzll(b); }
+PART int count(bits b) { return __builtin_popcountll(b); }
+PART int first(bits b) { return __builtin_ctzll(b); }
 
 /* ------------------------------------------------------------------------------- the table
  *
@@ -119,6 +126,7 @@ typedef struct {
     int cells, k, lines, symmetries, caution;
     bits full, line[LINES];
     bits images[SYMMETRIES][CELLS / 8][256]; /* what each byte of a bitboard becomes */
+    void *memory; /* that the table is in */
     bucket *table;
     uint64_t mask;
     atomic_int stop;                  /* one of several threads has the answer */
@@ -158,7 +166,7 @@ static void check(search *s) {
     s->next_poll = now() + BETWEEN_POLLS;
 }
 
-static inline int without(bits *kept, const bits *lines, int n, bits cell) {
+PART int without(bits *kept, const bits *lines, int n, bits cell) {
     int m = 0;
     for (int i = 0; i < n; i++) {
         kept[m] = lines[i];
@@ -168,7 +176,7 @@ static inline int without(bits *kept, const bits *lines, int n, bits cell) {
 }
 
 /* The cells in which two different pairs meet: taking one makes two threats at once. */
-static inline bits fork_cells(const bits *pair, int n) {
+PART bits fork_cells(const bits *pair, int n) {
     bits once = 0, twice = 0;
     for (int i = 0; i < n; i++) {
         twice |= once & pair[i];
@@ -177,7 +185,7 @@ static inline bits fork_cells(const bits *pair, int n) {
     return twice;
 }
 
-static bits parries(const bits *pair, int n, bits forks) {
+PART bits parries(const bits *pair, int n, bits forks) {
     bits breaking = ~(bits)0;
     for (; forks; forks &= forks - 1) {
         bits fork = forks & -forks, cells = 0;
@@ -197,7 +205,7 @@ typedef struct {
     bits singles, live, cells; /* all of them; empty cells on open lines; all cells on open lines */
 } side;
 
-static inline void look_at(side *s, const bits *lines, int n, bits empty, int k) {
+PART void look_at(side *s, const bits *lines, int n, bits empty, int k) {
     s->n = n;
     s->total = s->pairs = 0;
     s->single = s->singles = s->live = s->cells = 0;
@@ -219,7 +227,7 @@ static inline void look_at(side *s, const bits *lines, int n, bits empty, int k)
     }
 }
 
-static inline void spread(int *weights, const bits *rest, int n, int k, int factor) {
+PART void spread(int *weights, const bits *rest, int n, int k, int factor) {
     for (int i = 0; i < n; i++) {
         int weight = factor << (k - count(rest[i]));
         for (bits b = rest[i]; b; b &= b - 1) weights[first(b)] += weight;
@@ -243,7 +251,7 @@ static key make_key(const core *g, bits attacker, bits defender, const side *a, 
 }
 
 /* Does the bound, on the rests that contain no other, say that no line can be forced? */
-static int is_too_light(const core *g, const side *a, int attacker_moves) {
+PART int is_too_light(const core *g, const side *a, int attacker_moves) {
     int whole = 1 << g->k, total = a->total, n = a->n;
     const bits *rests = a->rest;
     bits minimal[LINES];
@@ -254,10 +262,10 @@ static int is_too_light(const core *g, const side *a, int attacker_moves) {
                 bits rest = a->rest[i];
                 if (count(rest) != size) continue;
                 int larger = 0;
-                for (int j = 0; j < n && !larger; j++) larger = (minimal[j] & ~rest) == 0;
+                for (int j = 0; j < n; j++) larger |= (minimal[j] & ~rest) == 0;
                 if (larger) continue;
                 minimal[n++] = rest;
-                total += 1 << (g->k - size);
+                if ((total += 1 << (g->k - size)) >= whole) return 0;
             }
         rests = minimal;
     }
@@ -269,16 +277,24 @@ static int is_too_light(const core *g, const side *a, int attacker_moves) {
     return total + most < whole;
 }
 
-/* The moves to try, heaviest first, the first cell first among equals. */
-static int order(const core *g, uint8_t *moves, const int *weights, bits allowed) {
+/* Ranks instead of weights: the heaviest cell has the highest, the first cell among equals; 0 is no move. */
+PART int rank_moves(int *weights, bits allowed) {
     int n = 0;
-    for (int c = 0; c < g->cells; c++) {
-        if (!weights[c] || !(allowed >> c & 1)) continue;
-        int j = n++;
-        for (; j > 0 && weights[moves[j - 1]] < weights[c]; j--) moves[j] = moves[j - 1];
-        moves[j] = (uint8_t)c;
+    for (int c = 0; c < CELLS; c++) {
+        int tried = weights[c] && allowed >> c & 1;
+        weights[c] = tried ? weights[c] << 6 | (CELLS - 1 - c) : 0;
+        n += tried;
     }
     return n;
+}
+
+/* Take the best move that is left.  Mostly the first or second one decides, so nothing is sorted. */
+PART int best_move(int *ranks) {
+    int highest = 0;
+    for (int c = 0; c < CELLS; c++) highest = ranks[c] > highest ? ranks[c] : highest;
+    int cell = CELLS - 1 - (highest & 63);
+    ranks[cell] = 0;
+    return cell;
 }
 
 /* How threads share the work: each claims the positions it is searching, and puts off a move to one that
@@ -298,7 +314,7 @@ static claimed claim(search *s, key k, int ply) {
 
 static void release(search *s, key k) { atomic_store(&s->game->claims[hash(k) % CLAIMS], 0); }
 
-static int within(bits *kept, const bits *lines, int n, bits empty, int left) {
+PART int within(bits *kept, const bits *lines, int n, bits empty, int left) {
     int m = 0;
     for (int i = 0; i < n; i++)
         if (count(lines[i] & empty) <= left) kept[m++] = lines[i];
@@ -353,21 +369,21 @@ FAST static bits attack(search *s, bits attacker, bits defender, const bits *ope
     uint64_t before = s->nodes;
     bits winning = 0;
     if (!is_too_light(g, &a, 1)) {
-        int weights[CELLS] = {0};
-        uint8_t moves[2 * CELLS];
+        int weights[CELLS] = {0}, put_off[CELLS], late = 0;
         spread(weights, a.rest, a.n, g->k, 2);
         spread(weights, d.rest, d.n, g->k, 1);
-        int n = order(g, moves, weights, allowed), all = n;
-        if (!ply) s->moves = n;
-        for (int i = 0; i < n && !winning; i++) {
-            bits cell = (bits)1 << moves[i];
+        int all = rank_moves(weights, allowed);
+        if (!ply) s->moves = all;
+        for (int i = 0; i < all + late && !winning; i++) {
+            int move = i < all ? best_move(weights) : put_off[i - all];
+            bits cell = (bits)1 << move;
             int m = without(fewer, open_d, nd, cell);
             bits reply = defend(s, attacker | cell, defender, open_a, na, fewer, m, left - s->limited, ply + 1,
                                 i && i < all);
             if (s->stopped) break;
             if (s->busy) {
                 s->busy = 0;
-                moves[n++] = moves[i];
+                put_off[late++] = move;
                 continue;
             }
             if (!reply) winning = cell;
@@ -426,20 +442,20 @@ FAST static bits defend(search *s, bits attacker, bits defender, const bits *ope
     if (is_too_light(g, &a, 0)) {
         saving = SAVED;
     } else {
-        int weights[CELLS] = {0};
-        uint8_t moves[2 * CELLS];
+        int weights[CELLS] = {0}, put_off[CELLS], late = 0;
         spread(weights, a.rest, a.n, g->k, g->caution);
         spread(weights, d.rest, d.n, g->k, 1);
-        int n = order(g, moves, weights, allowed), all = n;
-        if (!ply) s->moves = n;
-        for (int i = 0; i < n && !saving; i++) {
-            bits cell = (bits)1 << moves[i];
+        int all = rank_moves(weights, allowed);
+        if (!ply) s->moves = all;
+        for (int i = 0; i < all + late && !saving; i++) {
+            int move = i < all ? best_move(weights) : put_off[i - all];
+            bits cell = (bits)1 << move;
             int m = without(fewer, open_a, na, cell);
             bits reply = attack(s, attacker, defender | cell, fewer, m, open_d, nd, left, ply + 1, i && i < all);
             if (s->stopped) break;
             if (s->busy) {
                 s->busy = 0;
-                moves[n++] = moves[i];
+                put_off[late++] = move;
                 continue;
             }
             if (!reply) saving = cell;
@@ -512,16 +528,22 @@ static int core_init(core *self, PyObject *args, PyObject *kwargs) {
     Py_DECREF(fast);
     if (PyErr_Occurred()) return -1;
     self->mask = ((uint64_t)1 << table_bits) - 1;
-    self->table = calloc((size_t)self->mask + 1, sizeof(bucket));
-    if (!self->table) {
+    size_t size = ((size_t)self->mask + 1) * sizeof(bucket);
+    self->memory = calloc(size + HUGE_PAGE, 1);
+    if (!self->memory) {
         PyErr_NoMemory();
         return -1;
     }
+    self->table = (bucket *)(((uintptr_t)self->memory + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1));
+#ifdef MADV_HUGEPAGE
+    /* Found sooner, but slow to clear: for tables that are only asked for when a search will take long. */
+    if (size > LARGE_TABLE) madvise(self->table, size, MADV_HUGEPAGE);
+#endif
     return 0;
 }
 
 static void core_dealloc(core *self) {
-    free(self->table);
+    free(self->memory);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
 
