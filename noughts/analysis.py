@@ -23,23 +23,31 @@ class Analysis:
 
     def to_json(self) -> dict[str, Any]:
         """The form that programs read: `noughts analyse --json` and `/api/analysis`."""
-        position, verdict, name = self.position, self.verdict, self.position.game.name
+        position, name = self.position, self.position.game.name
         return {
             "game": str(position.game),
             "position": str(position),
             "mover": None if position.outcome else position.mover,
             "outcome": outcome_to_json(position),
-            "value": verdict.value,
-            "plies": verdict.plies,
-            "proven": verdict.proven,
-            "best": None if verdict.best is None else name(verdict.best),
-            "line": [name(cell) for cell in verdict.line],
-            "nodes": verdict.nodes,
+            **verdict_to_json(position, self.verdict),
             "moves": [
                 {"cell": name(move.cell), "value": move.value, "plies": move.plies, "best": move.best}
                 for move in self.moves
             ],
         }
+
+
+def verdict_to_json(position: Position, verdict: Verdict) -> dict[str, Any]:
+    """What is known of a position, its cells by name."""
+    name = position.game.name
+    return {
+        "value": verdict.value,
+        "plies": verdict.plies,
+        "proven": verdict.proven,
+        "best": None if verdict.best is None else name(verdict.best),
+        "line": [name(cell) for cell in verdict.line],
+        "nodes": verdict.nodes,
+    }
 
 
 def outcome_to_json(position: Position) -> dict[str, Any] | None:

@@ -1,14 +1,10 @@
 """The levels: a ladder on 3 x 3, sensible and quick on every board."""
 
-import importlib.util
-import sys
 import time
 from fractions import Fraction
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from types import ModuleType
 
 import pytest
 
@@ -21,30 +17,20 @@ from noughts.players import NAMES, player_named
 from noughts.position import Position
 from noughts.tactics import threats_against_mover, threats_of_mover
 from tests.every import UNFINISHED
+from tests.scripts import script
 
 ROOT = Path(__file__).parent.parent
 
 
-@cache
-def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("make_levels", ROOT / "scripts" / "make_levels.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["make_levels"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_the_page_is_what_the_script_makes() -> None:
-    assert set(script().NAMES) == set(NAMES)
-    assert (ROOT / "docs" / "levels.md").read_text() == script().page()
+    assert set(script("make_levels").NAMES) == set(NAMES)
+    assert (ROOT / "docs" / "levels.md").read_text() == script("make_levels").page()
 
 
 @pytest.mark.parametrize(("opponent", "step"), [("random", Fraction(1, 100)), ("perfect", Fraction(1, 50))])
 def test_every_level_scores_more_than_the_one_below(opponent: str, step: Fraction) -> None:
     ladder = ("random", *LEVELS, "perfect")
-    scores = [script().score(player_named(name), player_named(opponent)) for name in ladder]
+    scores = [script("make_levels").score(player_named(name), player_named(opponent)) for name in ladder]
     steps = [above - below for below, above in pairwise(scores)]
     assert min(steps) > step
     assert max(steps[1:]) < Fraction(1, 10)

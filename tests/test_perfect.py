@@ -1,11 +1,8 @@
 """The perfect player: the table is what the rules make it, and it keeps every promise."""
 
-import importlib.util
-import sys
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -14,8 +11,7 @@ from noughts.errors import ImpossibleError
 from noughts.game import Game
 from noughts.position import Position
 from tests.every import POSITIONS, UNFINISHED
-
-ROOT = Path(__file__).parent.parent
+from tests.scripts import script
 
 
 @cache
@@ -33,18 +29,8 @@ def plain(position: Position) -> tuple[int, int]:
     return -1, 1 + max(plies for _, plies in replies)
 
 
-def script() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("make_table", ROOT / "scripts" / "make_table.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["make_table"] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_the_script_makes_this_very_table() -> None:
-    assert Path(table.__file__).read_text() == script().source()
+    assert Path(table.__file__).read_text() == script("make_table").source()
 
 
 def test_value_and_plies_on_every_position() -> None:

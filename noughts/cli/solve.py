@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from noughts.analysis import verdict_to_json
 from noughts.cli.common import (
     AsJson,
     Distance,
@@ -79,16 +80,10 @@ def run(
 
 
 def _to_json(position: Position, verdict: Verdict, seconds: float) -> dict[str, object]:
-    name = position.game.name
     return {
         "game": str(position.game),
         "position": str(position),
-        "value": verdict.value,
-        "plies": verdict.plies,
-        "proven": verdict.proven,
-        "best": None if verdict.best is None else name(verdict.best),
-        "line": [name(cell) for cell in verdict.line],
-        "nodes": verdict.nodes,
+        **verdict_to_json(position, verdict),
         "seconds": round(seconds, 6),
     }
 

@@ -27,7 +27,8 @@ def position_of(page: Page) -> Position:
 
 
 def by_mouse(page: Page, name: str) -> None:
-    cell(page, name).click()
+    """Click as soon as the cell takes a click."""
+    cell(page, name).and_(page.locator(".open")).click()
 
 
 def by_keyboard(page: Page, name: str) -> None:
@@ -47,6 +48,7 @@ def by_keyboard(page: Page, name: str) -> None:
         for _ in range(abs(steps)):
             page.keyboard.press(key if steps > 0 else back)
     expect(cell(page, name)).to_be_focused()
+    expect(cell(page, name)).to_contain_class("open")
     page.keyboard.press("Enter")
 
 
