@@ -1,4 +1,7 @@
-"""Pictures of the page for the docs: three views, light, dark and narrow. Needs chromium."""
+"""Pictures of the page for the docs: three views, light, dark and narrow. Needs chromium.
+
+python -m scripts.make_page_screenshots
+"""
 
 import shutil
 from pathlib import Path
