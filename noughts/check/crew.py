@@ -10,6 +10,7 @@ from threading import Lock
 from noughts.check.answers import Answer, Loaded
 from noughts.check.channel import Job, StoppedError
 from noughts.check.rules import Check
+from noughts.check.waiting import results
 from noughts.check.worker import Call, Worker
 
 MOST_LOST = 2  # calls without an answer, after which a check is given up: each costs a time limit
@@ -91,8 +92,8 @@ class Crew:
         shift = Shift(self, deque(chunks), tuple(replace), until_first_fault)
         with ThreadPoolExecutor(self.size) as threads:
             try:
-                for labourer in [threads.submit(shift.labour) for _ in range(self.size)]:
-                    labourer.result()
+                for _ in results([threads.submit(shift.labour) for _ in range(self.size)]):
+                    pass
             except BaseException:  # also Ctrl-C: nobody must go on waiting for answers
                 self.job.stop.set()
                 raise

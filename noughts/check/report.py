@@ -46,8 +46,9 @@ class Report:
 
     @property
     def failing(self) -> list[str]:
-        """The checks that did not pass, causes first."""
-        failing = [check for check in self.checks if check.passed is not True]
+        """The checks that failed, causes first; if none did, those that could not be judged."""
+        failing = [check for check in self.checks if check.passed is False]
+        failing = failing or [check for check in self.checks if check.passed is None]
         return [check.name for check in sorted(failing, key=lambda check: check.follows_from is not None)]
 
     def to_json(self) -> dict[str, Any]:

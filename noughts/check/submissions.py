@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from noughts.check.answers import printable
 from noughts.check.examine import examine
 from noughts.check.limits import Limits
 from noughts.check.report import Report
+from noughts.check.waiting import results
 from noughts.errors import NoughtsError
 
 NAME = "tictactoe.py"
@@ -78,8 +79,8 @@ def check_all(
         for submission in submissions
     ]
     try:
-        for future in as_completed(futures):
-            done(future.result())
+        for report in results(futures):
+            done(report)
     except BaseException:
         for future in futures:
             future.cancel()

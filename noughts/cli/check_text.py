@@ -1,10 +1,12 @@
 """How the reports of `noughts check` look to people."""
 
+import os
 from collections.abc import Sequence
+from pathlib import Path
 from textwrap import indent
 
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from noughts.check.report import FIRST_MOVE_BOARDS, CheckReport, Counterexample, Report
@@ -13,6 +15,7 @@ from noughts.position import Position
 
 WORDS = {True: ("passed", "green"), False: ("FAILED", "red"), None: ("not judged", "yellow")}
 INDENT = " " * 4
+LONGEST_NAME = len("result_rejects")
 
 
 def show_report(report: Report, out: Console) -> None:
@@ -80,12 +83,20 @@ def show_table(reports: Sequence[Report], out: Console) -> None:
     """One row a file."""
     if not reports:
         return
-    table = Table("file", "verdict", "failing checks", "beaten by", "first move", "seconds")
-    for report in reports:
+    names = _without_common_folder([report.file for report in reports])
+    table = Table(
+        Column("file", overflow="fold"),
+        "verdict",
+        Column("failing checks", min_width=LONGEST_NAME, max_width=LONGEST_NAME),
+        Column("beaten by", max_width=len("a1 b2 c3")),
+        Column("first move", max_width=len("00.00 s")),
+        "seconds",
+    )
+    for report, name in zip(reports, names, strict=True):
         word, colour = WORDS[report.passed]
         first = "" if report.first_move_seconds is None else f"{report.first_move_seconds:.2f} s"
         table.add_row(
-            Text(report.file),
+            Text(name),
             Text(word, style=colour),
             " ".join(report.failing),
             " ".join(report.beatable or []),
@@ -98,3 +109,12 @@ def show_table(reports: Sequence[Report], out: Console) -> None:
         {note for report in reports for note in report.notes if note.startswith("protection")}
     )
     out.print(Text(f"{passed} of {len(reports)} files passed; {'; '.join(protections)}."))
+
+
+def _without_common_folder(files: list[str]) -> list[str]:
+    """The part of each path that tells it from the others."""
+    try:
+        common = os.path.commonpath([Path(file).parent for file in files])
+    except ValueError:  # some are absolute and some are not
+        return files
+    return [os.path.relpath(file, common) for file in files]

@@ -1,6 +1,7 @@
 """A real Dask cluster: a scheduler and two workers as processes of their own, one of which dies."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -35,6 +36,7 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.PIPE,
                 cwd=tmp_path,
+                env=os.environ | {"TMPDIR": str(tmp_path)},  # a killed worker cannot tidy up
             )
             processes.callback(_end, process)
             return process
