@@ -2,11 +2,15 @@
 
 from setuptools import Extension, setup
 
-FLAGS = ["-O3", "-std=c11"]
+
+def part(module: str, source: str) -> Extension:
+    """A compiled part."""
+    return Extension(module, [source], extra_compile_args=["-O3", "-std=c11"], optional=True)
+
 
 setup(
     ext_modules=[
-        Extension("noughts.solver._core", ["noughts/solver/core.c"], extra_compile_args=FLAGS, optional=True),
-        Extension("noughts.strong._fill", ["noughts/strong/fill.c"], extra_compile_args=FLAGS, optional=True),
+        part("noughts.exact.solver._core", "noughts/exact/solver/core.c"),
+        part("noughts.exact.tables._fill", "noughts/exact/tables/fill.c"),
     ]
 )

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from itertools import product
 from random import Random
 
-from noughts.engine import consider
-from noughts.game import Game, cells_of
-from noughts.position import O, Position, X
+from noughts.exact.engine import consider
+from noughts.rules.game import Game, cells_of
+from noughts.rules.position import O, Position, X
 
 
 @dataclass(frozen=True)

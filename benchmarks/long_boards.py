@@ -3,9 +3,9 @@
 import sys
 import time
 
-from noughts.game import Game
-from noughts.position import Position
-from noughts.solver import solve
+from noughts.exact.solver import solve
+from noughts.rules.game import Game
+from noughts.rules.position import Position
 
 GAMES = ("9x4k4", "7x7k5")  # a win and a draw
 MEGABYTES = 1024

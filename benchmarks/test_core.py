@@ -8,11 +8,11 @@ from statistics import median
 
 import pytest
 
-from noughts.game import Game
-from noughts.position import Position
-from noughts.solver import solve
-from noughts.solver.compiled import CompiledSearch
-from noughts.solver.search import Search
+from noughts.exact.solver import solve
+from noughts.exact.solver.compiled import CompiledSearch
+from noughts.exact.solver.search import Search
+from noughts.rules.game import Game
+from noughts.rules.position import Position
 
 MOST_NODES = {
     "5x5k4": 20_000,

@@ -7,10 +7,10 @@ import time
 
 import pytest
 
-from noughts.game import Game
-from noughts.position import Position
-from noughts.proof.prove import prove, write
-from noughts.proof.verify import verify
+from noughts.exact.proof.prove import prove, write
+from noughts.exact.proof.verify import verify
+from noughts.rules.game import Game
+from noughts.rules.position import Position
 
 
 @pytest.mark.parametrize("game", ["5x5k4", "6x5k4", "6x6k4", "6x6k5", "7x4k4", "7x5k5", "8x8k6"])

@@ -9,9 +9,9 @@ import sys
 
 import pytest
 
-from noughts.game import Game
-from noughts.position import Position
-from noughts.solver import Rules, Search, solve
+from noughts.exact.solver import Rules, Search, solve
+from noughts.rules.game import Game
+from noughts.rules.position import Position
 
 MOST_NODES = {
     "5x5k4": 20_000,

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import sync_playwright
 
-from noughts.position import reachable
+from noughts.rules.position import reachable
 from tests.conftest import need_program
 from tests.web.serving import BROWSER_FLAGS, running_server
 

@@ -21,7 +21,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from noughts.game import Game
+from noughts.rules.game import Game
 from noughts.window import jobs
 from noughts.window.app import App
 from noughts.window.helper import Helper

@@ -5,17 +5,17 @@
 'X'
 """
 
-from noughts.game import Game
-from noughts.position import Position
+from noughts.rules.game import Game
+from noughts.rules.position import Position
 
 __all__ = ["Game", "Position", "analyse", "solve"]
 
 TYPE_CHECKING = False  # as `typing.TYPE_CHECKING`, without the time it takes to import typing
 if TYPE_CHECKING:
-    from noughts.analysis import analyse
-    from noughts.solver import solve
+    from noughts.exact.analysis import analyse
+    from noughts.exact.solver import solve
 
-_ROOMS = {"analyse": "noughts.analysis", "solve": "noughts.solver"}
+_ROOMS = {"analyse": "noughts.exact.analysis", "solve": "noughts.exact.solver"}
 
 
 def __getattr__(name: str) -> object:

@@ -4,11 +4,11 @@ A board is a list of three rows of three cells, each `X`, `O` or `EMPTY`; an act
 `(i, j)`: row and cell, from the top left. Values are X's. Nothing here changes its argument.
 """
 
-from noughts import perfect
-from noughts.errors import IllegalMoveError, ImpossibleError
-from noughts.game import CLASSIC
-from noughts.notation import quoted
-from noughts.position import O, Position, X
+from noughts.exact import perfect
+from noughts.rules.errors import IllegalMoveError, ImpossibleError
+from noughts.rules.game import CLASSIC
+from noughts.rules.notation import quoted
+from noughts.rules.position import O, Position, X
 
 __all__ = [
     "EMPTY",
@@ -134,21 +134,21 @@ def has_diagonal(board: Board, player: str) -> bool:
 
 def max_value(state: Board) -> int:
     """What the board is worth if MAX moves: the highest min-value of its results."""
-    from noughts.search.minimax import Minimax  # not at the top: `import tictactoe` stays light
+    from noughts.strategies.minimax import Minimax  # not at the top: `import tictactoe` stays light
 
     return utility(state) if terminal(state) else int(Minimax().max_value(_position(state)))
 
 
 def min_value(state: Board) -> int:
     """What the board is worth if MIN moves: the lowest max-value of its results."""
-    from noughts.search.minimax import Minimax
+    from noughts.strategies.minimax import Minimax
 
     return utility(state) if terminal(state) else int(Minimax().min_value(_position(state)))
 
 
 def minimax_helper(board: Board) -> tuple[Action, int]:
     """The first best action and its value; `((-1, -1), utility)` when the game is over."""
-    from noughts.search.helper import Helper
+    from noughts.strategies.helper import Helper
 
     if terminal(board):
         return (-1, -1), utility(board)
@@ -163,14 +163,14 @@ def blank_of(board: Board) -> int:
 
 def winnable_actions_of(board: Board) -> set[Action]:
     """The actions with which the mover wins at once; none when the game is over."""
-    from noughts.search.judgement import winning_moves
+    from noughts.strategies.judgement import winning_moves
 
     return set() if terminal(board) else {divmod(move, _SIDE) for move in winning_moves(_position(board))}
 
 
 def not_losable_actions_of(board: Board) -> set[Action]:
     """The actions after which the opponent cannot win at once; none when the game is over."""
-    from noughts.search.judgement import safe_moves
+    from noughts.strategies.judgement import safe_moves
 
     return set() if terminal(board) else {divmod(move, _SIDE) for move in safe_moves(_position(board))}
 

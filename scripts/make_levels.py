@@ -9,12 +9,12 @@ Nothing is sampled: every game is counted with its chance. A score counts a win 
 from fractions import Fraction
 from pathlib import Path
 
-from noughts.levels import LEVELS
-from noughts.match import exact_match
-from noughts.player import Odds, Player
-from noughts.players import player_named
-from noughts.position import Position
-from noughts.search import STRATEGIES
+from noughts.players.levels import LEVELS
+from noughts.players.match import exact_match
+from noughts.players.named import player_named
+from noughts.players.player import Odds, Player
+from noughts.rules.position import Position
+from noughts.strategies import STRATEGIES
 
 TARGET = Path(__file__).parent.parent / "docs" / "levels.md"
 NAMES = ("random", *LEVELS, "perfect", "greedy", *STRATEGIES)

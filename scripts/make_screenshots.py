@@ -9,7 +9,7 @@ from threading import Event
 
 import pygame
 
-from noughts.game import CLASSIC, Game
+from noughts.rules.game import CLASSIC, Game
 from noughts.window.jobs import perform
 from noughts.window.paint import paint
 from noughts.window.pen import Pen

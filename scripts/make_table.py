@@ -1,4 +1,4 @@
-"""Make `noughts/table.py`: the perfect policy on 3 x 3, from the rules alone.
+"""Make `noughts/exact/baked.py`: the perfect policy on 3 x 3, from the rules alone.
 
     python scripts/make_table.py
 
@@ -12,11 +12,11 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
-from noughts.game import CLASSIC
-from noughts.perfect import DRAWN, FINISHED, UNREACHABLE, index
-from noughts.position import Position, reachable
+from noughts.exact.perfect import DRAWN, FINISHED, UNREACHABLE, index
+from noughts.rules.game import CLASSIC
+from noughts.rules.position import Position, reachable
 
-TARGET = Path(__file__).parent.parent / "noughts" / "table.py"
+TARGET = Path(__file__).parent.parent / "noughts" / "exact" / "baked.py"
 POSITIONS = 3**CLASSIC.cells
 CHARACTERS_IN_A_LINE = 81
 
@@ -73,7 +73,7 @@ def score_of_policy_to_move(position: Position) -> Fraction:
 
 
 def table() -> tuple[bytes, bytes]:
-    """What `noughts.perfect` looks up: plies and best moves, by the number of the position."""
+    """What `noughts.exact.perfect` looks up: plies and best moves, by the number of the position."""
     plies_table = bytearray(UNREACHABLE * POSITIONS)
     best_table = bytearray(UNREACHABLE * POSITIONS)
     for position in reachable():
@@ -94,7 +94,7 @@ def source() -> str:
     """The whole module."""
     plies_table, best_table = table()
     return (
-        '"""The perfect policy on 3 x 3, made by `scripts/make_table.py`; read by `noughts.perfect`."""\n\n'
+        '"""The perfect policy on 3 x 3, made by `scripts/make_table.py`, read by `perfect.py`."""\n\n'
         + literal("PLIES", plies_table)
         + "\n"
         + literal("BEST", best_table)

@@ -6,8 +6,8 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 checkout=$PWD
 
-modules=(noughts.solver._core noughts.strong._fill)
-tests=(tests/solver/test_cores.py tests/strong/test_fill.py tests/strong/test_file.py)
+modules=(noughts.exact.solver._core noughts.exact.tables._fill)
+tests=(tests/exact/solver/test_cores.py tests/exact/tables/test_fill.py tests/exact/tables/test_file.py)
 
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT

@@ -17,7 +17,7 @@ from noughts.check.report import CheckReport, Counterexample, Report
 from noughts.check.rules import CHECKS, Check, at, cell_of, size
 from noughts.check.sandbox import IN_WORDS, protection
 from noughts.check.worker import Call
-from noughts.position import Position
+from noughts.rules.position import Position
 
 CONSTANTS = {"X": "X", "O": "O", "EMPTY": None}
 FEW_MARKS = 2  # from here up, one call of plain minimax takes seconds

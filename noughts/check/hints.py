@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from noughts import perfect
 from noughts.check.crew import Fault
 from noughts.check.rules import at, cell_of
-from noughts.position import O, X
+from noughts.exact import perfect
+from noughts.rules.position import O, X
 
 Faults = Sequence[Fault]
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from noughts import perfect
-from noughts.position import O, Position, X
+from noughts.exact import perfect
+from noughts.rules.position import O, Position, X
 
 Moves = Mapping[Position, int | None]  # what the program plays where; None: no legal move
 

@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-# Calls of `result` for the first move, so nodes but the root; tests count them with `noughts.search`.
+# Calls of `result` for the first move, so nodes but the root; tests count them with `noughts.strategies`.
 FIRST_MOVE_BOARDS = {"minimax": 549_945, "early-exit": 94_977, "alpha-beta": 18_296}
 
 

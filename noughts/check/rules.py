@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeGuard
 
-from noughts import perfect
 from noughts.check.answers import Answer, Foreign
 from noughts.check.worker import Call
-from noughts.position import Position, X, reachable
+from noughts.exact import perfect
+from noughts.rules.position import Position, X, reachable
 
 Board = list[list[str | None]]
 

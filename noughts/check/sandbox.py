@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from noughts.errors import NoughtsError
+from noughts.rules.errors import NoughtsError
 
 Protection = Literal["bwrap", "limits"]
 

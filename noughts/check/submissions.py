@@ -11,7 +11,7 @@ from noughts.check.examine import examine
 from noughts.check.limits import Limits
 from noughts.check.report import Report
 from noughts.check.waiting import results
-from noughts.errors import NoughtsError
+from noughts.rules.errors import NoughtsError
 
 NAME = "tictactoe.py"
 

@@ -10,7 +10,7 @@ from types import TracebackType
 from noughts.check.answers import Answer, Loaded, MalformedError, read_loaded
 from noughts.check.channel import BROKEN, Channel, Job, LostError
 from noughts.check.sandbox import ProtectionError
-from noughts.position import Position
+from noughts.rules.position import Position
 
 STARTING_SECONDS = 60  # for an interpreter that has not yet met the file
 

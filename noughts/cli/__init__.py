@@ -22,7 +22,7 @@ from noughts.cli import (
     verify,
     window,
 )
-from noughts.errors import NoughtsError
+from noughts.rules.errors import NoughtsError
 
 app = typer.Typer(
     name="noughts",
@@ -39,7 +39,7 @@ def _show_version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version  # takes longer to import than most commands to run
 
-        from noughts.solver.cores import core_in_use
+        from noughts.exact.solver.cores import core_in_use
 
         typer.echo(f"noughts {version('noughts')}, {core_in_use()} core")
         raise typer.Exit

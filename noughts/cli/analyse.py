@@ -4,7 +4,6 @@ from typing import Annotated
 
 import typer
 
-from noughts.analysis import Analysis, analyse
 from noughts.cli.common import (
     VALUE_WORDS,
     AsJson,
@@ -19,6 +18,7 @@ from noughts.cli.common import (
     table,
 )
 from noughts.draw.text import position_text
+from noughts.exact.analysis import Analysis, analyse
 
 EXAMPLE = "Example: noughts analyse X.O/.X./O.."
 

@@ -7,7 +7,7 @@ import typer
 
 from noughts.check.limits import Limits
 from noughts.cli.common import AsJson, console, print_json
-from noughts.errors import NoughtsError
+from noughts.rules.errors import NoughtsError
 
 EXAMPLE = "Example: noughts check tictactoe.py"
 DEFAULT = Limits()

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from noughts.check.report import FIRST_MOVE_BOARDS, CheckReport, Counterexample, Report
 from noughts.draw.text import position_text
-from noughts.position import Position
+from noughts.rules.position import Position
 
 WORDS = {True: ("passed", "green"), False: ("FAILED", "red"), None: ("not judged", "yellow")}
 INDENT = " " * 4

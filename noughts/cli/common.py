@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from noughts.game import Game
-from noughts.position import Position
-from noughts.solver.watch import Progress
+from noughts.exact.solver.watch import Progress
+from noughts.rules.game import Game
+from noughts.rules.position import Position
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -1,7 +1,7 @@
 """`noughts compare`: the strategies side by side."""
 
 from noughts.cli.common import VALUE_WORDS, AsJson, PositionText, console, print_json, read_position, table
-from noughts.comparison import UNFINISHED, compare
+from noughts.strategies.comparison import UNFINISHED, compare
 
 EXAMPLE = "Example: noughts compare X.O/.X./O.."
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from noughts.cli.common import AsJson, GameText, PositionText, ctrl_c, print_json, read_position
-from noughts.explain import study, study_position
+from noughts.words import study, study_position
 
 EXAMPLE = "Example: noughts explain X../.O./..X c1"
 Move = Annotated[str | None, typer.Argument(metavar="MOVE", help="A cell, such as b2.", show_default=False)]

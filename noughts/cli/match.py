@@ -5,9 +5,9 @@ from typing import Annotated
 import typer
 
 from noughts.cli.common import AsJson, GameText, console, print_json, table
-from noughts.game import CLASSIC, Game
-from noughts.match import exact_match, sampled_match
-from noughts.players import NAMES, player_named
+from noughts.players.match import exact_match, sampled_match
+from noughts.players.named import NAMES, player_named
+from noughts.rules.game import CLASSIC, Game
 
 EXAMPLE = "Example: noughts match perfect random"
 Name = Annotated[str, typer.Argument(metavar="PLAYER", help=f"One of {', '.join(NAMES)}.")]

@@ -9,12 +9,12 @@ from typing import Annotated
 import typer
 
 from noughts.cli.common import GameText
-from noughts.errors import NoughtsError
-from noughts.game import Game
-from noughts.players import NAMES, Dice, names_for, player_named
-from noughts.position import Position
-from noughts.session import Session
-from noughts.terminal import Terminal
+from noughts.cli.terminal import Terminal
+from noughts.players.named import NAMES, Dice, names_for, player_named
+from noughts.rules.errors import NoughtsError
+from noughts.rules.game import Game
+from noughts.rules.position import Position
+from noughts.service.session import Session
 
 EXAMPLE = "Example: noughts play --as O --opponent level-3"
 

@@ -9,12 +9,12 @@ import typer
 from noughts.cli.common import AsJson, Limit, console, ctrl_c, print_json, progress_line
 from noughts.cli.solve import NOT_PROVEN, From, Name
 from noughts.cli.verify import claim
-from noughts.errors import IllegalMoveError, NoughtsError
-from noughts.files import written_whole
-from noughts.game import Game
-from noughts.position import Position
-from noughts.proof.prove import prove, write
-from noughts.solver import Watch
+from noughts.exact.files import written_whole
+from noughts.exact.proof.prove import prove, write
+from noughts.exact.solver import Watch
+from noughts.rules.errors import IllegalMoveError, NoughtsError
+from noughts.rules.game import Game
+from noughts.rules.position import Position
 
 EXAMPLE = "Example: noughts prove 5x5k4 -o 5x5k4.proof"
 Output = Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="Where to write it.")]

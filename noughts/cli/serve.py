@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from noughts.errors import NoughtsError
+from noughts.rules.errors import NoughtsError
 
 EXAMPLE = "Example: noughts serve --port 8080"
 LOOPBACK, PORT = "127.0.0.1", 3333

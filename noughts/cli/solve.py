@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from noughts.analysis import verdict_to_json
 from noughts.cli.common import (
     AsJson,
     Distance,
@@ -16,11 +15,12 @@ from noughts.cli.common import (
     print_json,
     progress_line,
 )
-from noughts.errors import IllegalMoveError
-from noughts.game import Game
-from noughts.position import Position
-from noughts.solver import solve
-from noughts.verdict import Verdict
+from noughts.exact.analysis import verdict_to_json
+from noughts.exact.solver import solve
+from noughts.exact.verdict import Verdict
+from noughts.rules.errors import IllegalMoveError
+from noughts.rules.game import Game
+from noughts.rules.position import Position
 
 EXAMPLE = "Example: noughts solve 5x5k4"
 NOT_PROVEN = 3  # exit code

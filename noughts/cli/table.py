@@ -10,9 +10,9 @@ from typing import Annotated
 import typer
 
 from noughts.cli.common import AsJson, console, in_words, print_json
-from noughts.game import Game
-from noughts.position import Position
-from noughts.strong import StrongTable, default_path, is_compiled, make_table, places
+from noughts.exact.tables import StrongTable, default_path, is_compiled, make_table, places
+from noughts.rules.game import Game
+from noughts.rules.position import Position
 
 EXAMPLE = "Example: noughts table 4x4k4"
 PLAIN_SPEED = 700_000  # places a second in plain Python, about

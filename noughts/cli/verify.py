@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from noughts.cli.common import AsJson, console, print_json
-from noughts.errors import NoughtsError
-from noughts.proof.verify import WINS, Certificate, RefutedError, verify
+from noughts.exact.proof.verify import WINS, Certificate, RefutedError, verify
+from noughts.rules.errors import NoughtsError
 
 EXAMPLE = "Example: noughts verify 5x5k4.proof"
 REFUTED = 1  # exit code

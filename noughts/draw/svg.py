@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from html import escape
 
-from noughts.notation import COLUMNS
-from noughts.position import O, Position, X
+from noughts.rules.notation import COLUMNS
+from noughts.rules.position import O, Position, X
 
 CELL = 60  # the side of a cell, in the picture's own units
 MARGIN = 28  # room for the coordinates

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from noughts.notation import COLUMNS
-from noughts.position import Position
+from noughts.rules.notation import COLUMNS
+from noughts.rules.position import Position
 
 
 def position_text(position: Position, notes: Mapping[int, str] | None = None) -> str:

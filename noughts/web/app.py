@@ -9,8 +9,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 
-from noughts.errors import NoughtsError
-from noughts.notation import quoted
+from noughts.rules.errors import NoughtsError
+from noughts.rules.notation import quoted
 from noughts.web.headers import SecurityHeaders
 from noughts.web.pool import BusyError, LateError, LostError, Pool
 from noughts.web.routes import router

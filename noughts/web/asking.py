@@ -8,8 +8,8 @@ from typing import Annotated, Any
 
 from fastapi import Query, Request, Response
 
-from noughts.game import Game
-from noughts.position import Position
+from noughts.rules.game import Game
+from noughts.rules.position import Position
 from noughts.web.answers import Answer, Problem
 from noughts.web.pool import Pool
 

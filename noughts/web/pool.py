@@ -13,14 +13,14 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext, SpawnContext
 from typing import Any
 
-from noughts.errors import NoughtsError
+from noughts.rules.errors import NoughtsError
 
 CONTEXT: ForkServerContext | SpawnContext = (
     multiprocessing.get_context("forkserver")
     if "forkserver" in multiprocessing.get_all_start_methods()
     else multiprocessing.get_context("spawn")
 )
-CONTEXT.set_forkserver_preload(["noughts.web.questions"])  # a fresh worker is there in milliseconds
+CONTEXT.set_forkserver_preload(["noughts.service.questions"])  # a fresh worker is there in milliseconds
 NICENESS = 5  # workers step back for the process that answers light questions
 
 

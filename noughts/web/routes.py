@@ -6,13 +6,14 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from noughts.errors import NoughtsError
-from noughts.game import CLASSIC, Game
-from noughts.notation import quoted
-from noughts.players import Player, names_for, player_named
-from noughts.position import Position
-from noughts.search import STRATEGIES, Strategy
-from noughts.web import answers, microscope, questions
+from noughts.players.named import Player, names_for, player_named
+from noughts.rules.errors import NoughtsError
+from noughts.rules.game import CLASSIC, Game
+from noughts.rules.notation import quoted
+from noughts.rules.position import Position
+from noughts.service import microscope, questions
+from noughts.strategies import STRATEGIES, Strategy
+from noughts.web import answers
 from noughts.web.asking import (
     FOR_AN_HOUR,
     NEVER,

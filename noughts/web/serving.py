@@ -8,7 +8,7 @@ from contextlib import suppress
 
 import uvicorn
 
-from noughts.errors import NoughtsError
+from noughts.rules.errors import NoughtsError
 from noughts.web.app import create_app
 
 PORTS_TRIED = 50

@@ -4,7 +4,7 @@ import os
 import sys
 from contextlib import suppress
 
-from noughts.errors import NoughtsError
+from noughts.rules.errors import NoughtsError
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # or it greets on stdout when imported
 
@@ -23,7 +23,7 @@ def open_window(opponent: str = "perfect", game: str = "3x3k3", *, dark: bool = 
         raise WindowError(_NEEDS_PYGAME)
     _refuse_without_display()
 
-    from noughts.game import Game
+    from noughts.rules.game import Game
     from noughts.window.app import App
     from noughts.window.helper import Helper
     from noughts.window.screens.start import opponent_named

@@ -6,7 +6,7 @@ from threading import Event
 
 import pygame
 
-from noughts.errors import NoughtsError
+from noughts.rules.errors import NoughtsError
 from noughts.window.board import icon
 from noughts.window.jobs import Job, Kind, Result, perform
 from noughts.window.paint import paint, paint_busy

@@ -2,8 +2,8 @@
 
 from pygame import Rect, Surface
 
-from noughts.notation import COLUMNS
-from noughts.position import O, X
+from noughts.rules.notation import COLUMNS
+from noughts.rules.position import O, X
 from noughts.window.parts import Board
 from noughts.window.pen import Pen
 from noughts.window.themes import LIGHT, Ink, Theme

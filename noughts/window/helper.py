@@ -8,8 +8,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from threading import Event, Lock
 
-from noughts.errors import NoughtsError
-from noughts.game import CLASSIC
+from noughts.rules.errors import NoughtsError
+from noughts.rules.game import CLASSIC
 from noughts.window import jobs
 
 PATIENCE = 0.02  # seconds between two looks at whether the answer is still wanted

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from enum import Enum
 from threading import Event
 
-from noughts.analysis import Analysis, analyse
-from noughts.explain import explain, study
-from noughts.players import Dice, Perfect, player_named
-from noughts.position import Position
-from noughts.review import Review, review
-from noughts.session import Session
+from noughts.exact.analysis import Analysis, analyse
+from noughts.players.named import Dice, Perfect, player_named
+from noughts.rules.position import Position
+from noughts.service.session import Session
+from noughts.words import explain, study
+from noughts.words.review import Review, review
 
 SECONDS = 5.0  # for a hint or for values; what is not proven by then is shown as not proven
 REVIEW_SECONDS = 15.0  # for all moves of a game

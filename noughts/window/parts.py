@@ -7,7 +7,7 @@ from math import inf
 
 from pygame import Rect
 
-from noughts.position import Position
+from noughts.rules.position import Position
 from noughts.window.state import State
 
 Action = Callable[[State], State]

@@ -7,10 +7,10 @@ buttons can be bound to it without asking first.
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from noughts.analysis import Analysis
-from noughts.game import CLASSIC, Game
-from noughts.position import Position
-from noughts.session import Session
+from noughts.exact.analysis import Analysis
+from noughts.rules.game import CLASSIC, Game
+from noughts.rules.position import Position
+from noughts.service.session import Session
 from noughts.window.jobs import Hint, Job, Kind, Lookback, Result
 
 EMPTY_TABLE = Session((Position(),))

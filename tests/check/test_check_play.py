@@ -1,9 +1,9 @@
 """Can it be beaten? Wrong where its own play never comes is something else."""
 
-from noughts import perfect
 from noughts.check.examine import examine
 from noughts.check.play import beating, line_after, met, slow_wins
-from noughts.position import Position, reachable
+from noughts.exact import perfect
+from noughts.rules.position import Position, reachable
 from tests.check.check_modules import module
 
 UNFINISHED = [position for position in reachable() if not position.outcome]

@@ -7,8 +7,8 @@ import pytest
 
 from noughts.check.examine import examine, total_calls
 from noughts.check.report import FIRST_MOVE_BOARDS
-from noughts.position import Position
-from noughts.search import STRATEGIES
+from noughts.rules.position import Position
+from noughts.strategies import STRATEGIES
 from tests.check.check_modules import CHECKS, HEAD, RIGHT, module
 
 PLAIN = {

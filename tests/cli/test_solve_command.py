@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from noughts.cli import app
-from noughts.errors import NoughtsError
+from noughts.rules.errors import NoughtsError
 
 RUN = "import noughts.cli; noughts.cli.main()"
 

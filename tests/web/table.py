@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from noughts.position import Position
+from noughts.rules.position import Position
 
 OVER = re.compile(r"^Game Over: ")
 

@@ -9,11 +9,11 @@ from typing import Any
 import httpx
 import pytest
 
-from noughts.game import Game
-from noughts.position import O, Position, X
-from noughts.search import STRATEGIES
+from noughts.rules.game import Game
+from noughts.rules.position import O, Position, X
+from noughts.strategies import STRATEGIES
 from tests.every import POSITIONS, UNFINISHED
-from tests.test_trace import SOME, diary_of
+from tests.strategies.test_trace import SOME, diary_of
 
 
 @pytest.fixture(scope="module")

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from noughts.analysis import analyse
-from noughts.position import Position
+from noughts.exact.analysis import analyse
+from noughts.rules.position import Position
 from tests.web.table import by_keyboard, by_mouse, cell, heading, position_of, settled
 
 WORDS = {1: "win", 0: "draw", -1: "loss"}

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from noughts import perfect
-from noughts.position import Position
+from noughts.exact import perfect
+from noughts.rules.position import Position
 from tests.web.table import OVER, by_keyboard, by_mouse, cell, heading, position_of, settled
 
 Hand = Callable[[Page, str], None]

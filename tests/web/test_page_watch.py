@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 
 from playwright.sync_api import Locator, Page, expect
 
-from noughts.position import Position
-from noughts.search import STRATEGIES
-from noughts.search.trace import moment, step_of_cut, trace
+from noughts.rules.position import Position
+from noughts.strategies import STRATEGIES
+from noughts.strategies.trace import moment, step_of_cut, trace
 from tests.web.table import settled
 
 LINK = "?view=watch&game=3x3k3&position={}&left={}&right={}&step={}"

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 import pytest
 
-from noughts.errors import NoughtsError
-from noughts.game import Game
+from noughts.rules.errors import NoughtsError
+from noughts.rules.game import Game
 from noughts.web.pool import BusyError, LateError, LostError, Pool
 
 Answer = TypeVar("Answer")

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from noughts.errors import NoughtsError
+from noughts.rules.errors import NoughtsError
 from noughts.web import serving
 from noughts.web.app import WAITING, WORKERS
 from tests.web.serving import running_server

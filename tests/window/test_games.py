@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from noughts import perfect
-from noughts.game import Game
-from noughts.position import O
+from noughts.exact import perfect
+from noughts.rules.game import Game
+from noughts.rules.position import O
 from noughts.window.state import Screen, State
 from tests.window.conftest import Open
 from tests.window.hand import Hand

@@ -5,14 +5,14 @@ from threading import enumerate as threads
 
 import pygame
 
-from noughts.analysis import analyse
-from noughts.errors import NoughtsError
-from noughts.explain import explain
-from noughts.game import Game
-from noughts.position import Position
+from noughts.exact.analysis import analyse
+from noughts.rules.errors import NoughtsError
+from noughts.rules.game import Game
+from noughts.rules.position import Position
 from noughts.window.jobs import Job, Kind, Result
 from noughts.window.screens.play import LEGEND
 from noughts.window.state import Screen, State
+from noughts.words import explain
 from tests.window.conftest import Open
 from tests.window.hand import Hand
 

@@ -7,10 +7,10 @@ from threading import Event, Thread
 
 import pytest
 
-from noughts.errors import NoughtsError
-from noughts.game import Game
-from noughts.position import Position
-from noughts.session import Session
+from noughts.rules.errors import NoughtsError
+from noughts.rules.game import Game
+from noughts.rules.position import Position
+from noughts.service.session import Session
 from noughts.window.helper import Helper
 from noughts.window.jobs import Hint, Job, Kind
 

@@ -6,7 +6,7 @@ from threading import Event
 import pygame
 import pytest
 
-from noughts.game import Game
+from noughts.rules.game import Game
 from noughts.window.jobs import perform
 from noughts.window.parts import Layout
 from noughts.window.screens import layout

@@ -1,13 +1,13 @@
-"""After the game: the review in the window says what `noughts.review` and `noughts.explain` say."""
+"""After the game: the review in the window says what `noughts.words.review` and `noughts.words` say."""
 
 import pygame
 import pytest
 
-from noughts.explain import explain
-from noughts.game import Game
-from noughts.position import Position
-from noughts.review import review
+from noughts.rules.game import Game
+from noughts.rules.position import Position
 from noughts.window.state import Screen, State
+from noughts.words import explain
+from noughts.words.review import review
 from tests.window.conftest import Open
 from tests.window.hand import Hand
 

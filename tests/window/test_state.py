@@ -4,8 +4,8 @@ from threading import Event
 
 import pytest
 
-from noughts.game import Game
-from noughts.position import O, Position, X
+from noughts.rules.game import Game
+from noughts.rules.position import O, Position, X
 from noughts.window.jobs import Kind, perform
 from noughts.window.state import Screen, State
 

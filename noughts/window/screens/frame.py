@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
-from noughts.game import Game
+from noughts.rules.game import Game
 from noughts.window.boxes import grid, row
 from noughts.window.parts import Button, Style
 from noughts.window.state import State

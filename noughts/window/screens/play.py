@@ -2,8 +2,8 @@
 
 from pygame import Rect
 
-from noughts.game import Game
-from noughts.verdict import MoveVerdict
+from noughts.exact.verdict import MoveVerdict
+from noughts.rules.game import Game
 from noughts.window.jobs import Kind
 from noughts.window.parts import Board, Button, Label, Layout, Style
 from noughts.window.screens.frame import Frame

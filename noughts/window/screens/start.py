@@ -4,10 +4,10 @@ from functools import partial
 
 from pygame import Rect
 
-from noughts.errors import NoughtsError
-from noughts.game import Game
-from noughts.notation import quoted
-from noughts.players import NAMES, player_named
+from noughts.players.named import NAMES, player_named
+from noughts.rules.errors import NoughtsError
+from noughts.rules.game import Game
+from noughts.rules.notation import quoted
 from noughts.window.boxes import grid, stack
 from noughts.window.parts import Button, Label, Layout, Style
 from noughts.window.screens.frame import Frame

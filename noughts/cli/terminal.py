@@ -1,0 +1,245 @@
+"""The game in a terminal or over a pipe: one line in, some lines out, no tricks with the screen."""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import TextIO
+
+from noughts.draw.text import position_text
+from noughts.exact.analysis import analyse
+from noughts.players.named import Dice, Perfect, Player
+from noughts.rules.errors import NotationError, NoughtsError
+from noughts.rules.game import CLASSIC
+from noughts.rules.notation import quoted
+from noughts.rules.position import Position
+from noughts.service.session import Session
+from noughts.words import study
+from noughts.words.review import review
+
+HELP = """\
+b2      take a cell: column letter and row number, or 1 to 9 on 3 x 3
+undo    take back your last move
+hint    the best move, and why
+values  what each move is worth
+why     why the last move was good or bad
+review  what every move gave away
+new     begin another game
+help    this list
+quit    leave the game
+The first letter is enough: h is hint, ? is help."""
+WORDS = {1: "win", 0: "draw", -1: "loss", None: "not proven"}
+NOTES = WORDS | {None: "?"}
+MOST_NAMED = 9  # moves that are not proven are only counted if there are more
+COLOURS = {"X": "\033[1;31mX\033[0m", "O": "\033[1;34mO\033[0m"}
+
+
+class LeaveError(Exception):
+    """The person leaves the table."""
+
+
+class Terminal:
+    """A table in a terminal: lines come in from `source`, everything for people goes to `out`."""
+
+    def __init__(
+        self,
+        source: TextIO,
+        out: TextIO,
+        opponent: Player,
+        dice: Dice,
+        *,
+        seconds: float = 5.0,  # to think about a hint, values or a review; 3 x 3 needs none
+        colour: bool = False,
+    ) -> None:
+        self.source = source
+        self.out = out
+        self.opponent = opponent
+        self.dice = dice
+        self.seconds = seconds
+        self.colour = colour
+        self.commands: dict[str, Callable[[Session], Session]] = {
+            "undo": self.undo,
+            "hint": self.hint,
+            "values": self.values,
+            "why": self.why,
+            "review": self.review,
+            "new": self.new,
+            "help": self.help,
+            "quit": self.leave,
+        }
+        # one letter will do, the same as the keys of the window
+        self.letters = {name[0]: name for name in reversed(self.commands)} | {"?": "help"}
+
+    def run(self, session: Session) -> None:
+        """Play until the person leaves: by word, by Ctrl-C, or because the input ends."""
+        try:
+            self._greet(session)
+            while True:
+                session = self._turn(session)
+        except LeaveError:
+            self._say("Goodbye.")
+        except KeyboardInterrupt:
+            self._say("\nGoodbye.")
+
+    def _greet(self, session: Session) -> None:
+        game = session.position.game
+        self._say(f"Tic-tac-toe, {game.width} x {game.height}: {game.k} in a row wins.")
+        if session.alone:
+            self._say("Two people play, X begins.")
+        else:
+            self._say(f"The computer is {self.opponent.name}: it {self.opponent.summary}.")
+        self._say("Type a cell such as b2, or help.")
+        self._show(session)
+
+    def _turn(self, session: Session) -> Session:
+        """The session after the computer's move, or after one line of the person's."""
+        if session.computers_turn:
+            move = self.opponent.choose(session.position, self.dice)
+            return self._play(session, move)
+        text = self._read().strip()
+        try:
+            name = text.lower()
+            name = self.letters.get(name, name)
+            if name in self.commands:
+                return self.commands[name](session)
+            return self._play(session, read_move(text, session.position))
+        except NoughtsError as error:
+            self._say(f"{str(error)[0].upper()}{str(error)[1:]}.")
+            return session
+
+    def _play(self, session: Session, move: int) -> Session:
+        mark, name = session.position.mover, session.position.game.name(move)
+        session = session.play(move)
+        self._say(f"{mark} takes {name}.")
+        if session.computers_turn:
+            self._say(session.heading)  # the board follows with the computer's answer
+        else:
+            self._show(session)
+        if session.position.outcome:
+            self.review(session)
+            self._say("Type new for another game, or quit.")
+        return session
+
+    def _show(self, session: Session) -> None:
+        """The board and whose turn it is."""
+        self._board(position_text(session.position))
+        self._say(session.heading)
+
+    def _board(self, text: str) -> None:
+        if self.colour:
+            text = re.sub("[XO]", lambda mark: COLOURS[mark[0]], text)
+        self._say(text)
+
+    def undo(self, session: Session) -> Session:
+        """Take back the person's last move and what the computer answered."""
+        earlier = session.undo()
+        if earlier is session:
+            self._say("There is nothing to undo.")
+        else:
+            self._show(earlier)
+        return earlier
+
+    def hint(self, session: Session) -> Session:
+        """The best move, and why."""
+        position = session.position
+        best = Perfect().consider(position, seconds=self.seconds / 2).best if position.moves else None
+        if best is None:
+            self._say("The game is over: there is no move to make.")
+        else:
+            self._say(f"Try {position.game.name(best)}.")
+            self._say(study(position, best, limit=self.seconds / 2).text)
+        return session
+
+    def values(self, session: Session) -> Session:
+        """What each move is worth to the one who makes it."""
+        position = session.position
+        moves = analyse(position, limit=self.seconds).moves
+        if not moves:
+            self._say("The game is over: there is no move to make.")
+            return session
+        self._board(position_text(position, {move.cell: NOTES[move.value] for move in moves}))
+        for value, word in WORDS.items():
+            cells = [
+                _with_plies(position.game.name(move.cell), value, move.plies)
+                for move in moves
+                if move.value == value
+            ]
+            if value is None and len(cells) > MOST_NAMED:
+                self._say(f"{word.capitalize()}: {len(cells)} moves.")
+            elif cells:
+                self._say(f"{word.capitalize()}: {', '.join(cells)}.")
+        return session
+
+    def why(self, session: Session) -> Session:
+        """Why the last move was good or bad."""
+        if session.last is None:
+            self._say("There is no move yet.")
+        else:
+            self._say(study(session.positions[-2], session.last, limit=self.seconds).text)
+        return session
+
+    def review(self, session: Session) -> Session:
+        """What every move so far gave away."""
+        if session.last is None:
+            self._say("There is no move yet.")
+            return session
+        share = self.seconds / len(session.moves)
+        looked_back = review(session.positions[0], session.moves, partial(analyse, limit=share))
+        self._say("Review:")
+        for line in looked_back.lines:
+            self._say(line)
+        return session
+
+    def new(self, session: Session) -> Session:
+        """The same table with a fresh board."""
+        fresh = Session(session.positions[:1], people=session.people)
+        self._show(fresh)
+        return fresh
+
+    def help(self, session: Session) -> Session:
+        """What can be typed."""
+        self._say(HELP)
+        return session
+
+    def leave(self, session: Session) -> Session:
+        """Leave the table."""
+        raise LeaveError
+
+    def _read(self) -> str:
+        if self.source.isatty():
+            self.out.write("> ")
+            self.out.flush()
+        line = self.source.readline()
+        if not line:
+            if self.source.isatty():
+                self._say("")
+            raise LeaveError
+        return line
+
+    def _say(self, text: str) -> None:
+        self.out.write(f"{text}\n")
+        self.out.flush()
+
+
+def read_move(text: str, position: Position) -> int:
+    """The cell that a person means: `b2`, or on 3 x 3 also the digits 1 to 9.
+
+    >>> read_move("B2", Position()), read_move("5", Position())
+    (4, 4)
+    """
+    if not text:
+        raise NotationError("an empty line is no move: type a cell such as b2, or help")
+    if position.game is CLASSIC and len(text) == 1 and text in "123456789":
+        return int(text) - 1
+    try:
+        return position.game.cell(text)
+    except NotationError:
+        last = position.game.name(position.game.cells - 1)
+        raise NotationError(
+            f"{quoted(text)} is neither a cell from a1 to {last} nor a word that help lists"
+        ) from None
+
+
+def _with_plies(name: str, value: int | None, plies: int | None) -> str:
+    if not value or plies is None:
+        return name
+    return f"{name} in {plies} {'ply' if plies == 1 else 'plies'}"

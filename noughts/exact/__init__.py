@@ -1,0 +1,1 @@
+"""What is true: values with their proofs, looked up or searched."""

@@ -1,0 +1,53 @@
+"""Playing on boards too big to solve: the best move within a time, and whether it is proven."""
+
+import threading
+
+from noughts.exact.engine.board import Board
+from noughts.exact.engine.deepening import Deepening
+from noughts.exact.engine.threats import Threats
+from noughts.exact.solver import verdict
+from noughts.exact.solver.cores import make_search
+from noughts.exact.solver.watch import Watch
+from noughts.exact.verdict import Verdict
+from noughts.rules.errors import IllegalMoveError
+from noughts.rules.position import Position
+
+__all__ = ["Board", "consider"]
+
+THREATS_SHARE = 0.3  # of the time, at most, for a win by threats
+EXACT_SHARE = 0.5  # of the rest, at most, for an exact answer
+SOLVABLE = 64  # empty cells: with more, the exact search does not get far in seconds
+
+
+def consider(
+    position: Position, *, seconds: float, nodes: int | None = None, cancel: threading.Event | None = None
+) -> Verdict:
+    """The best move within so many seconds; its value is None where it is not proven.
+
+    First what can be proven: a win at once, a win by threats, an exact answer. Then what looks best.
+    With `nodes`, each of these searches also ends after so many positions, or its share of them.
+    """
+    if position.outcome:
+        raise IllegalMoveError(f"the game is over in {position}: no move can be made")
+    watch = Watch(seconds, cancel, nodes=nodes)
+    board, threats = Board(position), Threats()
+    if winning := board.winning_cells(0):
+        return _won(winning.bit_length() - 1, 1, 1)
+    move = threats.find(board, 0, watch.part(THREATS_SHARE))
+    if move is not None:
+        return _won(move, None, threats.nodes)
+    exact_nodes = 0
+    if position.empty.bit_count() <= SOLVABLE:
+        search = make_search(position.game)
+        search.watch = watch.part(EXACT_SHARE)
+        exact = verdict(search, position)
+        if exact.proven:
+            return exact
+        exact_nodes = exact.nodes
+    deepening = Deepening(board, threats, watch)
+    best = deepening.best()
+    return Verdict(None, None, best, (best,), threats.nodes + exact_nodes + deepening.nodes)
+
+
+def _won(move: int, plies: int | None, nodes: int) -> Verdict:
+    return Verdict(1, plies, move, (move,), nodes)

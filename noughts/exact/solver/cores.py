@@ -1,0 +1,45 @@
+"""Which search is used: the compiled one where it was built and fits, else the one in Python."""
+
+import os
+
+from noughts.exact.solver.rules import ALL_RULES, Rules
+from noughts.exact.solver.search import Search
+from noughts.rules.errors import NoughtsError
+from noughts.rules.game import Game
+from noughts.rules.notation import quoted
+
+try:
+    from noughts.exact.solver.compiled import MOST_CELLS, CompiledSearch
+except ImportError:  # there was no compiler when the package was installed
+    BUILT = False
+else:
+    BUILT = True
+
+CHOICES = ("compiled", "python")
+VARIABLE = "NOUGHTS_CORE"
+
+
+def core_in_use() -> str:
+    """`compiled` or `python`, as `NOUGHTS_CORE` says, or the faster one that is there."""
+    chosen = os.environ.get(VARIABLE) or ("compiled" if BUILT else "python")
+    if chosen not in CHOICES:
+        raise NoughtsError(f"{VARIABLE} is {quoted(chosen)}: it must be compiled or python")
+    if chosen == "compiled" and not BUILT:
+        raise NoughtsError(
+            f"{VARIABLE} is 'compiled', but the compiled core was not built: "
+            "install a C compiler and then noughts again"
+        )
+    return chosen
+
+
+def make_search(
+    game: Game, rules: Rules = ALL_RULES, threads: int = 1, megabytes: int | None = None
+) -> Search:
+    """A search on a game.
+
+    Threads, and the megabytes of its table, are for the compiled one; only the one in Python can do
+    without some of the rules.
+    """
+    if core_in_use() == "compiled" and game.cells <= MOST_CELLS and rules == ALL_RULES:
+        return CompiledSearch(game, threads, megabytes)
+    return Search(game, rules)

@@ -1,0 +1,128 @@
+"""Who chooses a move: all players, by name."""
+
+import threading
+from fractions import Fraction
+
+from noughts.exact import perfect
+from noughts.exact.engine import consider
+from noughts.exact.solver.inquiry import sensible
+from noughts.exact.tables.moves import verdicts
+from noughts.exact.verdict import Verdict
+from noughts.players.levels import LEVELS, Level
+from noughts.players.player import Dice, Odds, Player
+from noughts.rules.errors import NoughtsError
+from noughts.rules.game import CLASSIC, Game, cells_of
+from noughts.rules.notation import quoted
+from noughts.rules.position import Position
+from noughts.strategies import STRATEGIES, Strategy
+
+__all__ = [
+    "NAMES",
+    "Dice",
+    "Greedy",
+    "Odds",
+    "Perfect",
+    "Player",
+    "RandomPlayer",
+    "StrategyPlayer",
+    "names_for",
+    "player_named",
+]
+
+
+class Perfect(Player):
+    """On 3 x 3 never gives up the value, wins fastest, and does best against an opponent who errs;
+    on other boards plays from a strong table, or the best that it finds within so many seconds.
+    """
+
+    name = "perfect"
+    summary = "cannot be beaten on 3 x 3, and punishes mistakes best; on other boards thinks for a second"
+
+    def __init__(self, seconds: float = 1.0) -> None:
+        self.seconds = seconds
+
+    def odds(self, position: Position) -> Odds:
+        return _certainly(self.consider(position, seconds=self.seconds).best)
+
+    def consider(
+        self, position: Position, *, seconds: float, cancel: threading.Event | None = None
+    ) -> Verdict:
+        """The move to make, with its value where that is proven; None until then."""
+        if position.game is CLASSIC:
+            best = perfect.best(position)
+            line = () if best is None else (best,)
+            return Verdict(perfect.value(position), perfect.plies(position), best, line, 1)
+        known = verdicts(position)
+        return known[0] if known else consider(position, seconds=seconds, cancel=cancel)
+
+
+class Greedy(Player):
+    """Looks one move ahead and no further."""
+
+    name = "greedy"
+    summary = (
+        "wins at once, blocks at once, and else takes the cell where the open lines of both sides weigh most"
+    )
+    base = 4  # an open line weighs so many times more for each mark on it
+
+    def odds(self, position: Position) -> Odds:
+        moves = cells_of(sensible(position, self.base))
+        return dict.fromkeys(moves, Fraction(1, len(moves)))
+
+
+class StrategyPlayer(Player):
+    """Plays the first best move of a textbook strategy."""
+
+    def __init__(self, strategy: type[Strategy]) -> None:
+        self.name = strategy.name
+        self.summary = strategy.summary
+        self.strategy = strategy(remember=True)
+
+    def odds(self, position: Position) -> Odds:
+        return _certainly(self.strategy.choose(position).move)
+
+
+class RandomPlayer(Player):
+    """Makes every move equally often."""
+
+    name = "random"
+    summary = "takes any empty cell"
+
+    def odds(self, position: Position) -> Odds:
+        return dict.fromkeys(position.moves, Fraction(1, len(position.moves)))
+
+
+def _certainly(move: int | None) -> Odds:
+    return {} if move is None else {move: Fraction(1)}
+
+
+NAMES = ("perfect", *LEVELS, *STRATEGIES, "greedy", "random")
+
+
+def names_for(game: Game) -> tuple[str, ...]:
+    """Who can play a game: the textbook strategies would not end on larger boards.
+
+    >>> "minimax" in names_for(CLASSIC), "minimax" in names_for(Game(5, 5, 4))
+    (True, False)
+    """
+    return NAMES if game is CLASSIC else tuple(name for name in NAMES if name not in STRATEGIES)
+
+
+def player_named(name: str, seconds: float = 1.0) -> Player:
+    """The player with this name, new and without memories; `seconds` are perfect's for a move.
+
+    >>> from random import Random
+    >>> player_named("perfect").choose(Position.parse("XX./OO./..."), Random(0))
+    2
+    """
+    if name == "perfect":
+        return Perfect(seconds)
+    if name == "greedy":
+        return Greedy()
+    if name == "random":
+        return RandomPlayer()
+    if name in LEVELS:
+        return Level(name)
+    if name in STRATEGIES:
+        return StrategyPlayer(STRATEGIES[name])
+    raise NoughtsError(f"there is no player {quoted(name)}: choose one of {', '.join(NAMES)}")

@@ -1,0 +1,1 @@
+"""What the game is: errors, notation, game, position, and tactics by the rules alone."""

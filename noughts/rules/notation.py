@@ -1,0 +1,102 @@
+"""Text <-> numbers: the bottom of the house, it knows no games and no positions.
+
+game      "5x4k4"          5 wide, 4 high, 4 in a row
+position  "X.O/.X./..O"    rows from the top, "/" between them, "." for an empty cell
+cell      "b2"             column letter, then row number from the top: a1 is top left
+"""
+
+from noughts.rules.errors import NotationError
+
+LONGEST = 19
+COLUMNS = "abcdefghijklmnopqrs"
+
+
+def quoted(text: object) -> str:
+    """Show what was given, shortened so that a message stays one sentence.
+
+    >>> quoted("z9"), quoted("x" * 100)
+    ("'z9'", "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'")
+    """
+    shown = repr(text)
+    return shown if len(shown) <= 42 else shown[:37] + "..." + shown[:1]
+
+
+def _number(text: str) -> int | None:
+    """A whole number as people write it: ASCII digits, no sign, no leading zero, not endless."""
+    plain = text.isascii() and text.isdigit() and len(text) <= 4
+    return int(text) if plain and (text == "0" or text[0] != "0") else None
+
+
+def read_game(text: str) -> tuple[int, int, int]:
+    """Width, height and k of a game.
+
+    >>> read_game("5x4k4")
+    (5, 4, 4)
+    """
+    size, _, k = text.partition("k")
+    width, _, height = size.partition("x")
+    numbers = [number for part in (width, height, k) if (number := _number(part)) is not None]
+    if len(numbers) != 3:
+        raise NotationError(f"{quoted(text)} is not a game: write WIDTHxHEIGHTkK, such as 3x3k3 or 5x4k4")
+    return numbers[0], numbers[1], numbers[2]
+
+
+def write_cell(cell: int, width: int) -> str:
+    """The name of a cell.
+
+    >>> write_cell(4, 3)
+    'b2'
+    """
+    row, column = divmod(cell, width)
+    return f"{COLUMNS[column]}{row + 1}"
+
+
+def read_cell(text: str, width: int, height: int) -> int:
+    """The number of a named cell.
+
+    >>> read_cell("b2", 3, 3)
+    4
+    """
+    name = text.strip().lower()
+    column = COLUMNS[:width].find(name[:1]) if name else -1
+    row = _number(name[1:])
+    if column < 0 or row is None or not 1 <= row <= height:
+        last = write_cell(width * height - 1, width)
+        raise NotationError(f"{quoted(text)} is not a cell of this board: cells go from a1 to {last}")
+    return (row - 1) * width + column
+
+
+def write_position(x: int, o: int, width: int, height: int) -> str:
+    """The rows of a position.
+
+    >>> write_position(0b000010001, 0b100000100, 3, 3)
+    'X.O/.X./..O'
+    """
+    marks = ["X" if x >> cell & 1 else "O" if o >> cell & 1 else "." for cell in range(width * height)]
+    rows = ["".join(marks[start : start + width]) for start in range(0, width * height, width)]
+    return "/".join(rows)
+
+
+def read_position(text: str, width: int, height: int) -> tuple[int, int]:
+    """The cells of X and the cells of O, as bitboards.
+
+    >>> read_position("X.O/.X./..O", 3, 3)
+    (17, 260)
+    """
+    rows = text.strip().split("/")
+    if len(rows) != height or any(len(row) != width for row in rows):
+        raise NotationError(
+            f"{quoted(text)} is not a position on this board: "
+            f"write {height} rows of {width} cells with '/' between them"
+        )
+    x = o = 0
+    for cell, mark in enumerate("".join(rows)):
+        if mark == "X":
+            x |= 1 << cell
+        elif mark == "O":
+            o |= 1 << cell
+        elif mark != ".":
+            raise NotationError(
+                f"{quoted(mark)} at {write_cell(cell, width)} is not a mark: use X, O or . for empty"
+            )
+    return x, o

@@ -1,0 +1,48 @@
+"""Minimax that stops at once when it has found the best there is: a win."""
+
+from noughts.rules.position import Position, X
+from noughts.strategies.strategy import INFINITY, Strategy, Valued, utility, visit
+
+BEST_FOR_MAX = 1
+BEST_FOR_MIN = -1
+
+
+class EarlyExit(Strategy):
+    """As plain minimax, but a side that has found a win looks no further."""
+
+    name = "early-exit"
+    summary = "minimax that stops looking once it has found a win"
+
+    def decide(self, position: Position) -> Valued:
+        return self.max_value(position) if position.mover == X else self.min_value(position)
+
+    @visit
+    def max_value(self, position: Position) -> Valued:
+        """The best that MAX, to move, can get, and how."""
+        if position.outcome:
+            return utility(position), None
+        best: Valued = -INFINITY, None
+        for move in position.moves:
+            value, _ = self.min_value(position.play(move))
+            if value > best[0]:
+                best = value, move
+            if value == BEST_FOR_MAX:
+                break
+        return best
+
+    @visit
+    def min_value(self, position: Position) -> Valued:
+        """The best that MIN, to move, can get, and how."""
+        if position.outcome:
+            return utility(position), None
+        best: Valued = INFINITY, None
+        for move in position.moves:
+            value, _ = self.max_value(position.play(move))
+            if value < best[0]:
+                best = value, move
+            if value == BEST_FOR_MIN:
+                break
+        return best
+
+    def why_skipped(self, position: Position, value: float, alpha: float, beta: float) -> str:
+        return f"{position.mover} has found a win here; nothing can be better"

@@ -1,0 +1,19 @@
+"""Minimax in one function that returns the value together with the move."""
+
+from noughts.rules.position import Position, X
+from noughts.strategies.strategy import Strategy, Valued, utility, visit
+
+
+class Helper(Strategy):
+    """Both sides in one place: whoever moves takes the first move with the best value for them."""
+
+    name = "helper"
+    summary = "minimax in one function that returns move and value"
+
+    @visit
+    def decide(self, position: Position) -> Valued:
+        if position.outcome:
+            return utility(position), None
+        valued = [(self.decide(position.play(move))[0], move) for move in position.moves]
+        best = max if position.mover == X else min
+        return best(valued, key=lambda pair: pair[0])

@@ -1,0 +1,99 @@
+"""Judgement by counting: which move leads to the most good ends against a sensible opponent?
+
+A draw against a perfect opponent may still be a win against a real one. So this strategy does
+not ask what can be forced; it walks all games in which both sides play to win, or at least not
+to lose, and counts how they end. It is a heuristic: it can misjudge.
+"""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from noughts.rules.position import Position, X
+from noughts.strategies.strategy import INFINITY, Strategy, Valued, utility, visit
+
+WIN, DRAW, LOSS = 1, 0, -1
+
+
+@dataclass(slots=True)
+class Tally:
+    """For each kind of end: in how few moves, and how often, it was reached."""
+
+    fewest: dict[int, float] = field(default_factory=lambda: {WIN: INFINITY, DRAW: INFINITY, LOSS: INFINITY})
+    times: dict[int, int] = field(default_factory=lambda: {WIN: 0, DRAW: 0, LOSS: 0})
+
+    def count(self, end: int, moves: int) -> None:
+        """One more game that ended like this."""
+        self.fewest[end] = min(self.fewest[end], moves)
+        self.times[end] += 1
+
+    def promises(self, end: int) -> bool:
+        """Can this end be reached, and sooner than a loss?"""
+        return self.times[end] > 0 and self.fewest[end] < self.fewest[LOSS]
+
+
+def winning_moves(position: Position) -> tuple[int, ...]:
+    """The moves that win at once."""
+    return tuple(move for move in position.moves if _wins(position, move, position.mine))
+
+
+def safe_moves(position: Position) -> tuple[int, ...]:
+    """The moves after which the opponent cannot win at once."""
+    threats = [move for move in position.moves if _wins(position, move, position.theirs)]
+    if not threats:
+        return position.moves
+    winning = winning_moves(position)
+    blocking = tuple(threats) if len(threats) == 1 else ()
+    return tuple(move for move in position.moves if move in winning or move in blocking)
+
+
+@lru_cache(maxsize=8192)  # every position of 3 x 3, and games pass through each many times
+def sensible_replies(position: Position) -> tuple[Position, ...]:
+    """Where somebody may go who sees one move ahead; anywhere when each move loses at once."""
+    return tuple(position.play(move) for move in safe_moves(position) or position.moves)
+
+
+class Judgement(Strategy):
+    """Takes the move with the most wins, if a win can come before a loss; else the same for draws."""
+
+    name = "judgement"
+    summary = "counts how games between sensible players end"
+    backs_up = False
+
+    @visit
+    def decide(self, position: Position) -> Valued:
+        if position.outcome:
+            return utility(position), None
+        tallies = {move: self.tally(position, move) for move in position.moves}
+        sign = 1 if position.mover == X else -1
+        for end in (WIN, DRAW):
+            promising = [move for move in tallies if tallies[move].promises(end)]
+            if promising:
+                return sign * end, max(promising, key=lambda move: tallies[move].times[end])
+        return sign * LOSS, position.moves[0]
+
+    def tally(self, root: Position, move: int) -> Tally:
+        """How the games after this move end, for the one who makes it."""
+        tally = Tally()
+        frontier = [root.play(move)]
+        while frontier:
+            position = frontier.pop()
+            self.look(position)
+            if position.outcome:
+                end = utility(position) * (1 if root.mover == X else -1)
+                tally.count(end, (root.empty ^ position.empty).bit_count())
+            else:
+                frontier.extend(sensible_replies(position))
+        return tally
+
+    @visit
+    def look(self, position: Position) -> float:
+        """Count a position and show it to the watcher; only the ends have a value."""
+        return utility(position)
+
+    def why_skipped(self, position: Position, value: float, alpha: float, beta: float) -> str:
+        return f"{position.mover} does not make a move that lets the opponent win at once"
+
+
+def _wins(position: Position, cell: int, bitboard: int) -> bool:
+    with_cell = bitboard | 1 << cell
+    return any(line & with_cell == line for line in position.game.lines_through[cell])

@@ -1,0 +1,41 @@
+"""Plain minimax: try everything, assume the best answer, take the best of that."""
+
+from noughts.rules.position import Position, X
+from noughts.strategies.strategy import INFINITY, Strategy, Valued, utility, visit
+
+
+class Minimax(Strategy):
+    """MAX takes the move with the highest min-value, MIN the one with the lowest max-value."""
+
+    name = "minimax"
+    summary = "tries every move to the end of the game"
+
+    @visit
+    def decide(self, position: Position) -> Valued:
+        if position.outcome:
+            return utility(position), None
+        if position.mover == X:
+            valued = ((self.min_value(position.play(move)), move) for move in position.moves)
+            return max(valued, key=lambda pair: pair[0])
+        valued = ((self.max_value(position.play(move)), move) for move in position.moves)
+        return min(valued, key=lambda pair: pair[0])
+
+    @visit
+    def max_value(self, position: Position) -> float:
+        """The best that MAX, to move, can get."""
+        if position.outcome:
+            return utility(position)
+        value = -INFINITY
+        for move in position.moves:
+            value = max(value, self.min_value(position.play(move)))
+        return value
+
+    @visit
+    def min_value(self, position: Position) -> float:
+        """The best that MIN, to move, can get."""
+        if position.outcome:
+            return utility(position)
+        value = INFINITY
+        for move in position.moves:
+            value = min(value, self.max_value(position.play(move)))
+        return value

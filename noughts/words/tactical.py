@@ -1,0 +1,89 @@
+"""Claims about a move that the rules alone prove, on any board."""
+
+from noughts.rules.game import cells_of
+from noughts.rules.position import Position
+from noughts.rules.tactics import Threats, forks, open_lines, threats, threats_against_mover, threats_of_mover
+from noughts.words.claims import Claim, Kind
+
+DECISIVE = frozenset({Kind.FORK, Kind.LEAVES_WIN, Kind.ALLOWS_FORK, Kind.DEAD})  # they settle the value
+
+
+def tactical_claims(position: Position, move: int) -> list[Claim]:
+    """What the rules show of a move that leaves the game going on."""
+    after = position.play(move)
+    left = threats_of_mover(after)
+    claims = _blocked(position, move)
+    claims += [_leaves_win(move, left)] if left else _attack(position, move)
+    if not any(claim.kind in DECISIVE for claim in claims):
+        claims += _defence(position, move)
+    if not open_lines(after.game, after.mine) and not open_lines(after.game, after.theirs):
+        claims.append(Claim(Kind.DEAD, move))
+    wins = threats_of_mover(position)
+    if wins:
+        wins_no_more = any(claim.kind in DECISIVE and claim.kind != Kind.FORK for claim in claims)
+        kind = Kind.MISSES_WIN if wins_no_more else Kind.SLOWER
+        claims.append(Claim(kind, move, (min(wins),), line=(min(wins),), plies=1))
+    return claims or _quiet(position, move)
+
+
+def end_claim(after: Position, move: int) -> Claim:
+    """What is to be said of the move that ended the game."""
+    if after.outcome and after.outcome.winner:
+        lines = [line for line in after.game.lines_through[move] if line & after.theirs == line]
+        return Claim(Kind.WINS_AT_ONCE, move, rows=_rows(lines))
+    return Claim(Kind.FILLS_BOARD, move)
+
+
+def threat_claims(position: Position) -> list[Claim]:
+    """Where either side would complete a line."""
+    return [
+        *(
+            Claim(Kind.CAN_WIN, None, (cell,), _rows(lines))
+            for cell, lines in sorted(threats_of_mover(position).items())
+        ),
+        *(
+            Claim(Kind.THREATENED, None, (cell,), _rows(lines))
+            for cell, lines in sorted(threats_against_mover(position).items())
+        ),
+    ]
+
+
+def _blocked(position: Position, move: int) -> list[Claim]:
+    danger = threats_against_mover(position)
+    if move not in danger:
+        return []
+    must = len(danger) == 1 and not threats_of_mover(position)
+    return [Claim(Kind.MUST_BLOCK if must else Kind.BLOCKS, move, (move,), _rows(danger[move]))]
+
+
+def _leaves_win(move: int, left: Threats) -> Claim:
+    cell = min(left)
+    return Claim(Kind.LEAVES_WIN, move, (cell,), _rows(left[cell]), (cell,), 1)
+
+
+def _attack(position: Position, move: int) -> list[Claim]:
+    """The threats after a move to which the other side has no win at once as an answer."""
+    made = threats(position.game, position.mine | 1 << move, position.theirs)
+    if len(made) >= 2:
+        return [Claim(Kind.FORK, move, tuple(sorted(made)))]
+    return [Claim(Kind.THREAT, move, (cell,), _rows(lines)) for cell, lines in made.items()]
+
+
+def _defence(position: Position, move: int) -> list[Claim]:
+    """Forks of the other side: now possible, or no longer so."""
+    game, mine, theirs = position.game, position.mine, position.theirs
+    allowed = forks(game, theirs, mine | 1 << move)
+    if allowed:
+        fork, (blocked, won, *_) = next(iter(allowed.items()))
+        return [Claim(Kind.ALLOWS_FORK, move, (fork,), line=(fork, blocked, won), plies=3)]
+    stopped = forks(game, theirs, mine)
+    return [Claim(Kind.STOPS_FORK, move, tuple(sorted(stopped)))] if stopped else []
+
+
+def _quiet(position: Position, move: int) -> list[Claim]:
+    lines = [line for line in position.game.lines_through[move] if not line & position.theirs]
+    return [Claim(Kind.OPEN_LINES, move, rows=_rows(lines))] if lines else []
+
+
+def _rows(lines: tuple[int, ...] | list[int]) -> tuple[tuple[int, ...], ...]:
+    return tuple(cells_of(line) for line in lines)

@@ -1,0 +1,185 @@
+"""The command line, as a user runs it."""
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from noughts.exact import perfect
+from noughts.exact.analysis import analyse
+from noughts.rules.position import Position
+from tests.every import POSITIONS
+
+
+def noughts(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from noughts.cli import main; main()", *arguments]
+    clean = {name: text for name, text in os.environ.items() if name != "NO_COLOR"}
+    return subprocess.run(
+        command, capture_output=True, text=True, timeout=60, check=False, env=clean | environment
+    )
+
+
+def as_json(*arguments: str) -> Any:
+    done = noughts(*arguments, "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    return json.loads(done.stdout)
+
+
+def test_analyse_json_is_what_was_promised() -> None:
+    assert as_json("analyse", "X.O/.X./O..") == {
+        "game": "3x3k3",
+        "position": "X.O/.X./O..",
+        "mover": "X",
+        "outcome": None,
+        "value": 1,
+        "plies": 1,
+        "proven": True,
+        "best": "c3",
+        "line": ["c3"],
+        "nodes": 6,
+        "moves": [
+            {"cell": "b1", "value": 1, "plies": 3, "best": False},
+            {"cell": "a2", "value": 1, "plies": 3, "best": False},
+            {"cell": "c2", "value": 1, "plies": 3, "best": False},
+            {"cell": "b3", "value": 1, "plies": 3, "best": False},
+            {"cell": "c3", "value": 1, "plies": 1, "best": True},
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "outcome", "value"),
+    [
+        ("XO./OX./..X", {"winner": "X", "line": ["a1", "b2", "c3"]}, -1),
+        ("XOX/XOO/OXX", {"winner": None, "line": None}, 0),
+    ],
+)
+def test_analyse_json_of_a_finished_game(text: str, outcome: object, value: int) -> None:
+    found = as_json("analyse", text)
+    assert found["outcome"] == outcome
+    assert found["mover"] is found["best"] is None
+    assert found["moves"] == found["line"] == []
+    assert (found["value"], found["plies"]) == (value, 0)
+
+
+def test_analysis_of_every_position_is_exact() -> None:
+    for position in POSITIONS:
+        analysis = analyse(position)
+        verdict = analysis.verdict
+        assert (verdict.value, verdict.plies) == (perfect.value(position), perfect.plies(position))
+        assert [move.cell for move in analysis.moves] == list(position.moves)
+        for move in analysis.moves:
+            after = position.play(move.cell)
+            assert (move.value, move.plies) == (-perfect.value(after), perfect.plies(after) + 1)
+            if move.best:
+                assert move.value == verdict.value
+            if move.value == verdict.value == 1:
+                assert move.best == (move.plies == verdict.plies)
+        assert verdict.best in [move.cell for move in analysis.moves if move.best] or position.outcome
+        end = position
+        for cell in verdict.line:
+            end = end.play(cell)
+        assert end.outcome is not None
+        if verdict.value == 1:
+            assert len(verdict.line) == verdict.plies
+
+
+def test_analyse_for_people() -> None:
+    done = noughts("analyse", "X.O/.X./O..")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "1    X | . | O" in done.stdout
+    assert "X to move: win in 1 ply." in done.stdout
+    assert "Best line: c3" in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+def test_analyse_for_people_after_the_game() -> None:
+    assert "Game over: X wins with a1, b2, c3." in noughts("analyse", "XO./OX./..X").stdout
+    assert "Game over: tie." in noughts("analyse", "XOX/XOO/OXX").stdout
+
+
+def test_compare() -> None:
+    found = as_json("compare", "X.O/.X./O..")
+    assert found["position"] == "X.O/.X./O.."
+    rows = {row["name"]: row for row in found["strategies"]}
+    assert list(rows) == ["minimax", "helper", "early-exit", "alpha-beta", "judgement"]
+    assert {name: row["keeps_value"] for name, row in rows.items()} == {
+        "minimax": 4520,
+        "helper": 4520,
+        "early-exit": 4520,
+        "alpha-beta": 4520,
+        "judgement": 4436,
+    }
+    assert all(row["seconds"] > 0 for row in rows.values())
+    assert rows["minimax"]["move"] == "b1"  # the first winning move in row order
+    assert rows["alpha-beta"]["nodes"] < rows["minimax"]["nodes"]
+    assert "4,436" in noughts("compare", "X.O/.X./O..").stdout
+
+
+def test_compare_on_a_finished_board() -> None:
+    rows = as_json("compare", "XO./OX./..X")["strategies"]
+    assert {(row["move"], row["value"], row["nodes"]) for row in rows} == {(None, -1, 1)}
+
+
+def test_match() -> None:
+    assert as_json("match", "random", "perfect") == {
+        "game": "3x3k3",
+        "first": "random",
+        "second": "perfect",
+        "exact": True,
+        "first_wins": 0.0,
+        "draws": pytest.approx(79 / 945),
+        "second_wins": pytest.approx(0.916402, abs=5e-7),
+    }
+    shown = noughts("match", "perfect", "random").stdout
+    assert "0.994792" in shown
+    assert "191/192" in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["analyse", "XX/.."], "is not a position on this board: write 3 rows of 3 cells"),
+        (["analyse", "XXX/OOO/..."], "X and O both have a line: the game ends with the first one"),
+        (["analyse", "OO./.../..."], "0 X and 2 O cannot arise"),
+        (["analyse", "X.Q/.../..."], "'Q' at c1 is not a mark: use X, O or . for empty"),
+        (["analyse", ".../.../...", "--game", "3x3"], "'3x3' is not a game: write WIDTHxHEIGHTkK"),
+        (["analyse", ".../.../...", "--game", "0x3k3"], "a board cannot be 0 wide"),
+        (["analyse", ".../.../...", "--game", "3x3k9"], "9 in a row cannot be made on a 3x3 board"),
+        (["compare", "X"], "is not a position on this board"),
+        (["match", "perfect", "gandalf"], "there is no player 'gandalf': choose one of perfect"),
+    ],
+)
+def test_bad_input_gets_one_sentence(arguments: list[str], sentence: str) -> None:
+    done = noughts(*arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("noughts: ")
+    assert sentence in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["analyse", "compare", "match", "prove", "solve", "table", "verify"])
+def test_every_command_has_help_with_an_example(command: str) -> None:
+    done = noughts(command, "--help")
+    assert done.returncode == 0
+    assert f"Example: noughts {command}" in done.stdout
+
+
+def test_unknown_commands_and_missing_arguments() -> None:
+    for arguments in (["conquer"], ["analyse"], ["match", "perfect"]):
+        done = noughts(*arguments)
+        assert done.returncode == 2
+        assert "Traceback" not in done.stderr
+
+
+def test_version_and_help() -> None:
+    assert noughts("--version").stdout.startswith("noughts 0.")
+    assert "analyse" in noughts("--help").stdout
+
+
+def test_positions_print_back_through_the_command_line() -> None:
+    for position in (Position(), *POSITIONS[100::1500]):
+        assert as_json("analyse", str(position))["position"] == str(position)

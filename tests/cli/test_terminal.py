@@ -1,0 +1,229 @@
+"""The terminal game on text streams: what is typed, what is said."""
+
+from collections.abc import Iterator
+from io import StringIO
+from random import Random
+
+import pytest
+
+from noughts.cli.terminal import Terminal
+from noughts.exact import perfect
+from noughts.players.named import Dice, Odds, Perfect, Player, player_named
+from noughts.rules.game import Game
+from noughts.rules.position import O, Position, X
+from noughts.service.session import Session
+
+
+def played(
+    *lines: str, people: str = "XO", opponent: str = "perfect", game: str = "3x3k3", colour: bool = False
+) -> list[str]:
+    """What the terminal says when these lines are typed."""
+    out = StringIO()
+    session = Session((Position(Game.parse(game)),), people=frozenset(people))
+    source = StringIO("".join(f"{line}\n" for line in lines))
+    Terminal(source, out, player_named(opponent), Dice(1), seconds=1, colour=colour).run(session)
+    return out.getvalue().splitlines()
+
+
+def test_a_game_of_two_people() -> None:
+    said = played("b2", "a1", "c3", "c1", "b1", "b3", "a3", "a2", "c2")
+    assert said[:3] == [
+        "Tic-tac-toe, 3 x 3: 3 in a row wins.",
+        "Two people play, X begins.",
+        "Type a cell such as b2, or help.",
+    ]
+    assert said.count("Play as X") == 5
+    assert said.count("Play as O") == 4
+    assert "Game Over: Tie." in said
+    assert said[-1] == "Goodbye."
+
+
+def test_a_win_is_announced_and_reviewed() -> None:
+    said = played("1", "4", "2", "5", "3")
+    over = said.index("Game Over: X wins.")
+    assert said[over - 6 : over] == [
+        "     a   b   c",
+        "1    X | X | X",
+        "    ---+---+---",
+        "2    O | O | .",
+        "    ---+---+---",
+        "3    . | . | .",
+    ]
+    assert said[over + 1 : over + 4] == [
+        "Review:",
+        "1. X a1: draw kept.",
+        "2. O a2: draw to loss; better was b2.",
+    ]
+    assert said[-2:] == ["Type new for another game, or quit.", "Goodbye."]
+
+
+def test_the_computer_answers_and_begins_when_the_person_is_o() -> None:
+    said = played("b2", people="O")
+    assert said[1].startswith("The computer is perfect: it cannot be beaten")
+    assert said.index("Computer thinking...") < said.index("X takes a1.") < said.index("Play as O")
+    assert "O takes b2." in said
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("z9", "'z9' is neither a cell from a1 to c3 nor a word that help lists."),
+        ("", "An empty line is no move: type a cell such as b2, or help."),
+        ("   \t ", "An empty line is no move: type a cell such as b2, or help."),
+        ("b2", "Cell b2 is taken by X."),
+        ("5", "Cell b2 is taken by X."),
+        ("0", "'0' is neither a cell from a1 to c3 nor a word that help lists."),
+        ("10", "'10' is neither a cell from a1 to c3 nor a word that help lists."),
+        ("-1", "'-1' is neither a cell from a1 to c3 nor a word that help lists."),
+        ("²", "'²' is neither a cell from a1 to c3 nor a word that help lists."),
+        ("b2 c3", "'b2 c3' is neither a cell from a1 to c3 nor a word that help lists."),
+        ("\x1b[2J\x07", "'\\x1b[2J\\x07' is neither a cell from a1 to c3 nor a word that help lists."),
+        ("\0", "'\\x00' is neither a cell from a1 to c3 nor a word that help lists."),
+    ],
+)
+def test_bad_input_gets_one_sentence_and_play_goes_on(line: str, answer: str) -> None:
+    said = played("b2", line, "a1")
+    board = said.index("Play as O")
+    assert said[board + 1 : board + 3] == [answer, "O takes a1."]
+
+
+def test_ten_thousand_characters() -> None:
+    said = played("b2", "b" * 10_000, "2" * 10_000, "a1")
+    board = said.index("Play as O")
+    assert all(len(line) < 120 for line in said)
+    assert said[board + 3] == "O takes a1."
+
+
+def test_digits_are_cells_on_3_x_3_only() -> None:
+    assert "X takes c2." in played("6")
+    assert "'6' is neither a cell from a1 to d4 nor a word that help lists." in played("6", game="4x4k3")
+
+
+def test_moves_may_be_typed_in_capitals_and_with_spaces() -> None:
+    assert "X takes b2." in played("  B2 ")
+
+
+def test_undo_takes_back_both_moves() -> None:
+    said = played("b2", "undo", "c3", people="X")
+    assert said.count("X takes b2.") == said.count("X takes c3.") == 1
+    assert "Cell b2 is taken by X." not in said
+    assert played("undo")[-2:] == ["There is nothing to undo.", "Goodbye."]
+
+
+def test_undo_after_the_end() -> None:
+    said = played("1", "4", "2", "5", "3", "undo", "9")
+    assert said[said.index("Game Over: X wins.") :].count("X takes c3.") == 1
+
+
+def test_hint_says_what_is_best_and_why() -> None:
+    said = played("a1", "b2", "c3", "hint")
+    assert said[-3] == "Try b1."
+    assert said[-2].startswith(
+        "b1 threatens the middle column: X must block b3. b1 stops X's forks at c1 and a3."
+    )
+
+
+def test_why_explains_the_last_move() -> None:
+    said = played("why", "a1", "b1", "why")
+    assert "There is no move yet." in said
+    assert said[-2].startswith("b1 gives away the draw: X now wins in 5 plies: ")
+
+
+def test_values() -> None:
+    said = played("a1", "b1", "b2", "values")
+    assert said[-8:-1] == [
+        "      a      b      c",
+        "1     X   |  O   | loss",
+        "    ------+------+------",
+        "2    loss |  X   | loss",
+        "    ------+------+------",
+        "3    loss | loss | loss",
+        "Loss: c1 in 2 plies, a2 in 2 plies, c2 in 2 plies, a3 in 2 plies, b3 in 2 plies, c3 in 4 plies.",
+    ]
+
+
+@pytest.mark.parametrize("word", ["hint", "values", "b2"])
+def test_after_the_end_there_is_no_move(word: str) -> None:
+    said = played("1", "4", "2", "5", "3", word)
+    assert said[-2].startswith("The game is over: ")
+
+
+def test_new_help_review_and_quit() -> None:
+    said = played("b2", "review", "new", "b2", "?", "q", "a1")
+    assert said.count("X takes b2.") == 2
+    assert "1. X b2: draw kept." in said
+    assert "undo    take back your last move" in said
+    assert "O takes a1." not in said
+    assert said[-1] == "Goodbye."
+
+
+@pytest.mark.parametrize("word", ["undo", "hint", "values", "why", "review", "new", "quit"])
+def test_the_first_letter_is_enough(word: str) -> None:
+    assert played("b2", word[0]) == played("b2", word) == played("b2", word.upper())
+
+
+def test_colour_is_only_added() -> None:
+    plain, coloured = played("b2", "a1"), played("b2", "a1", colour=True)
+    assert "\033" not in "".join(plain)
+    assert "1    \033[1;34mO\033[0m | . | ." in coloured
+    for mark, code in ((X, 31), (O, 34)):
+        coloured = [line.replace(f"\033[1;{code}m{mark}\033[0m", mark) for line in coloured]
+    assert coloured == plain
+
+
+def test_a_larger_board() -> None:
+    said = played("b2", "hint", "values", "why", "review", people="X", opponent="level-2", game="4x4k3")
+    assert (
+        "The computer is level-2: it looks 2 turns ahead, and overlooks something 3 times out of 4." in said
+    )
+    assert "4    . | . | . | ." in said
+    assert any(line.startswith("Try ") for line in said)
+    assert any(line.startswith("Win: ") for line in said)
+    assert "1. X b2: win kept." in said
+
+
+class Interrupted(Player):
+    """A computer at whose turn the person presses Ctrl-C."""
+
+    name = summary = "interrupted"
+
+    def odds(self, position: Position) -> Odds:
+        raise KeyboardInterrupt
+
+
+def test_ctrl_c_while_the_computer_thinks() -> None:
+    out = StringIO()
+    Terminal(StringIO(), out, Interrupted(), Dice(1)).run(Session((Position(),), people=frozenset(O)))
+    assert out.getvalue().endswith("Computer thinking...\n\nGoodbye.\n")
+
+
+def every_line(position: Position, person: str, computer: Player, typed: list[int]) -> Iterator[list[int]]:
+    """Everything that a person can play against a computer that never hesitates, to the end."""
+    while position.moves and position.mover != person:
+        position = position.play(computer.choose(position, Random(0)))
+    if not position.moves:
+        yield typed
+    for move in position.moves:
+        yield from every_line(position.play(move), person, computer, [*typed, move])
+
+
+@pytest.mark.parametrize("person", [X, O])
+def test_the_perfect_opponent_never_loses(person: str) -> None:
+    ends = set()
+    for typed in every_line(Position(), person, Perfect(), []):
+        said = played(*[str(move + 1) for move in typed], people=person)
+        ends |= {line for line in said if line.startswith("Game Over: ")}
+    assert ends == {"Game Over: Tie.", f"Game Over: {O if person == X else X} wins."}
+
+
+@pytest.mark.parametrize("person", [X, O])
+def test_a_person_who_plays_perfectly_draws(person: str) -> None:
+    position, typed = Position(), []
+    while position.moves:
+        move = perfect.best(position)
+        assert move is not None
+        typed += [str(move + 1)] if position.mover == person else []
+        position = position.play(move)
+    said = played(*typed, people=person)
+    assert "Game Over: Tie." in said
+    assert {f"Accuracy of {mark}: 100 %." for mark in (X, O)} <= set(said)

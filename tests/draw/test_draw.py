@@ -1,0 +1,61 @@
+"""Drawings: as text and as SVG, on any board."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from noughts.draw.svg import position_svg
+from noughts.draw.text import position_text
+from noughts.rules.game import Game
+from noughts.rules.position import Position
+from tests.every import POSITIONS
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_text_with_notes() -> None:
+    position = Position.parse("X.O/.X./..O")
+    assert position_text(position, {1: "W1", 3: "="}).splitlines() == [
+        "     a    b    c",
+        "1    X  | W1 | O",
+        "    ----+----+----",
+        "2    =  | X  | .",
+        "    ----+----+----",
+        "3    .  | .  | O",
+    ]
+
+
+def test_text_of_a_large_board_is_straight() -> None:
+    lines = position_text(Position(Game(19, 19, 5)).play(0)).splitlines()
+    assert len(lines) == 1 + 19 + 18
+    assert lines[0].split() == list("abcdefghijklmnopqrs")
+    assert [line.split()[0] for line in lines[1::2]] == [str(row) for row in range(1, 20)]
+    assert len({line.find("|") for line in lines[1::2]}) == 1
+
+
+def test_svg_of_every_position_shows_every_mark() -> None:
+    for position in POSITIONS:
+        drawing = ElementTree.fromstring(position_svg(position))
+        assert drawing.findtext(f"{SVG}title") == str(position)
+        strokes = [line.get("stroke") for line in drawing.iter(f"{SVG}line")]
+        assert strokes.count("#1f5fbf") == 2 * position.x.bit_count()
+        assert len(list(drawing.iter(f"{SVG}circle"))) == position.o.bit_count()
+        won = position.outcome is not None and position.outcome.winner is not None
+        assert strokes.count("#15803d") == int(won)
+
+
+@pytest.mark.parametrize(("width", "height"), [(3, 3), (7, 4), (4, 7), (1, 5), (19, 19)])
+def test_svg_fits_any_board(width: int, height: int) -> None:
+    position = Position(Game(width, height, max(width, height)))
+    drawing = ElementTree.fromstring(position_svg(position, {0: "<&>"}, last=0))
+    texts = [element.text for element in drawing.iter(f"{SVG}text")]
+    assert texts == [*"abcdefghijklmnopqrs"[:width], *map(str, range(1, height + 1)), "<&>"]
+    right, bottom = float(drawing.get("width", "0")), float(drawing.get("height", "0"))
+    for line in drawing.iter(f"{SVG}line"):
+        assert all(0 <= float(line.get(name, "-1")) <= right for name in ("x1", "x2"))
+        assert all(0 <= float(line.get(name, "-1")) <= bottom for name in ("y1", "y2"))
+
+
+def test_a_position_draws_itself_in_a_notebook() -> None:
+    position = Position.parse("X.O/.X./..O")
+    assert position._repr_svg_() == position_svg(position)

@@ -1,0 +1,197 @@
+"""The compiled core gives the answers of the one in Python, with one thread and with two."""
+
+import random
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from noughts.exact.solver import solve
+from noughts.exact.solver._core import Core
+from noughts.exact.solver.compiled import WORTH_SHARING, CompiledSearch
+from noughts.exact.solver.cores import core_in_use, make_search
+from noughts.exact.solver.rules import Rules
+from noughts.exact.solver.search import UNLIMITED, Search
+from noughts.exact.solver.watch import StoppedError, Watch
+from noughts.rules.errors import NoughtsError
+from noughts.rules.game import Game
+from noughts.rules.position import Position
+from tests.exact.solver.brute import Brute
+
+BOARDS = (
+    "3x3k3",
+    "4x3k3",
+    "4x4k3",
+    "4x4k4",
+    "5x3k3",
+    "5x4k4",
+    "6x2k3",
+    "3x5k4",
+    "7x2k2",
+    "9x1k3",
+    "5x5k4",
+    "6x5k5",
+    "8x8k5",
+)
+FOR_BRUTE_FORCE = 9  # empty cells
+
+
+def some_positions(text: str, count: int, most_empty: int = 64) -> Iterator[Position]:
+    """Unfinished positions after moves at random."""
+    game, dice = Game.parse(text), random.Random(text)
+    while count:
+        position = Position(game)
+        marks = dice.randrange(max(0, game.cells - most_empty), game.cells)
+        for _ in range(marks):
+            if not position.outcome:
+                position = position.play(dice.choice(position.moves))
+        if not position.outcome:
+            yield position
+            count -= 1
+
+
+def gets_its_way(search: Search, position: Position, question: str, left: int = UNLIMITED) -> bool:
+    """Does the side to move get what it wants? And does the cell that is named get it?"""
+    mine, theirs = position.mine, position.theirs
+    if question == "attack":
+        cell = search.ask_attack(mine, theirs, left=left)
+    else:
+        cell = search.ask_defend(theirs, mine, left=left)
+    assert cell >= 0
+    assert cell & position.empty == cell
+    return cell != 0
+
+
+@pytest.mark.parametrize("text", BOARDS)
+def test_same_search_same_answers(text: str) -> None:
+    game = Game.parse(text)
+    crew = CompiledSearch(game, threads=2)
+    for position in some_positions(text, 100, most_empty=18):
+        for question in ("attack", "defend"):
+            for left in (UNLIMITED, 3):
+                plain, compiled = Search(game), CompiledSearch(game)
+                expected = gets_its_way(plain, position, question, left)
+                assert gets_its_way(compiled, position, question, left) == expected
+                assert gets_its_way(crew, position, question, left) == expected
+                assert compiled.nodes == plain.nodes  # not only the answer: the same search, node by node
+
+
+@pytest.mark.parametrize("text", BOARDS)
+@pytest.mark.parametrize("core", ["python", "compiled"])
+def test_values_and_distances_agree_with_brute_force(
+    text: str, core: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOUGHTS_CORE", core)
+    game = Game.parse(text)
+    brute = Brute(game.width, game.height, game.k)
+    for position in some_positions(text, 40, FOR_BRUTE_FORCE):
+        verdict = solve(position, distance=True, threads=2)
+        assert (verdict.value, verdict.plies) == brute.judge(str(position).replace("/", ""))
+
+
+@pytest.mark.parametrize(
+    ("text", "value"), [("7x4k4", 0), ("6x6k4", 1), ("5x6k4", 1), ("8x8k6", 0), ("7x6k5", 0)]
+)
+def test_larger_boards_with_two_threads(text: str, value: int) -> None:
+    assert solve(Position(Game.parse(text)), threads=2).value == value
+
+
+def test_a_small_table_forgets_but_never_lies() -> None:
+    game = Game.parse("5x5k4")
+    core = Core(game.cells, game.k, game.lines, game.symmetries, 1, 0)
+    answer, nodes = core.ask(0, 0, True, UNLIMITED, 0, False, None)
+    assert answer == 0
+    assert nodes > Search(game).ask_attack(0, 0)
+
+
+def test_a_limit_of_nodes_ends_it_without_an_answer() -> None:
+    search = CompiledSearch(Game.parse("8x4k4"), threads=2)
+    with pytest.raises(StoppedError):
+        search.ask_attack(0, 0, nodes=2 * WORTH_SHARING)
+    assert search.ask_attack(*_one_short_of_a_line()) != 0  # it goes on as if nothing had happened
+
+
+def _one_short_of_a_line() -> tuple[int, int]:
+    return 0b111, 0b111 << 8
+
+
+def test_time_and_cancelling_end_it() -> None:
+    position = Position(Game.parse("8x8k5"))
+    begin = time.monotonic()
+    assert solve(position, limit=0.2, threads=2).value is None
+    cancel = threading.Event()
+    threading.Timer(0.2, cancel.set).start()
+    assert solve(position, cancel=cancel, threads=2).value is None
+    assert time.monotonic() - begin < 30
+
+
+def test_other_threads_run_while_it_searches() -> None:
+    """It gives the interpreter lock up: this thread counts while the other one searches."""
+    search = CompiledSearch(Game.parse("8x8k5"))
+    search.watch = Watch(limit=0.5)
+    counted = 0
+
+    def ask() -> None:
+        with pytest.raises(StoppedError):
+            search.ask_attack(0, 0)
+
+    asking = threading.Thread(target=ask)
+    asking.start()
+    while asking.is_alive():
+        counted += 1
+    assert counted > 1000
+
+
+def test_which_core_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NOUGHTS_CORE", raising=False)
+    assert core_in_use() == "compiled"
+    assert isinstance(make_search(Game(8, 8, 5)), CompiledSearch)
+    assert not isinstance(make_search(Game(13, 5, 5)), CompiledSearch)  # 65 cells
+    assert not isinstance(make_search(Game(), Rules(fork=False)), CompiledSearch)
+    monkeypatch.setenv("NOUGHTS_CORE", "python")
+    assert core_in_use() == "python"
+    assert not isinstance(make_search(Game(8, 8, 5)), CompiledSearch)
+    monkeypatch.setenv("NOUGHTS_CORE", "abacus")
+    with pytest.raises(NoughtsError, match="NOUGHTS_CORE is 'abacus': it must be compiled or python"):
+        core_in_use()
+
+
+def test_arguments_that_do_not_fit_are_refused() -> None:
+    game = Game()
+    facts: list[Any] = [game.cells, game.k, game.lines, game.symmetries, 1, 4]
+    wrong: list[tuple[int, Any]] = [
+        (0, 0),
+        (0, 65),
+        (1, 0),
+        (2, [1 << 9]),
+        (2, [7] * 300),
+        (2, 5),
+        (2, ["7"]),
+        (3, [[0]]),
+        (3, [range(9, 18)]),
+        (3, 5),
+        (5, -1),
+    ]
+    for place, thing in wrong:
+        given = [*facts[:place], thing, *facts[place + 1 :]]
+        with pytest.raises((ValueError, TypeError)):
+            Core(*given)
+    core = Core(*facts)
+    with pytest.raises(ValueError, match="do not fit on the board"):
+        core.ask(1, 1, True, UNLIMITED, 0, False, None)
+    with pytest.raises(ValueError, match="do not fit on the board"):
+        core.ask(1 << 9, 0, True, UNLIMITED, 0, False, None)
+
+
+def test_an_exception_of_the_poll_comes_through() -> None:
+    game = Game.parse("8x8k5")
+    core = Core(game.cells, game.k, game.lines, game.symmetries, 3, 12)
+
+    def poll(nodes: int, done: int, moves: int) -> None:
+        assert 0 <= done <= moves == 64
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        core.ask(0, 0, True, UNLIMITED, 0, False, poll)

@@ -1,0 +1,136 @@
+"""What the literature knows, and how the solver behaves when it is watched, limited or stopped."""
+
+import threading
+import time
+
+import pytest
+
+from noughts import Game, Position, solve
+from noughts.exact.solver import Progress, Search
+from noughts.exact.solver.rules import Rules, minimal_rests
+from noughts.exact.solver.table import Table
+
+KNOWN = {
+    "3x3k3": 0,
+    "4x3k3": 1,
+    "4x4k3": 1,
+    "4x4k4": 0,
+    "5x4k4": 0,
+    "5x5k4": 0,
+    "6x5k4": 1,
+    "5x6k4": 1,
+    "6x6k4": 1,
+    "5x5k5": 0,
+    "6x6k5": 0,
+    "6x6k6": 0,
+    "8x8k6": 0,
+    "1x1k1": 1,
+    "2x2k2": 1,
+    "19x1k2": 1,
+    "19x19k19": 0,
+}
+
+
+@pytest.mark.parametrize("game", KNOWN)
+def test_known_values(game: str) -> None:
+    found = solve(Position(Game.parse(game)))
+    assert found.value == KNOWN[game]
+    assert found.best is not None
+    assert found.line[0] == found.best
+
+
+def test_7x4k4_is_a_draw() -> None:
+    assert solve(Position(Game(7, 4, 4))).value == 0
+
+
+@pytest.mark.parametrize(("game", "plies"), [("4x3k3", 7), ("3x4k3", 7), ("4x4k3", 5), ("5x3k3", 7)])
+def test_known_distances(game: str, plies: int) -> None:
+    found = solve(Position(Game.parse(game)), distance=True)
+    assert (found.value, found.plies, len(found.line)) == (1, plies, plies)
+
+
+@pytest.mark.parametrize(("one", "other"), [("5x4k4", "4x5k4"), ("6x4k4", "4x6k4"), ("7x5k4", "5x7k4")])
+def test_transposed_boards_agree(one: str, other: str) -> None:
+    assert solve(Position(Game.parse(one))).value == solve(Position(Game.parse(other))).value
+
+
+def test_a_lost_position() -> None:
+    found = solve(Position.parse("..../.X../..../....", Game(4, 4, 3)), distance=True)
+    assert (found.value, found.plies) == (-1, 4)
+
+
+def test_a_finished_position_has_a_value_and_no_move() -> None:
+    found = solve(Position.parse("XXX/OO./..."))
+    assert (found.value, found.plies, found.best, found.line) == (-1, 0, None, ())
+
+
+def test_the_limit_ends_the_search_with_a_legal_suggestion() -> None:
+    position = Position(Game(10, 10, 5))
+    start = time.monotonic()
+    found = solve(position, limit=0.2)
+    assert time.monotonic() - start < 20
+    assert found.value is None
+    assert found.plies is None
+    assert not found.proven
+    assert found.best in position.moves
+
+
+def test_cancel_ends_the_search() -> None:
+    cancel = threading.Event()
+    cancel.set()
+    assert solve(Position(Game(10, 10, 5)), cancel=cancel).value is None
+
+
+def test_progress_is_reported_until_cancelled() -> None:
+    cancel = threading.Event()
+    seen: list[Progress] = []
+
+    def look(progress: Progress) -> None:
+        seen.append(progress)
+        if len(seen) == 2:
+            cancel.set()
+
+    solve(Position(Game(10, 10, 5)), cancel=cancel, progress=look)
+    assert len(seen) == 2
+    assert 0 < seen[0].nodes < seen[1].nodes
+    assert 0 < seen[0].seconds < seen[1].seconds
+    assert 0 <= seen[1].done <= seen[1].moves
+
+
+def test_every_rule_saves_nodes() -> None:
+    """What is not worth its lines would better go; ordering alone saves nearly everything."""
+
+    def nodes(rules: Rules) -> int:
+        search = Search(Game(5, 4, 4), rules)
+        assert search.ask_attack(0, 0) == 0
+        return search.nodes
+
+    full = nodes(Rules())
+    assert nodes(Rules(block=False)) > full
+    assert nodes(Rules(fork=False)) > full
+    assert nodes(Rules(parry=False)) > full
+    assert nodes(Rules(weight_bound=False)) > full
+    assert nodes(Rules(minimal=False)) > full
+    assert nodes(Rules(table=False)) > full
+    assert nodes(Rules(symmetry=False)) > full
+
+
+def test_the_table_is_bounded_and_keeps_what_is_asked_for() -> None:
+    table = Table(generation=100)
+    for key in range(1000):
+        table.put(key, key % 2 == 0)
+        assert table.get(0) is True
+        assert len(table) <= 201
+    assert table.get(500) is None
+    assert table.get(999) is False
+
+
+def test_the_table_changes_no_answer_when_it_forgets() -> None:
+    search = Search(Game(5, 4, 4))
+    search.table = Table(generation=20)
+    assert search.ask_attack(0, 0) == 0
+    assert search.ask_defend(0, 0) != 0
+
+
+def test_only_rests_that_contain_no_other_matter() -> None:
+    assert sorted(minimal_rests([0b1110, 0b0110, 0b0011, 0b0110, 0b1011])) == [0b0011, 0b0110]

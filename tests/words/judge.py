@@ -1,0 +1,156 @@
+"""What the judge of sentences knows: the rules, written again, and values by brute force."""
+
+import re
+from functools import cache, cached_property
+
+from tests.exact.solver.brute import Brute
+
+EMPTY = "."
+NAMED_ROWS = {
+    "the top row": (0, 1, 2),
+    "the middle row": (3, 4, 5),
+    "the bottom row": (6, 7, 8),
+    "the left column": (0, 3, 6),
+    "the middle column": (1, 4, 7),
+    "the right column": (2, 5, 8),
+    "the falling diagonal": (0, 4, 8),
+    "the rising diagonal": (2, 4, 6),
+}
+
+
+class Rules:
+    """The rules on boards that are strings of X, O and `.`, row after row."""
+
+    def __init__(self, width: int, height: int, k: int) -> None:
+        self.width = width
+        self.brute = Brute(width, height, k)
+        self.lines = self.brute.lines
+        self.can_end_with_a_win = cache(self._can_end_with_a_win)
+
+    def cell(self, name: str) -> int:
+        return (int(name[1:]) - 1) * self.width + ord(name[0]) - ord("a")
+
+    def cells(self, names: str) -> list[int]:
+        return [self.cell(name) for name in re.split(r", | and | ", names)]
+
+    def rows(self, words: str) -> set[tuple[int, ...]]:
+        """The winning rows that are called so, none of them twice."""
+        found = [self._row(name) for name in re.split(r", | and ", words)]
+        assert len(found) == len(set(found))
+        return set(found)
+
+    def _row(self, words: str) -> tuple[int, ...]:
+        if words in NAMED_ROWS:
+            return NAMED_ROWS[words]
+        ends = {self.cell(name) for name in words.removeprefix("the line ").split("-")}
+        return next(line for line in self.lines if {line[0], line[-1]} == ends)
+
+    def mover(self, board: str) -> str:
+        return "X" if board.count("X") == board.count("O") else "O"
+
+    def winner(self, board: str) -> str | None:
+        return next((mark for mark in "XO" if self.brute.has_line(board, mark)), None)
+
+    def moves(self, board: str) -> list[int]:
+        return [] if self.winner(board) else [cell for cell, mark in enumerate(board) if mark == EMPTY]
+
+    def put(self, board: str, cell: int, mark: str) -> str:
+        assert board[cell] == EMPTY
+        return board[:cell] + mark + board[cell + 1 :]
+
+    def play(self, board: str, cell: int) -> str:
+        assert cell in self.moves(board)
+        return self.put(board, cell, self.mover(board))
+
+    def completed(self, board: str, cell: int, mark: str) -> set[tuple[int, ...]]:
+        """The rows that a side would complete at an empty cell."""
+        after = self.put(board, cell, mark)
+        return {line for line in self.lines if cell in line and all(after[at] == mark for at in line)}
+
+    def winning_cells(self, board: str, mark: str) -> set[int]:
+        return {
+            cell for cell, there in enumerate(board) if there == EMPTY and self.completed(board, cell, mark)
+        }
+
+    def forks(self, board: str, mark: str) -> set[int]:
+        """Where a side, on turn, gets two winning cells, and nobody can win before it does."""
+        if self.winning_cells(board, mark):
+            return set()
+        other = "O" if mark == "X" else "X"
+        found = set()
+        for cell, there in enumerate(board):
+            after = self.put(board, cell, mark) if there == EMPTY else board
+            if after != board and len(self.winning_cells(after, mark)) > 1:
+                found |= set() if self.winning_cells(after, other) else {cell}
+        return found
+
+    def value(self, board: str) -> int:
+        return self.brute.judge(board)[0]
+
+    def plies(self, board: str) -> int:
+        return self.brute.judge(board)[1]
+
+    def _can_end_with_a_win(self, board: str) -> bool:
+        if self.winner(board):
+            return True
+        return any(self.can_end_with_a_win(self.play(board, cell)) for cell in self.moves(board))
+
+
+class Case:
+    """A board, and a move on it if the sentence is about one."""
+
+    def __init__(self, rules: Rules, board: str, move: int | None) -> None:
+        self.rules = rules
+        self.board = board
+        self.mover = rules.mover(board)
+        self.other = "O" if self.mover == "X" else "X"
+        self.moves = rules.moves(board)
+        self.made = move
+
+    @property
+    def move(self) -> int:
+        assert self.made is not None
+        return self.made
+
+    @cached_property
+    def after(self) -> str:
+        return self.rules.play(self.board, self.move)
+
+    def worth(self, cell: int) -> int:
+        """What a move is worth to the mover."""
+        return -self.rules.value(self.rules.play(self.board, cell))
+
+    def worth_of_others(self) -> list[int]:
+        return [self.worth(cell) for cell in self.moves if cell != self.move]
+
+    def check_win(self, start: str, winner: str, words: str) -> None:
+        """Check how somebody wins: ` at once`, ` in 3 plies: a1 b2 c3`, `: beginning with a1`."""
+        rules = self.rules
+        found = re.fullmatch(r"( at once| in (\d+) plies|)(?:: (beginning with )?([a-s0-9 ]+))?", words)
+        assert found, words
+        soon, plies, unfinished, line = found.groups()
+        needed = rules.plies(start)
+        assert rules.value(start) == (1 if rules.mover(start) == winner else -1)
+        if soon:
+            assert needed == (1 if soon == " at once" else int(plies))
+        if not line:
+            assert soon == " at once", "a win that takes longer must be shown"
+            return
+        board = start
+        for step, cell in enumerate(rules.cells(line), 1):
+            board = rules.play(board, cell)
+            assert rules.value(board) == (1 if rules.mover(board) == winner else -1)
+            assert not soon or rules.plies(board) == needed - step, "both sides do their best"
+        assert (rules.winner(board) == winner) != bool(unfinished)
+
+    def check_better(self, words: str) -> None:
+        """Check what is said of a better move: `c3 wins at once`, `c3 wins in 3 plies: c3 a1 b2`."""
+        name, how = words.split(" wins", 1)
+        cell = self.rules.cell(name)
+        assert self.worth(cell) == 1
+        self.check_win(self.board, self.mover, how)
+        line = how.partition(": ")[2].removeprefix("beginning with ")
+        if line:
+            assert self.rules.cells(line)[0] == cell
+        else:
+            assert cell in self.rules.winning_cells(self.board, self.mover)
