@@ -1,7 +1,6 @@
 """What can be asked, as functions of plain values that a worker process can run too."""
 
 import time
-from functools import lru_cache
 from random import SystemRandom
 from typing import Any
 
@@ -10,7 +9,6 @@ from noughts.players.named import player_named
 from noughts.rules.game import CLASSIC
 from noughts.rules.position import O, Position, X
 from noughts.rules.tactics import threats
-from noughts.strategies import comparison
 from noughts.words import explain, study, study_position
 from noughts.words.proven import value_claims
 from noughts.words.review import review
@@ -68,10 +66,3 @@ def reviewed(start: Position, moves: tuple[int, ...], seconds: float) -> dict[st
     """A game looked back at; the time is shared out among its moves."""
     share = seconds / max(1, len(moves))
     return review(start, moves, lambda position: analyse(position, limit=share)).to_json()
-
-
-@lru_cache(maxsize=64)
-def compared(position: Position) -> dict[str, Any]:
-    """The form of `noughts compare --json`."""
-    rows = comparison.compare(position)
-    return {"position": str(position), "strategies": [row.to_json(position) for row in rows]}

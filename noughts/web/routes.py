@@ -12,7 +12,6 @@ from noughts.rules.game import CLASSIC, Game
 from noughts.rules.notation import quoted
 from noughts.rules.position import Position
 from noughts.service import microscope, questions
-from noughts.strategies import STRATEGIES, Strategy
 from noughts.web import answers
 from noughts.web.asking import (
     FOR_AN_HOUR,
@@ -30,10 +29,21 @@ from noughts.web.asking import (
 )
 
 MOST_MOMENTS = 64
+MOST_EVERY = 10**6
 Opponent = Annotated[str, Query(max_length=40, description="A player, as listed at /api/players.")]
-StrategyName = Annotated[str, Query(max_length=40, description="A strategy, as listed at /api/players.")]
+StrategyName = Annotated[
+    str,
+    Query(
+        max_length=40,
+        description="A strategy, as listed at /api/players, with options: alpha-beta:centre, horizon:3.",
+    ),
+]
+StrategyNames = Annotated[
+    str, Query(max_length=400, description="Strategies with commas between them; left out: all of them.")
+]
 Step = Annotated[int, Query(ge=0, le=10**18, description="What happens first has number 0.")]
 Count = Annotated[int, Query(ge=1, le=MOST_MOMENTS, description="How many moments to tell.")]
+Every = Annotated[int, Query(ge=1, le=MOST_EVERY, description="How many steps from one to the next.")]
 
 router = APIRouter()
 
@@ -48,7 +58,7 @@ async def health(request: Request) -> Response:
 async def players(request: Request, game: GameText = "3x3k3") -> Response:
     """The opponents to play a game against and the strategies to watch, each with what it does in words."""
     opponents = [player_named(name) for name in names_for(Game.parse(game))]
-    told = {"opponents": _listed(opponents), "strategies": _listed(STRATEGIES.values())}
+    told = {"opponents": _listed(opponents), **microscope.menu()}
     return respond(request, to_body(told))
 
 
@@ -127,10 +137,24 @@ async def review(
 
 
 @router.get("/api/comparison", responses=described(answers.Comparison), tags=["watch"])
-async def compare(request: Request, position: PositionText = None) -> Response:
-    """Every strategy on a position of 3 x 3: move, value, nodes, time."""
-    found = await ask(request, questions.compared, read_position("3x3k3", position), seconds=50)
-    return respond(request, to_body(found), NEVER)
+async def compare(
+    request: Request, position: PositionText = None, strategies: StrategyNames = ""
+) -> Response:
+    """Strategies on a position of 3 x 3: move, value, nodes, and how often they are right."""
+    asked = read_position("3x3k3", position), tuple(filter(None, strategies.split(",")))
+    return respond(request, to_body(await ask(request, microscope.compared, *asked, seconds=50)))
+
+
+@router.get("/api/search", responses=described(answers.Search), tags=["watch"])
+async def search(
+    request: Request,
+    game: GameText = "3x3k3",
+    position: PositionText = None,
+    strategy: StrategyName = "alpha-beta",
+) -> Response:
+    """A search as a whole: what it comes to, where it cuts, and its tree where that is small."""
+    found = await ask(request, microscope.search, read_position(game, position), strategy)
+    return respond(request, to_body(found))
 
 
 @router.get("/api/moments", responses=described(answers.Moments), tags=["watch"])
@@ -141,10 +165,11 @@ async def moments(
     strategy: StrategyName = "alpha-beta",
     step: Step = 0,
     count: Count = 1,
+    every: Every = 1,
 ) -> Response:
-    """What happens in a search from a step on, with the totals of the whole search."""
-    asked = read_position(game, position), microscope.strategy_named(strategy)
-    return respond(request, to_body(await ask(request, microscope.moments, *asked, step, count)))
+    """What happens in a search from a step on, and where."""
+    asked = read_position(game, position), strategy
+    return respond(request, to_body(await ask(request, microscope.moments, *asked, step, count, every)))
 
 
 @router.get("/api/nodes", responses=described(answers.Nodes), tags=["watch"])
@@ -156,7 +181,7 @@ async def nodes(
     path: MovesText = "",
 ) -> Response:
     """The nodes of a search from the root along the moves of `path`, each with its children."""
-    asked = read_position(game, position), microscope.strategy_named(strategy)
+    asked = read_position(game, position), strategy
     moves = read_moves(asked[0].game, path)
     return respond(request, to_body(await ask(request, microscope.nodes, *asked, moves)))
 
@@ -166,5 +191,5 @@ def _classic_analysis(position: Position) -> bytes:
     return to_body(questions.analysis(position, 1))
 
 
-def _listed(players: Iterable[Player | type[Strategy]]) -> list[dict[str, str]]:
+def _listed(players: Iterable[Player]) -> list[dict[str, str]]:
     return [{"name": player.name, "summary": player.summary} for player in players]
