@@ -1,6 +1,6 @@
 """`noughts analyse`: what a position and each of its moves are worth."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -16,9 +16,8 @@ from noughts.cli.common import (
     table,
 )
 from noughts.draw.text import position_text
-from noughts.exact.oracle import analyse
-from noughts.exact.verdict import Analysis
-from noughts.words.values import score_in_words, standing_in_words
+from noughts.rules.position import Position
+from noughts.service.questions import analysis
 
 EXAMPLE = "Example: noughts analyse X.O/.X./O.."
 
@@ -42,26 +41,24 @@ def run(
     as_json: AsJson = False,
 ) -> None:
     """Say what a position and each of its moves are worth; Ctrl-C ends with what is proven by then."""
-    at = read_position(position, game)
     with ctrl_c() as cancel:
-        analysis = analyse(at, limit=limit, cancel=cancel, distance=distance)
+        found = analysis(game, position, limit, distance=distance, cancel=cancel)
     if as_json:
-        print_json(analysis.to_json())
+        print_json(found)
     else:
-        _show(analysis)
+        _show(read_position(position, game), found)
 
 
-def _show(analysis: Analysis) -> None:
-    position, verdict = analysis.position, analysis.verdict
+def _show(position: Position, found: dict[str, Any]) -> None:
     out = console()
     out.print(position_text(position), markup=False)
     out.print()
-    out.print(standing_in_words(position, verdict))
+    out.print(found["words"])
     if position.outcome:
         return
     rows = table("move", "value", "best")
-    for move in analysis.moves:
-        rows.add_row(position.game.name(move.cell), score_in_words(move.score), "best" if move.best else "")
+    for move in found["moves"]:
+        rows.add_row(move["cell"], move["words"], "best" if move["best"] else "")
     out.print(rows)
-    if verdict.line:
-        out.print(f"Best line: {' '.join(position.game.name(cell) for cell in verdict.line)}")
+    if found["line"]:
+        out.print(f"Best line: {' '.join(found['line'])}")
