@@ -7,9 +7,9 @@ import sys
 from typing import Any
 
 import pytest
+from noughts.exact.analysis import analyse
 
 from noughts.exact import perfect
-from noughts.exact.analysis import analyse
 from noughts.rules.position import Position
 from tests.every import POSITIONS
 

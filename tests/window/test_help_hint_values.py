@@ -4,8 +4,8 @@ from threading import Event
 from threading import enumerate as threads
 
 import pygame
-
 from noughts.exact.analysis import analyse
+
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
