@@ -16,7 +16,7 @@ from tests.words.asking import told
         ("X../.O./..X", "c1", "c1 lets X fork at a3; the proof: a3 a2 b3."),
         ("X../.O./..X", "c1", "c1 gives away the draw: X now wins in 2 moves: a3 a2 b3."),
         ("X../.../...", "b2", "b2 is the only move that holds the draw."),
-        ("XO./.../...", "c1", "c1 misses a win: a2 wins in 3 moves: a2 a3 b2 c1 c2."),
+        ("XO./.../...", "c1", "c1 misses a win: a2 wins in 3 moves: a2 a3 b2 c3 c2."),
         ("XX./OO./...", "a3", "a3 misses a win: c1 wins at once."),
         ("XX./OO./...", "a3", "a3 leaves c2 to O, who wins there at once with the middle row."),
         ("X.O/.X./O..", "a2", "a2 makes a fork: two threats at c2 and c3."),
