@@ -5,20 +5,20 @@ from typing import Annotated
 import typer
 
 from noughts.cli.common import (
-    VALUE_WORDS,
     AsJson,
     Distance,
     GameText,
     PositionText,
     console,
     ctrl_c,
-    in_words,
     print_json,
     read_position,
     table,
 )
 from noughts.draw.text import position_text
-from noughts.exact.analysis import Analysis, analyse
+from noughts.exact.oracle import analyse
+from noughts.exact.verdict import Analysis
+from noughts.words.values import score_in_words, standing_in_words
 
 EXAMPLE = "Example: noughts analyse X.O/.X./O.."
 
@@ -56,17 +56,12 @@ def _show(analysis: Analysis) -> None:
     out = console()
     out.print(position_text(position), markup=False)
     out.print()
+    out.print(standing_in_words(position, verdict))
     if position.outcome:
-        winner, line = position.outcome.winner, position.outcome.line
-        cells = ", ".join(position.game.name(cell) for cell in line or ())
-        out.print(f"Game over: {winner} wins with {cells}." if winner else "Game over: tie.")
         return
-    out.print(f"{position.mover} to move: {in_words(verdict.value, verdict.plies)}.")
-    rows = table("move", "value", "plies", "best")
+    rows = table("move", "value", "best")
     for move in analysis.moves:
-        plies = "" if move.plies is None else str(move.plies)
-        rows.add_row(
-            position.game.name(move.cell), VALUE_WORDS[move.value], plies, "best" if move.best else ""
-        )
+        rows.add_row(position.game.name(move.cell), score_in_words(move.score), "best" if move.best else "")
     out.print(rows)
-    out.print(f"Best line: {' '.join(position.game.name(cell) for cell in verdict.line)}")
+    if verdict.line:
+        out.print(f"Best line: {' '.join(position.game.name(cell) for cell in verdict.line)}")

@@ -31,8 +31,6 @@ Distance = Annotated[
     bool, typer.Option("--distance", help="Also find the shortest win and the longest resistance in plies.")
 ]
 
-VALUE_WORDS = {1: "win", 0: "draw", -1: "loss", None: "not proven"}
-
 
 def console() -> "Console":
     """Where results for people go: coloured on a terminal, plain in a pipe or with NO_COLOR."""
@@ -56,17 +54,6 @@ def print_json(result: Any) -> None:
 def read_position(text: str, game: str) -> Position:
     """The position that the user means."""
     return Position.parse(text, Game.parse(game))
-
-
-def in_words(value: int | None, plies: int | None) -> str:
-    """A verdict for people.
-
-    >>> in_words(1, 3)
-    'win in 3 plies'
-    """
-    if value is None or plies is None:
-        return VALUE_WORDS[value]
-    return f"{VALUE_WORDS[value]} in {plies} {'ply' if plies == 1 else 'plies'}"
 
 
 @contextmanager

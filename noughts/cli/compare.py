@@ -1,7 +1,8 @@
 """`noughts compare`: the strategies side by side."""
 
-from noughts.cli.common import VALUE_WORDS, AsJson, PositionText, console, print_json, read_position, table
+from noughts.cli.common import AsJson, PositionText, console, print_json, read_position, table
 from noughts.strategies.comparison import UNFINISHED, compare
+from noughts.words.values import VALUES
 
 EXAMPLE = "Example: noughts compare X.O/.X./O.."
 
@@ -18,7 +19,7 @@ def run(position: PositionText = ".../.../...", as_json: AsJson = False) -> None
         rows.add_row(
             row.name,
             "" if row.move is None else at.game.name(row.move),
-            VALUE_WORDS[row.value],
+            VALUES[row.value],
             f"{row.nodes:,}",
             f"{row.seconds:.3f}",
             f"{row.keeps_value:,}",

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from noughts.cli.common import AsJson, GameText, PositionText, ctrl_c, print_json, read_position
-from noughts.words import study, study_position
+from noughts.service.questions import explained
 
 EXAMPLE = "Example: noughts explain X../.O./..X c1"
 Move = Annotated[str | None, typer.Argument(metavar="MOVE", help="A cell, such as b2.", show_default=False)]
@@ -30,10 +30,7 @@ def run(
     """Say why a move is good or bad, or how a position stands and what is best in it."""
     at = read_position(position, game)
     with ctrl_c() as cancel:
-        if move is None:
-            told = study_position(at, limit=limit, cancel=cancel)
-        else:
-            told = study(at, at.game.cell(move), limit=limit, cancel=cancel)
+        told = explained(at, None if move is None else at.game.cell(move), limit, cancel)
     if as_json:
         print_json(told.to_json())
     else:

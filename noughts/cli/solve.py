@@ -11,16 +11,15 @@ from noughts.cli.common import (
     Limit,
     console,
     ctrl_c,
-    in_words,
     print_json,
     progress_line,
 )
-from noughts.exact.analysis import verdict_to_json
 from noughts.exact.solver import solve
 from noughts.exact.verdict import Verdict
 from noughts.rules.errors import IllegalMoveError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
+from noughts.words.values import standing_in_words
 
 EXAMPLE = "Example: noughts solve 5x5k4"
 NOT_PROVEN = 3  # exit code
@@ -83,17 +82,14 @@ def _to_json(position: Position, verdict: Verdict, seconds: float) -> dict[str, 
     return {
         "game": str(position.game),
         "position": str(position),
-        **verdict_to_json(position, verdict),
+        **verdict.to_json(position),
         "seconds": round(seconds, 6),
     }
 
 
 def _show(position: Position, verdict: Verdict, seconds: float) -> None:
     name, out = position.game.name, console()
-    plies = verdict.plies if verdict.value else None
-    out.print(f"{position.game}, {position.mover} to move: {in_words(verdict.value, plies)}.")
-    if verdict.best is not None:
-        out.print(f"{'Best move' if verdict.proven else 'Suggestion'}: {name(verdict.best)}")
-    if verdict.proven:
+    out.print(f"{position.game}, {standing_in_words(position, verdict)}")
+    if verdict.line:
         out.print(f"Line: {' '.join(map(name, verdict.line))}")
     out.print(f"{verdict.nodes:,} nodes in {seconds:.3f} s")

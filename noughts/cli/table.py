@@ -9,10 +9,12 @@ from typing import Annotated
 
 import typer
 
-from noughts.cli.common import AsJson, console, in_words, print_json
+from noughts.cli.common import AsJson, console, print_json
+from noughts.exact.score import Score
 from noughts.exact.tables import StrongTable, default_path, is_compiled, make_table, places
 from noughts.rules.game import Game
 from noughts.rules.position import Position
+from noughts.words.values import score_in_words
 
 EXAMPLE = "Example: noughts table 4x4k4"
 PLAIN_SPEED = 700_000  # places a second in plain Python, about
@@ -77,10 +79,10 @@ def _to_json(table: StrongTable, seconds: float) -> dict[str, object]:
 
 
 def _show(table: StrongTable, seconds: float) -> None:
-    value, plies = table.look_up(Position(table.game))
+    score = Score(*table.look_up(Position(table.game)))
     won, drawn, lost = table.tally
     out = console()
-    out.print(f"{table.game}: {in_words(value, plies if value else None)} for the one who begins.")
+    out.print(f"{table.game}: {score_in_words(score)} for the one who begins.")
     out.print(
         f"{table.reachable:,} reachable positions: the mover wins {won:,}, draws {drawn:,}, loses {lost:,}.",
         soft_wrap=True,
