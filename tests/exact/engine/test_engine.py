@@ -188,7 +188,20 @@ def rests(game: Game, side: int, other: int, size: int) -> set[int]:
 
 
 @pytest.mark.parametrize(
-    "name", ["15x15k5", "19x19k5", "6x5k2", "4x4k1", "7x7k4", "3x19k7", "2x2k2", "1x5k3"]
+    "name",
+    [
+        "15x15k5",
+        "19x19k5",
+        "6x5k2",
+        "4x4k1",
+        "7x7k4",
+        "3x19k7",
+        "2x2k2",
+        "1x5k3",
+        "4x4k3w",
+        "9x7k5w",
+        "2x5k3w",
+    ],
 )
 def test_a_board_knows_after_moves_what_its_lines_say(name: str) -> None:
     random, game = Random(name), Game.parse(name)
@@ -209,7 +222,7 @@ def test_a_board_knows_after_moves_what_its_lines_say(name: str) -> None:
             assert set(board.rests(number, board.facts.three_left)) == rests(game, mine, theirs, 3)
 
 
-@pytest.mark.parametrize("game", ["15x15k5", "7x7k4", "5x9k5"])
+@pytest.mark.parametrize("game", ["15x15k5", "7x7k4", "5x9k5", "7x7k4w", "4x4k3w"])
 def test_the_heaviest_cells_come_first(game: str) -> None:
     for position in one_game(Game.parse(game), Random(game)):
         weights = dict.fromkeys(position.moves, 0)
