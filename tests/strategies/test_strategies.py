@@ -65,7 +65,7 @@ def test_what_judgement_is_worth() -> None:
     assert keeps_value("judgement") == 4436
     judgement, other = player_named("judgement"), player_named("random")
     as_x, as_o = exact_match(judgement, other), exact_match(other, judgement)
-    assert (as_x.first_wins, as_x.second_wins) == (Fraction(115, 128), 0)
+    assert (as_x.first_wins, as_x.second_wins) == (Fraction(115, 128), Fraction(0))
     assert (as_o.second_wins, as_o.first_wins) == (Fraction(137, 189), Fraction(62, 945))
 
 
