@@ -12,10 +12,10 @@ __all__ = ["Game", "Position", "analyse", "solve"]
 
 TYPE_CHECKING = False  # as `typing.TYPE_CHECKING`, without the time it takes to import typing
 if TYPE_CHECKING:
-    from noughts.exact.analysis import analyse
+    from noughts.exact.oracle import analyse
     from noughts.exact.solver import solve
 
-_ROOMS = {"analyse": "noughts.exact.analysis", "solve": "noughts.exact.solver"}
+_ROOMS = {"analyse": "noughts.exact.oracle", "solve": "noughts.exact.solver"}
 
 
 def __getattr__(name: str) -> object:

@@ -1,24 +1,20 @@
 """`noughts analyse`: what a position and each of its moves are worth."""
 
-from itertools import groupby
-
 from noughts.cli.arguments import DISTANCE, GAME, JSON, POSITION, SECONDS, argument
 from noughts.cli.common import (
     NOT_PROVEN,
-    VALUE_WORDS,
     columns,
     ctrl_c,
     has_colour,
-    in_words,
     print_json,
     read_position,
     say,
     wrapped,
 )
-from noughts.draw.colours import in_colour
-from noughts.draw.text import position_text
-from noughts.exact.analysis import Analysis, analyse
-from noughts.exact.verdict import MoveVerdict
+from noughts.draw.text import in_colour, position_text
+from noughts.exact.oracle import analyse
+from noughts.exact.verdict import Analysis
+from noughts.words.values import LEGEND, note, ranks, score_in_words, standing_in_words
 
 EXAMPLE = "noughts analyse X.O/.X./O.."
 ARGUMENTS = (
@@ -55,37 +51,22 @@ def run(position: str, game: str, limit: float, distance: bool, as_json: bool) -
 def _show(analysis: Analysis) -> None:
     position, verdict, name = analysis.position, analysis.verdict, analysis.position.game.name
     board = _board(analysis)
-    say(in_colour(board) if has_colour() else board, "")
-    if position.outcome:
-        winner, line = position.outcome.winner, position.outcome.line
-        cells = ", ".join(map(name, line or ()))
-        say(f"Game over: {winner} wins with {cells}." if winner else "Game over: tie.")
-        return
-    say(f"{position.mover} to move: {in_words(verdict.value, verdict.plies)}.")
-    for words, moves in groupby(sorted(analysis.moves, key=_rank), _in_words):
-        names = [name(move.cell) for move in moves]
-        many = words == VALUE_WORDS[None] and len(names) > MOST_NAMED
-        say(wrapped(f"{words}: {f'{len(names)} moves' if many else ' '.join(names)}"))
-    if verdict.proven:
+    say(in_colour(board) if has_colour() else board, "", wrapped(standing_in_words(position, verdict)))
+    rank = ranks(analysis)
+    for place in sorted(set(rank.values())):
+        alike = [move for move in analysis.moves if rank[move.cell] == place]
+        cells = ", ".join(name(move.cell) for move in alike)
+        many = alike[0].score is None and len(alike) > MOST_NAMED
+        said = score_in_words(alike[0].score).capitalize()
+        say(wrapped(f"{said}: {f'{len(alike)} moves' if many else cells}."))
+    if verdict.line:
         say(wrapped(f"Best line: {' '.join(map(name, verdict.line))}"))
-    elif verdict.best is not None:
-        say(f"Suggestion: {name(verdict.best)}")
 
 
 def _board(analysis: Analysis) -> str:
-    """The board with the value of every proven move in its cell: a word, or a letter where space is short."""
-    notes = {move.cell: VALUE_WORDS[move.value] for move in analysis.moves if move.value is not None}
-    board = position_text(analysis.position, notes)
+    """The board with the value of every move in its cell: a word, or a letter where space is short."""
+    board = position_text(analysis.position, {move.cell: note(move.score) for move in analysis.moves})
     if max(map(len, board.splitlines())) <= columns():
         return board
-    letters = {cell: word[0].upper() for cell, word in notes.items()}
-    return f"{position_text(analysis.position, letters)}\n\nW win, D draw, L loss"
-
-
-def _in_words(move: MoveVerdict) -> str:
-    return in_words(move.value, move.plies)
-
-
-def _rank(move: MoveVerdict) -> tuple[int, int]:
-    """The best first: a win soon, a win late, a draw, a late loss, a soon loss; then what is not proven."""
-    return (2, 0) if move.value is None else (-move.value, move.value * (move.plies or 0))
+    letters = {move.cell: note(move.score, short=True) for move in analysis.moves}
+    return f"{position_text(analysis.position, letters)}\n\n{wrapped(LEGEND)}"

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from noughts.players.player import Player
 
 FAILED, UNUSABLE, NOT_PROVEN, INTERRUPTED, UNREAD = 1, 2, 3, 130, 141  # exit codes
-VALUE_WORDS = {1: "win", 0: "draw", -1: "loss", None: "not proven"}
 CTRL_C = "(Ctrl-C ends with what is known)"
 
 
@@ -95,17 +94,6 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     widest = max(map(len, heads))
     blocks = [[f"{head:{widest}}  {text}" for head, text in zip(heads, row, strict=True)] for row in rows]
     return "\n\n".join(map("\n".join, blocks))
-
-
-def in_words(value: int | None, plies: int | None) -> str:
-    """A verdict for people.
-
-    >>> in_words(1, 3), in_words(0, 9)
-    ('win in 3 plies', 'draw')
-    """
-    if not value or plies is None:
-        return VALUE_WORDS[value]
-    return f"{VALUE_WORDS[value]} in {plies} {'ply' if plies == 1 else 'plies'}"
 
 
 def console() -> "Console":

@@ -1,8 +1,9 @@
 """`noughts compare`: the strategies side by side."""
 
 from noughts.cli.arguments import JSON, argument
-from noughts.cli.common import VALUE_WORDS, print_json, read_position, say, table
+from noughts.cli.common import print_json, read_position, say, table
 from noughts.strategies.comparison import UNFINISHED, compare
+from noughts.words.values import VALUES
 
 EXAMPLE = "noughts compare X.O/.X./O.."
 ARGUMENTS = (
@@ -25,7 +26,7 @@ def run(position: str | None, as_json: bool) -> None:
         (
             row.name,
             "" if row.move is None else at.game.name(row.move),
-            VALUE_WORDS[row.value],
+            VALUES[row.value],
             f"{row.nodes:,}",
             f"{row.seconds:.3f}",
             f"{row.keeps_value:,} of {UNFINISHED:,}",

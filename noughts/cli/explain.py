@@ -2,7 +2,7 @@
 
 from noughts.cli.arguments import GAME, JSON, POSITION, SECONDS, argument
 from noughts.cli.common import ctrl_c, print_json, read_position, say
-from noughts.words import study, study_position
+from noughts.service.questions import explained
 
 EXAMPLE = "noughts explain X../.O./..X c1"
 ARGUMENTS = (
@@ -24,10 +24,7 @@ def run(position: str, move: str | None, game: str, limit: float, as_json: bool)
     """Say why a move is good or bad, or how a position stands and what is best in it."""
     at = read_position(position, game)
     with ctrl_c() as cancel:
-        if move is None:
-            told = study_position(at, limit=limit, cancel=cancel)
-        else:
-            told = study(at, at.game.cell(move), limit=limit, cancel=cancel)
+        told = explained(at, None if move is None else at.game.cell(move), limit, cancel)
     if as_json:
         print_json(told.to_json())
     else:

@@ -6,18 +6,17 @@ from noughts.cli.arguments import BOARD, DISTANCE, FROM, JSON, LIMIT, argument, 
 from noughts.cli.common import (
     NOT_PROVEN,
     ctrl_c,
-    in_words,
     print_json,
     progress_line,
     read_position,
     say,
     wrapped,
 )
-from noughts.exact.analysis import verdict_to_json
 from noughts.exact.solver import solve
 from noughts.exact.verdict import Verdict
 from noughts.rules.errors import IllegalMoveError
 from noughts.rules.position import Position
+from noughts.words.values import standing_in_words
 
 EXAMPLE = "noughts solve 5x5k4"
 ARGUMENTS = (
@@ -77,16 +76,13 @@ def _to_json(position: Position, verdict: Verdict, seconds: float) -> dict[str, 
     return {
         "game": str(position.game),
         "position": str(position),
-        **verdict_to_json(position, verdict),
+        **verdict.to_json(position),
         "seconds": round(seconds, 6),
     }
 
 
 def _show(position: Position, verdict: Verdict, seconds: float) -> None:
-    name = position.game.name
-    say(f"{position.game}, {position.mover} to move: {in_words(verdict.value, verdict.plies)}.")
-    if verdict.best is not None:
-        say(f"{'Best move' if verdict.proven else 'Suggestion'}: {name(verdict.best)}")
-    if verdict.proven:
-        say(wrapped(f"Line: {' '.join(map(name, verdict.line))}"))
+    say(f"{position.game}, {standing_in_words(position, verdict)}")
+    if verdict.line:
+        say(wrapped(f"Line: {' '.join(map(position.game.name, verdict.line))}"))
     say(f"{verdict.nodes:,} nodes in {seconds:.3f} s")

@@ -5,10 +5,12 @@ import time
 from pathlib import Path
 
 from noughts.cli.arguments import JSON, argument
-from noughts.cli.common import in_words, print_json, say, status_line
+from noughts.cli.common import print_json, say, status_line
+from noughts.exact.score import Score
 from noughts.exact.tables import StrongTable, default_path, is_compiled, make_table, places
 from noughts.rules.game import Game
 from noughts.rules.position import Position
+from noughts.words.values import score_in_words
 
 EXAMPLE = "noughts table 4x4k4"
 ARGUMENTS = (
@@ -65,10 +67,10 @@ def _to_json(table: StrongTable, seconds: float) -> dict[str, object]:
 
 
 def _show(table: StrongTable, seconds: float) -> None:
-    value, plies = table.look_up(Position(table.game))
+    score = Score(*table.look_up(Position(table.game)))
     won, drawn, lost = table.tally
     say(
-        f"{table.game}: {in_words(value, plies)} for the one who begins.",
+        f"{table.game}: {score_in_words(score)} for the one who begins.",
         f"{table.reachable:,} reachable positions: the mover wins {won:,}, draws {drawn:,}, loses {lost:,}.",
         f"{table.path} ({table.path.stat().st_size:,} bytes) in {seconds:.2f} s",
     )

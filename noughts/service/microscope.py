@@ -7,6 +7,7 @@ from typing import Any
 from noughts.rules.errors import NoughtsError
 from noughts.rules.notation import quoted
 from noughts.rules.position import Position, X
+from noughts.service.questions import read_moves, read_position
 from noughts.strategies import STRATEGIES
 from noughts.strategies.trace import Frame, Moment, Node, children, follow, moment, step_of_cut, trace
 
@@ -24,15 +25,15 @@ def strategy_named(name: str) -> str:
     return name
 
 
-def moments(position: Position, strategy: str, step: int, count: int) -> dict[str, Any]:
+def moments(game: str, position: str | None, strategy: str, step: int = 0, count: int = 1) -> dict[str, Any]:
     """What happens from a step on, with the totals of the whole search."""
-    root = traced(strategy, position)
+    root = traced(strategy_named(strategy), read_position(game, position))
     shown = [moment(root, number) for number in range(step, min(step + count, root.steps))]
     shown = shown or [moment(root, step)]  # raises, and says which steps there are
     cuts = shown[0].cuts
     return {
-        "game": str(position.game),
-        "position": str(position),
+        "game": str(root.position.game),
+        "position": str(root.position),
         "strategy": strategy,
         "window": bool(root.window),
         "value": number(root.value),
@@ -46,9 +47,11 @@ def moments(position: Position, strategy: str, step: int, count: int) -> dict[st
     }
 
 
-def nodes(position: Position, strategy: str, moves: tuple[int, ...]) -> dict[str, Any]:
-    """The nodes on the way from the root along some moves, each with its children."""
-    root = traced(strategy, position)
+def nodes(game: str, position: str | None, strategy: str, path: str = "") -> dict[str, Any]:
+    """The nodes on the way from the root along the moves of a path, each with its children."""
+    at = read_position(game, position)
+    moves = read_moves(at, path)
+    root = traced(strategy_named(strategy), at)
     follow(root, moves)  # raises if the search does not go there
     return {"nodes": [_opened(root, moves[:length]) for length in range(len(moves) + 1)]}
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from noughts.exact import perfect
-from noughts.exact.analysis import analyse
+from noughts.exact.oracle import analyse
 from noughts.rules.position import Position
 from tests.every import POSITIONS
 
@@ -38,6 +38,7 @@ def test_analyse_json_is_what_was_promised() -> None:
         "plies": 1,
         "proven": True,
         "best": "c3",
+        "suggestion": None,
         "line": ["c3"],
         "nodes": 6,
         "moves": [
@@ -90,16 +91,16 @@ def test_analysis_of_every_position_is_exact() -> None:
 def test_analyse_for_people() -> None:
     done = noughts("analyse", "X.O/.X./O..")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "1     X  | win |  O" in done.stdout
-    assert "X to move: win in 1 ply." in done.stdout
-    assert "\nwin in 1 ply: c3\nwin in 3 plies: b1 a2 c2 b3\n" in done.stdout
+    assert "1      X   | win 2 |   O" in done.stdout
+    assert "X to move: X wins at once." in done.stdout
+    assert "\nWin at once: c3.\nWin in 2 moves: b1, a2, c2, b3.\n" in done.stdout
     assert "Best line: c3" in done.stdout
     assert "\x1b" not in done.stdout
 
 
 def test_analyse_for_people_after_the_game() -> None:
-    assert "Game over: X wins with a1, b2, c3." in noughts("analyse", "XO./OX./..X").stdout
-    assert "Game over: tie." in noughts("analyse", "XOX/XOO/OXX").stdout
+    assert "Game Over: X wins." in noughts("analyse", "XO./OX./..X").stdout
+    assert "Game Over: Tie." in noughts("analyse", "XOX/XOO/OXX").stdout
 
 
 def test_compare() -> None:

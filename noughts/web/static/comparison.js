@@ -3,7 +3,7 @@
 import { ask, cancelled } from "./api.js";
 import { h } from "./dom.js";
 import { CLASSIC } from "./notation.js";
-import { count, valueWord } from "./words.js";
+import { count } from "./words.js";
 
 const TITLES = ["Strategy", "Move", "Value", "Nodes", "Seconds", "Keeps the value (of 4,520)"];
 
@@ -48,12 +48,12 @@ export function comparisonPanel() {
     }
   }
 
-  const row = ({ name, move, value, nodes, seconds, keeps_value: keeps }) =>
+  const row = ({ name, move, nodes, seconds, keeps_value: keeps, words }) =>
     h(
       "tr",
       null,
       h("th", { scope: "row" }, name),
-      [move ?? "none", valueWord(value), count(nodes), seconds.toFixed(3), count(keeps)].map((text) =>
+      [move ?? "none", words, count(nodes), seconds.toFixed(3), count(keeps)].map((text) =>
         h("td", null, text),
       ),
     );
