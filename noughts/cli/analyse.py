@@ -1,5 +1,7 @@
 """`noughts analyse`: what a position and each of its moves are worth."""
 
+from typing import Any
+
 from noughts.cli.arguments import DISTANCE, GAME, JSON, POSITION, SECONDS, argument
 from noughts.cli.common import (
     NOT_PROVEN,
@@ -11,10 +13,11 @@ from noughts.cli.common import (
     say,
     wrapped,
 )
-from noughts.draw.text import in_colour, position_text
-from noughts.exact.oracle import analyse
-from noughts.exact.verdict import Analysis
-from noughts.words.values import LEGEND, note, ranks, score_in_words, standing_in_words
+from noughts.draw.colours import in_colour
+from noughts.draw.text import position_text
+from noughts.rules.position import Position
+from noughts.service.questions import analysis
+from noughts.words.values import LEGEND
 
 EXAMPLE = "noughts analyse X.O/.X./O.."
 ARGUMENTS = (
@@ -38,35 +41,32 @@ def run(position: str, game: str, limit: float, distance: bool, as_json: bool) -
 
     Exit code 3: what the position is worth is not proven.
     """
-    at = read_position(position, game)
     with ctrl_c() as cancel:
-        analysis = analyse(at, limit=limit, cancel=cancel, distance=distance)
+        found = analysis(game, position, limit, distance=distance, cancel=cancel)
     if as_json:
-        print_json(analysis.to_json())
+        print_json(found)
     else:
-        _show(analysis)
-    return 0 if analysis.verdict.proven else NOT_PROVEN
+        _show(read_position(position, game), found)
+    return 0 if found["proven"] else NOT_PROVEN
 
 
-def _show(analysis: Analysis) -> None:
-    position, verdict, name = analysis.position, analysis.verdict, analysis.position.game.name
-    board = _board(analysis)
-    say(in_colour(board) if has_colour() else board, "", wrapped(standing_in_words(position, verdict)))
-    rank = ranks(analysis)
-    for place in sorted(set(rank.values())):
-        alike = [move for move in analysis.moves if rank[move.cell] == place]
-        cells = ", ".join(name(move.cell) for move in alike)
-        many = alike[0].score is None and len(alike) > MOST_NAMED
-        said = score_in_words(alike[0].score).capitalize()
-        say(wrapped(f"{said}: {f'{len(alike)} moves' if many else cells}."))
-    if verdict.line:
-        say(wrapped(f"Best line: {' '.join(map(name, verdict.line))}"))
+def _show(position: Position, found: dict[str, Any]) -> None:
+    board = _board(position, found["moves"])
+    say(in_colour(board) if has_colour() else board, "", wrapped(found["words"]))
+    for rank in sorted({move["rank"] for move in found["moves"]}):
+        alike = [move for move in found["moves"] if move["rank"] == rank]
+        many = alike[0]["value"] is None and len(alike) > MOST_NAMED
+        cells = f"{len(alike)} moves" if many else " ".join(move["cell"] for move in alike)
+        say(wrapped(f"{alike[0]['words']}: {cells}"))
+    if found["line"]:
+        say(wrapped(f"Best line: {' '.join(found['line'])}"))
 
 
-def _board(analysis: Analysis) -> str:
-    """The board with the value of every move in its cell: a word, or a letter where space is short."""
-    board = position_text(analysis.position, {move.cell: note(move.score) for move in analysis.moves})
+def _board(position: Position, moves: list[dict[str, Any]]) -> str:
+    """The board with the value of every proven move in its cell: a word, or a letter where space is short."""
+    proven = {position.game.cell(move["cell"]): move for move in moves if move["value"] is not None}
+    board = position_text(position, {cell: move["note"] for cell, move in proven.items()})
     if max(map(len, board.splitlines())) <= columns():
         return board
-    letters = {move.cell: note(move.score, short=True) for move in analysis.moves}
-    return f"{position_text(analysis.position, letters)}\n\n{wrapped(LEGEND)}"
+    short = position_text(position, {cell: move["short"] for cell, move in proven.items()})
+    return f"{short}\n\n{wrapped(LEGEND)}"

@@ -82,7 +82,8 @@ def _to_json(position: Position, verdict: Verdict, seconds: float) -> dict[str, 
 
 
 def _show(position: Position, verdict: Verdict, seconds: float) -> None:
+    name = position.game.name
     say(f"{position.game}, {standing_in_words(position, verdict)}")
     if verdict.line:
-        say(wrapped(f"Line: {' '.join(map(position.game.name, verdict.line))}"))
+        say(wrapped(f"Line: {' '.join(map(name, verdict.line))}"))
     say(f"{verdict.nodes:,} nodes in {seconds:.3f} s")

@@ -34,9 +34,8 @@ def row_in_words(game: Game, row: tuple[int, ...]) -> str:
     """
     if game is CLASSIC:
         return ROWS_OF_CLASSIC[sum(1 << cell for cell in row)]
-    if len(row) == 1:
-        return f"the line {game.name(row[0])}"
-    return f"the line {game.name(row[0])}-{game.name(row[-1])}"
+    ends = (names(game, stroke[:: len(stroke) - 1 or 1]) for stroke in game.strokes(row))
+    return f"the line {', '.join(map('-'.join, ends))}"
 
 
 def number(count: int) -> str:
