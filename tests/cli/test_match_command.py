@@ -41,12 +41,12 @@ def interrupted(games: int, *options: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_an_exact_match_for_programs() -> None:
-    done = called("match", "random", "perfect", "--json")
+    done = called("match", "random", "minimax", "--json")
     assert (done.code, done.stderr) == (0, "")
     assert json.loads(done.stdout) == {
         "game": "3x3k3",
         "first": "random",
-        "second": "perfect",
+        "second": "minimax",
         "exact": True,
         "games": None,
         "asked": None,
@@ -60,10 +60,10 @@ def test_an_exact_match_for_programs() -> None:
 
 
 def test_an_exact_match_for_people() -> None:
-    done = called("match", "perfect", "random")
+    done = called("match", "minimax", "random")
     assert done.code == 0
     assert done.stdout.splitlines() == [
-        "perfect (X) against random (O) on 3x3k3: exact, every game counted with its",
+        "minimax (X) against random (O) on 3x3k3: exact, every game counted with its",
         "  chance.",
         "",
         "result               share  fraction",
