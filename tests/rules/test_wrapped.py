@@ -10,20 +10,21 @@ import pytest
 
 from noughts.draw.svg import CELL, MARGIN, position_svg
 from noughts.draw.text import position_text
-from noughts.exact.analysis import analyse
 from noughts.exact.engine import consider
 from noughts.exact.engine.board import Board
 from noughts.exact.engine.threats import Threats
+from noughts.exact.oracle import analyse
+from noughts.exact.score import Score
 from noughts.exact.solver.watch import Watch
-from noughts.exact.tables import is_compiled, make_table
-from noughts.exact.tables.moves import verdicts
+from noughts.exact.tables import find_table, is_compiled, make_table
 from noughts.players.named import names_for, player_named
 from noughts.players.player import Dice
 from noughts.rules.errors import ImpossibleError
 from noughts.rules.game import Game, cells_of
 from noughts.rules.position import Position
 from noughts.strategies import STRATEGIES
-from noughts.words import Kind, explain
+from noughts.words.claims import Kind
+from noughts.words.reasons import explain
 from tests.rules.wrapped import NAMES, judged, late_positions, wrapped_lines
 
 SIZES = [
@@ -113,7 +114,7 @@ def test_engine(name: str, python_core: None) -> None:
     for position in late_positions(name, 60, 9):
         value, _ = judged(position)
         found = consider(position, seconds=600, nodes=200)
-        assert found.best in position.moves
+        assert found.move in position.moves
         if found.proven:
             proven += 1
             assert found.value == value
@@ -140,10 +141,9 @@ def test_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.look_up(Position(game)) == (1, 5)
     for position in late_positions(name, 300, 9):
         assert table.look_up(position) == judged(position)
-    known = verdicts(Position(game))  # found by the name of the game
-    assert known is not None
-    assert known[0].value == 1
-    assert verdicts(Position(Game.parse(name.removesuffix("w")))) is None
+    assert find_table(game) is not None  # by the name of the game
+    assert find_table(Game.parse(name.removesuffix("w"))) is None
+    assert analyse(Position(game)).verdict.score == Score(1, 5)
 
 
 def cells_under(stroke: list[float]) -> Iterator[int]:
@@ -191,7 +191,7 @@ def test_explanations(name: str, python_core: None) -> None:
         assert analysis.verdict.value == judged(position)[0]
         for move in analysis.moves:
             after = position.play(move.cell)
-            told = explain(position, move.cell, analysis, analyse(after))
+            told = explain(analysis, move.cell, analyse(after))
             value = -judged(after)[0]
             assert move.value == value
             for claim in told.claims:
@@ -204,9 +204,12 @@ def test_explanations(name: str, python_core: None) -> None:
     assert said & SAYS_LOST
 
 
-def test_a_row_over_the_edge_has_a_name() -> None:
+def test_a_row_over_the_edge_has_a_name(python_core: None) -> None:
     game = Game.parse("4x4k3w")
     position = Position.parse("X.XO/O.../..../....", game)
-    assert explain(position, game.cell("b1")).text == "b1 wins at once: it completes the line a1-c1."
+    assert explain(analyse(position), game.cell("b1")).text == "b1 wins at once: it completes the line a1-c1."
     position = Position.parse("X..X/OO../..../....", game)
-    assert explain(position, game.cell("b1")).text == "b1 wins at once: it completes the line a1-b1, d1."
+    assert (
+        explain(analyse(position), game.cell("b1")).text
+        == "b1 wins at once: it completes the line a1-b1, d1."
+    )
