@@ -1,50 +1,42 @@
 """`noughts compare`: the strategies side by side."""
 
-from typing import Annotated
-
-import typer
-
-from noughts.cli.common import VALUE_WORDS, AsJson, PositionText, console, print_json, read_position, table
-from noughts.rules.errors import NoughtsError
-from noughts.rules.notation import quoted
-from noughts.strategies.comparison import UNFINISHED, Row, compare, variants
+from noughts.cli.arguments import JSON, argument, number
+from noughts.cli.common import print_json, read_position, say, table
+from noughts.service.microscope import row_in_words
+from noughts.strategies.comparison import UNFINISHED, compare, variants
 from noughts.strategies.horizon import DEPTH
 from noughts.strategies.order import ORDERS
 
-EXAMPLE = "Example: noughts compare X.O/.X./O.. --order centre"
-OrderName = Annotated[str, typer.Option(help=f"In which order moves are tried: {', '.join(ORDERS)}.")]
-Depth = Annotated[int, typer.Option(min=1, max=9, help="How many moves ahead horizon looks.")]
+EXAMPLE = "noughts compare X.O/.X./O.. --order centre"
+ARGUMENTS = (
+    argument(
+        "position", metavar="POSITION", nargs="?", help="Rows from the top; the empty board if left out."
+    ),
+    argument("--order", choices=tuple(ORDERS), default="rows", help="In which order moves are tried."),
+    argument(
+        "--depth", metavar="MOVES", type=number(int, 1, 9), default=DEPTH, help="How far horizon looks ahead."
+    ),
+    JSON,
+)
+HEADS = ("strategy", "move", "value", "nodes", "seconds", "keeps the value")
 
 
-def run(
-    position: PositionText = ".../.../...",
-    order: OrderName = "rows",
-    depth: Depth = DEPTH,
-    as_json: AsJson = False,
-) -> None:
+def run(position: str | None, order: str, depth: int, as_json: bool) -> None:
     """Run every strategy on a position: move, value, nodes, time, and in how many positions it is right."""
     at = read_position(position, "3x3k3")
-    if order not in ORDERS:
-        raise NoughtsError(f"there is no order {quoted(order)}: choose one of {', '.join(ORDERS)}")
     compared = compare(at, variants(order, depth))
     if as_json:
         print_json({"position": str(at), "strategies": [row.to_json(at) for row in compared]})
         return
-    rows = table("strategy", "move", "value", "nodes", "seconds", f"keeps the value (of {UNFINISHED:,})")
-    for row in compared:
-        rows.add_row(
+    rows = [
+        (
             row.name.split(":")[0],
             "" if row.move is None else at.game.name(row.move),
-            _value(row),
+            row_in_words(row),
             f"{row.nodes:,}",
             f"{row.seconds or 0:.3f}",
-            f"{row.keeps_value:,}",
+            f"{row.keeps_value:,} of {UNFINISHED:,}",
         )
-    console().print(rows)
-
-
-def _value(row: Row) -> str:
-    """A guess is called one."""
-    if row.bound == "exact":
-        return VALUE_WORDS[int(row.value)]
-    return f"about {row.value:+g}" if row.value != int(row.value) else f"{VALUE_WORDS[int(row.value)]}?"
+        for row in compared
+    ]
+    say(table(HEADS, rows))

@@ -2,13 +2,19 @@
 playing some games on larger boards.
 """
 
+from collections import Counter, deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from math import sqrt
 from typing import Any
 
 from noughts.players.named import Dice, Player
+from noughts.players.player import checked_odds
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.position import O, Position, X
+
+CONFIDENCE, DEVIATIONS = 0.95, 1.959964  # of a normal distribution: so much lies within so many
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,21 +24,42 @@ class Result:
     first_wins: Fraction
     draws: Fraction
     second_wins: Fraction
+    games: int | None = None  # so many were played, with dice; None: every game was counted
+    seed: int | None = None
 
-    def to_json(
-        self, first: Player, second: Player, game: Game = CLASSIC, games: int | None = None
-    ) -> dict[str, Any]:
-        """The form that programs read; `games` were played, or all were counted."""
-        sampled = {} if games is None else {"games": games}
+    @property
+    def shares(self) -> dict[str, Fraction]:
+        """The fractions by their names."""
+        return {"first_wins": self.first_wins, "draws": self.draws, "second_wins": self.second_wins}
+
+    def interval(self, share: Fraction) -> tuple[float, float] | None:
+        """Where a share really lies, with 95 % confidence (Wilson's interval); None if it is exact.
+
+        >>> low, high = Result(Fraction(1), Fraction(0), Fraction(0), games=10).interval(Fraction(1))
+        >>> f"{low:.4f} to {high:.4f}"
+        '0.7225 to 1.0000'
+        """
+        if self.games is None:
+            return None
+        square = DEVIATIONS**2 / self.games
+        middle = float(share) + square / 2
+        reach = sqrt(square * (float(share * (1 - share)) + square / 4))
+        return max(0.0, (middle - reach) / (1 + square)), min(1.0, (middle + reach) / (1 + square))
+
+    def to_json(self, first: Player, second: Player, game: Game = CLASSIC) -> dict[str, Any]:
+        """The form that programs read."""
+        intervals = {name: self.interval(share) for name, share in self.shares.items()}
+        sample = {"confidence": CONFIDENCE, "method": "Wilson", **intervals}
         return {
             "game": str(game),
             "first": first.name,
             "second": second.name,
-            "exact": games is None,
-            "first_wins": float(self.first_wins),
-            "draws": float(self.draws),
-            "second_wins": float(self.second_wins),
-            **sampled,
+            "exact": self.games is None,
+            "games": self.games,
+            "seed": self.seed,
+            **{name: float(share) for name, share in self.shares.items()},
+            "fractions": {name: str(share) for name, share in self.shares.items()},
+            "intervals": None if self.games is None else sample,
         }
 
 
@@ -40,8 +67,8 @@ def exact_match(first: Player, second: Player) -> Result:
     """The exact chances of each end when the two play 3 x 3, from the odds of every move.
 
     >>> from noughts.players.named import player_named
-    >>> exact_match(player_named("perfect"), player_named("minimax"))
-    Result(first_wins=Fraction(0, 1), draws=Fraction(1, 1), second_wins=Fraction(0, 1))
+    >>> exact_match(player_named("perfect"), player_named("minimax")).draws
+    Fraction(1, 1)
     """
     ends: dict[str | None, Fraction] = {X: Fraction(0), O: Fraction(0), None: Fraction(0)}
     layer = {Position(): Fraction(1)}  # all positions after the same number of moves, with their chances
@@ -52,7 +79,7 @@ def exact_match(first: Player, second: Player) -> Result:
                 ends[position.outcome.winner] += chance
                 continue
             player = first if position.mover == X else second
-            for move, likely in player.odds(position).items():
+            for move, likely in checked_odds(player, position).items():
                 after = position.play(move)
                 following[after] = following.get(after, Fraction(0)) + chance * likely
         layer = following
@@ -66,12 +93,18 @@ def sampled_match(first: Player, second: Player, game: Game, games: int, seed: i
     >>> sampled_match(player_named("greedy"), player_named("random"), Game(7, 7, 4), 5, seed=1).first_wins
     Fraction(1, 1)
     """
+    return deque(running_match(first, second, game, games, seed), maxlen=1)[0]
+
+
+def running_match(first: Player, second: Player, game: Game, games: int, seed: int) -> Iterator[Result]:
+    """The result so far, after each of so many games."""
     dice = Dice(seed)
-    ends: dict[str | None, int] = {X: 0, O: 0, None: 0}
-    for _ in range(games):
+    ends: Counter[str | None] = Counter()
+    for played in range(1, games + 1):
         position = Position(game)
         while position.outcome is None:
             player = first if position.mover == X else second
             position = position.play(player.choose(position, dice))
         ends[position.outcome.winner] += 1
-    return Result(Fraction(ends[X], games), Fraction(ends[None], games), Fraction(ends[O], games))
+        first_wins, draws, second_wins = (Fraction(ends[end], played) for end in (X, None, O))
+        yield Result(first_wins, draws, second_wins, played, seed)

@@ -6,13 +6,17 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
+from noughts.rules.errors import NoughtsError
+from noughts.rules.game import CLASSIC
 from noughts.rules.position import Position
-from noughts.strategies import EVERY_STRATEGY, comparison
+from noughts.service.questions import read_moves, read_position
+from noughts.strategies import EVERY_STRATEGY
+from noughts.strategies.comparison import Row, compare, variants
 from noughts.strategies.examples import EXAMPLES
 from noughts.strategies.horizon import Horizon
 from noughts.strategies.named import Variant, variant_named
 from noughts.strategies.pseudocode import CODE, lines_of
-from noughts.strategies.strategy import whole
+from noughts.strategies.strategy import signed, whole
 from noughts.strategies.telling import conclusion, question_before, words_of
 from noughts.strategies.trace import (
     Frame,
@@ -25,6 +29,7 @@ from noughts.strategies.trace import (
     step_of_cut,
     trace,
 )
+from noughts.words.values import VALUES
 
 MOST_NODES = 500  # of a search whose whole tree is told at once
 MOST_MARKS = 200  # cuts that are marked on the way through a search
@@ -54,15 +59,14 @@ def menu() -> dict[str, Any]:
     }
 
 
-def search(position: Position, strategy: str) -> dict[str, Any]:
+def search(game: str, position: str | None, strategy: str) -> dict[str, Any]:
     """A search as a whole: what it comes to, where it cuts, and its tree where that is small."""
-    variant = variant_named(strategy)
-    root = traced(variant, position)
-    name = position.game.name
+    at, variant = read_position(game, position), variant_named(strategy)
+    root, name = traced(variant, at), at.game.name
     whole_tree = root.nodes <= MOST_NODES
     return {
-        "game": str(position.game),
-        "position": str(position),
+        "game": str(at.game),
+        "position": str(at),
         "strategy": str(variant),
         "title": variant.title,
         "window": bool(root.window),
@@ -79,10 +83,12 @@ def search(position: Position, strategy: str) -> dict[str, Any]:
     }
 
 
-def moments(position: Position, strategy: str, step: int, count: int, every: int = 1) -> dict[str, Any]:
+def moments(
+    game: str, position: str | None, strategy: str, step: int = 0, count: int = 1, every: int = 1
+) -> dict[str, Any]:
     """What happens from a step on, every so many steps, and the nodes that it happens to."""
     variant = variant_named(strategy)
-    root = traced(variant, position)
+    root = traced(variant, read_position(game, position))
     steps = range(step, root.steps, every)[:count]
     shown = [(number, moment(root, number)) for number in steps]
     shown = shown or [(step, moment(root, step))]  # raises, and says which steps there are
@@ -95,19 +101,30 @@ def moments(position: Position, strategy: str, step: int, count: int, every: int
     }
 
 
-def nodes(position: Position, strategy: str, moves: tuple[int, ...]) -> dict[str, Any]:
-    """The nodes on the way from the root along some moves, each with its children."""
-    root = traced(variant_named(strategy), position)
+def nodes(game: str, position: str | None, strategy: str, path: str = "") -> dict[str, Any]:
+    """The nodes on the way from the root along the moves of a path, each with its children."""
+    at = read_position(game, position)
+    moves = read_moves(at, path)
+    root = traced(variant_named(strategy), at)
     follow(root, moves)  # raises if the search does not go there
     return {"tree": _tree(root, 0, None, [moves])}
 
 
-@lru_cache(maxsize=64)
-def compared(position: Position, strategies: tuple[str, ...]) -> dict[str, Any]:
-    """The form of `noughts compare --json`, counted, not timed."""
-    chosen = [variant_named(name) for name in strategies] or comparison.variants()
-    rows = comparison.compare(position, chosen, timed=False)
-    return {"position": str(position), "strategies": [row.to_json(position) for row in rows]}
+def comparison(game: str, position: str | None, strategies: str = "") -> dict[str, Any]:
+    """The form of `noughts compare --json` and the value in words; counted, not timed."""
+    at = read_position(game, position)
+    if at.game is not CLASSIC:
+        raise NoughtsError(f"the strategies are compared on {CLASSIC}: on {at.game} they would not end")
+    chosen = [variant_named(name) for name in strategies.split(",")] if strategies else variants()
+    rows = [row.to_json(at) | {"words": row_in_words(row)} for row in compare(at, chosen, timed=False)]
+    return {"position": str(at), "strategies": rows}
+
+
+def row_in_words(row: Row) -> str:
+    """What a strategy says a position is worth to the mover; a guess is called one."""
+    if row.value != int(row.value):
+        return f"about {signed(row.value)}"
+    return VALUES[int(row.value)] + ("" if row.bound == "exact" else "?")
 
 
 def _tree(node: Node, step: int, move: str | None, opened: list[tuple[int, ...]] | None) -> dict[str, Any]:

@@ -41,6 +41,7 @@ class Facts(Answer):
     position: str
     mover: Mark | None
     outcome: Outcome | None
+    heading: str
     moves: list[str]
     threats: dict[Mark, list[str]]
 
@@ -52,11 +53,23 @@ class Move(Answer):
     value: Value | None
     plies: int | None
     best: bool
+    rank: int
+    words: str
+    note: str
+    short: str
     why: str
 
 
+class Hint(Answer):
+    """The move to make, and why; a move that is not proven to be best is a suggestion."""
+
+    move: str
+    proven: bool
+    words: str
+
+
 class Analysis(Answer):
-    """What a position is worth to the mover; the value is null when it is not proven."""
+    """What a position is worth to the mover; where that is not proven, value and best are null."""
 
     game: str
     position: str
@@ -66,8 +79,12 @@ class Analysis(Answer):
     plies: int | None
     proven: bool
     best: str | None
+    suggestion: str | None
     line: list[str]
     nodes: int
+    words: str
+    sentences: list[str]
+    hint: Hint | None
     moves: list[Move]
 
 
@@ -112,12 +129,14 @@ class ReviewedMove(Answer):
     plies_lost: int | None
     better: str | None
     words: str
+    why: str
 
 
 class Review(Answer):
     """A game looked back at."""
 
     moves: list[ReviewedMove]
+    words: list[str]
     accuracy: dict[Mark, float | None]
 
 
@@ -170,6 +189,7 @@ class Compared(Worth):
     nodes: int
     seconds: float | None
     keeps_value: int
+    words: str
 
 
 class Comparison(Answer):

@@ -11,8 +11,9 @@ from fastapi.staticfiles import StaticFiles
 
 from noughts.rules.errors import NoughtsError
 from noughts.rules.notation import quoted
+from noughts.service.worker import LostError
 from noughts.web.headers import SecurityHeaders
-from noughts.web.pool import BusyError, LateError, LostError, Pool
+from noughts.web.pool import BusyError, LateError, Pool
 from noughts.web.routes import router
 
 WORKERS = 2  # heavy questions that run at once

@@ -5,23 +5,11 @@ answer any more, its process is ended and replaced: that stops any search, where
 """
 
 import asyncio
-import multiprocessing
-import os
-import signal
 from collections.abc import Callable
-from multiprocessing.connection import Connection
-from multiprocessing.context import ForkServerContext, SpawnContext
 from typing import Any
 
 from noughts.rules.errors import NoughtsError
-
-CONTEXT: ForkServerContext | SpawnContext = (
-    multiprocessing.get_context("forkserver")
-    if "forkserver" in multiprocessing.get_all_start_methods()
-    else multiprocessing.get_context("spawn")
-)
-CONTEXT.set_forkserver_preload(["noughts.service.questions"])  # a fresh worker is there in milliseconds
-NICENESS = 5  # workers step back for the process that answers light questions
+from noughts.service.worker import Worker
 
 
 class BusyError(Exception):
@@ -30,36 +18,6 @@ class BusyError(Exception):
 
 class LateError(Exception):
     """The question's time is up."""
-
-
-class LostError(Exception):
-    """The worker died over the question."""
-
-
-class Worker:
-    """A process that answers one question after another."""
-
-    def __init__(self) -> None:
-        self.pipe, theirs = CONTEXT.Pipe()
-        self.process = CONTEXT.Process(target=_work, args=(theirs,), daemon=True)
-        self.process.start()
-        theirs.close()
-
-    def ask(self, function: Callable[..., Any], arguments: tuple[object, ...]) -> Any:
-        """Block until the answer is there."""
-        try:
-            self.pipe.send((function, arguments))
-            answer = self.pipe.recv()
-        except (EOFError, OSError):
-            raise LostError from None
-        if isinstance(answer, Exception):
-            raise answer
-        return answer
-
-    def end(self) -> None:
-        """Stop, whatever it is doing; who waits for its answer is told, and then the pipe is dropped."""
-        self.process.kill()
-        self.process.join()
 
 
 class Pool:
@@ -90,7 +48,7 @@ class Pool:
     async def _ask(self, worker: Worker, function: Callable[..., Any], arguments: tuple[object, ...]) -> Any:
         answered = False
         try:
-            answer = await asyncio.to_thread(worker.ask, function, arguments)
+            answer = await asyncio.to_thread(worker.ask, function, *arguments)
             answered = True
             return answer
         except NoughtsError:
@@ -109,18 +67,3 @@ class Pool:
         """End all workers."""
         for worker in self.workers:
             worker.end()
-
-
-def _work(pipe: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its workers
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    while True:
-        try:
-            function, arguments = pipe.recv()
-        except EOFError:  # the server is gone
-            return
-        try:
-            pipe.send(function(*arguments))
-        except Exception as error:  # the server says what went wrong
-            pipe.send(error)

@@ -2,11 +2,7 @@
 
 from collections.abc import Iterator
 
-from noughts.exact import perfect
-from noughts.exact.analysis import Analysis
-from noughts.exact.verdict import MoveVerdict
-from noughts.rules.game import CLASSIC
-from noughts.rules.position import Position
+from noughts.exact.verdict import Analysis, MoveVerdict
 from noughts.words.claims import Claim, Kind
 
 MOST_NAMED = 4  # a trap that leaves more good replies than this is none
@@ -14,7 +10,7 @@ MOST_NAMED = 4  # a trap that leaves more good replies than this is none
 
 def value_claims(analysis: Analysis, move: int, reply: Analysis | None) -> Iterator[Claim]:
     """What a move is worth, and what would have been better."""
-    played = next(verdict for verdict in analysis.moves if verdict.cell == move)
+    played = analysis.of(move)
     if played.value == 1:
         yield from _winning(analysis, played, reply)
     elif played.value == 0:
@@ -27,34 +23,15 @@ def value_claims(analysis: Analysis, move: int, reply: Analysis | None) -> Itera
         yield Claim(Kind.NOT_PROVEN, move)
 
 
-def best_play(position: Position, analysis: Analysis | None) -> tuple[int, ...]:
-    """How a decided game goes on when the winner hurries and the loser resists longest."""
-    if position.game is not CLASSIC:
-        return analysis.verdict.line if analysis else ()
-    line = []
-    while position.moves:
-        line.append(_stubborn(position))
-        position = position.play(line[-1])
-    return tuple(line)
-
-
-def _stubborn(position: Position) -> int:
-    """The perfect move, or in a lost position the first that lasts longest."""
-    best = perfect.best(position)
-    if best is None or perfect.value(position) >= 0:
-        return position.moves[0] if best is None else best
-    return max(position.moves, key=lambda move: perfect.plies(position.play(move)))
-
-
 def _winning(analysis: Analysis, played: MoveVerdict, reply: Analysis | None) -> Iterator[Claim]:
     move, verdict = played.cell, analysis.verdict
     others = [other.value for other in analysis.moves if other.cell != move]
     if others and all(value in (0, -1) for value in others):
         yield Claim(Kind.ONLY_WIN, move)
-    line = best_play(analysis.position.play(move), reply)
+    line = reply.verdict.line if reply else ()
     yield Claim(Kind.WINS, move, line=(move, *line) if line else (), plies=played.plies)
     if verdict.best is not None and None not in (played.plies, verdict.plies) and not played.best:
-        yield Claim(Kind.SLOWER, move, (verdict.best,), plies=verdict.plies, line=_best_line(analysis))
+        yield Claim(Kind.SLOWER, move, (verdict.best,), plies=verdict.plies, line=verdict.line)
 
 
 def _drawing(analysis: Analysis, move: int, reply: Analysis | None) -> Iterator[Claim]:
@@ -73,13 +50,13 @@ def _drawing(analysis: Analysis, move: int, reply: Analysis | None) -> Iterator[
 def _missed(analysis: Analysis, move: int) -> Iterator[Claim]:
     verdict = analysis.verdict
     if verdict.value == 1 and verdict.best is not None:
-        yield Claim(Kind.MISSES_WIN, move, (verdict.best,), line=_best_line(analysis), plies=verdict.plies)
+        yield Claim(Kind.MISSES_WIN, move, (verdict.best,), line=verdict.line, plies=verdict.plies)
 
 
 def _losing(analysis: Analysis, played: MoveVerdict, reply: Analysis | None) -> Iterator[Claim]:
     """A claim of a loss comes with the line that proves it, or not at all."""
     move, before = played.cell, analysis.verdict.value
-    line = best_play(analysis.position.play(move), reply)
+    line = reply.verdict.line if reply else ()
     if not line:
         return
     kinds = {1: Kind.GIVES_AWAY_WIN, 0: Kind.GIVES_AWAY_DRAW, -1: Kind.LOSES, None: Kind.LOSES}
@@ -95,10 +72,3 @@ def _shorter(analysis: Analysis, played: MoveVerdict) -> Iterator[Claim]:
     if played.plies is not None and longest > played.plies:
         cell = next(cell for cell, plies in known.items() if plies == longest)
         yield Claim(Kind.SHORTER, played.cell, (cell,), plies=longest - 1)
-
-
-def _best_line(analysis: Analysis) -> tuple[int, ...]:
-    best = analysis.verdict.best
-    if best is None or analysis.position.game is not CLASSIC:
-        return analysis.verdict.line
-    return (best, *best_play(analysis.position.play(best), None))

@@ -2,55 +2,49 @@
 
 from dataclasses import replace
 
-from noughts.exact.analysis import Analysis, analyse
-from noughts.rules.game import CLASSIC
+from noughts.exact.verdict import Analysis
 from noughts.rules.position import Position
 from noughts.rules.tactics import threats_of_mover
 from noughts.words.claims import Claim, Explanation, Kind
-from noughts.words.proven import best_play, value_claims
+from noughts.words.proven import value_claims
 from noughts.words.sentences import Speaker
 from noughts.words.tactical import DECISIVE, end_claim, tactical_claims, threat_claims
 
 
-def explain(
-    position: Position, move: int, analysis: Analysis | None = None, reply: Analysis | None = None
-) -> Explanation:
-    """Why a move is good or bad.
+def explain(analysis: Analysis, move: int | None = None, reply: Analysis | None = None) -> Explanation:
+    """Why a move is good or bad; without a move, how the sides stand and what to play.
 
-    `analysis` is that of the position and `reply` that of the position after the move. 3 x 3 needs
-    neither; on other boards what they do not prove is not claimed.
+    Nothing is claimed that the analysis of the position, or `reply`, that of the position after the
+    move, does not prove.
 
-    >>> explain(Position.parse("X.O/.O./X.."), 3).text
+    >>> from noughts.exact.oracle import analyse
+    >>> explain(analyse(Position.parse("X.O/.O./X..")), 3).text
     'a2 wins at once: it completes the left column.'
     """
+    if move is None:
+        return _explained_position(analysis, reply)
+    position = analysis.position
     after = position.play(move)
-    if position.game is CLASSIC:
-        analysis, reply = analyse(position), analyse(after)
     only = [Claim(Kind.ONLY_MOVE, move)] if len(position.moves) == 1 else []
     if after.outcome:
         return _explanation(position, move, [*only, end_claim(after, move)])
     tactical = tactical_claims(position, move)
-    exact = list(value_claims(analysis, move, reply)) if analysis else [Claim(Kind.NOT_PROVEN, move)]
+    exact = list(value_claims(analysis, move, reply))
     return _explanation(position, move, [*only, *_merged(tactical, exact)])
 
 
-def explain_position(position: Position, analysis: Analysis | None = None) -> Explanation:
-    """How the sides stand, who threatens what, and which move is best and why.
-
-    >>> explain_position(Position.parse("XO./.X./O..")).sentences[0]
-    'X is to move and wins at once: c3.'
-    """
-    if position.game is CLASSIC:
-        analysis = analyse(position)
+def _explained_position(analysis: Analysis, reply: Analysis | None) -> Explanation:
+    """How the sides stand, who threatens what, and which move to make and why."""
+    position, verdict = analysis.position, analysis.verdict
     if position.outcome:
         line = position.outcome.line
         ended = Claim(Kind.HAS_WON, rows=(line,)) if line else Claim(Kind.TIED)
         return _explanation(position, None, [ended])
-    claims = [_standing(position, analysis), *threat_claims(position)]
-    if analysis and analysis.verdict.best is not None:
-        best, kind = analysis.verdict.best, Kind.BEST if analysis.verdict.proven else Kind.WORTH_A_TRY
-        about_best = explain(position, best, analysis).claims
-        claims += [Claim(kind, best), *(claim for claim in about_best if claim.kind not in _SAID)]
+    claims = [_standing(analysis), *threat_claims(position)]
+    if verdict.move is not None:
+        kind = Kind.BEST if verdict.proven else Kind.WORTH_A_TRY
+        about = explain(analysis, verdict.move, reply).claims
+        claims += [Claim(kind, verdict.move), *(claim for claim in about if claim.kind not in _SAID)]
     return _explanation(position, None, claims)
 
 
@@ -59,17 +53,16 @@ _ORDER = {kind: place for place, kind in enumerate(Kind)}
 _SAID = frozenset({Kind.WINS, Kind.LOSES, Kind.ALL_LOSE, Kind.SHORTER, Kind.HOLDS_DRAW, Kind.NOT_PROVEN})
 
 
-def _standing(position: Position, analysis: Analysis | None) -> Claim:
-    wins = threats_of_mover(position)
+def _standing(analysis: Analysis) -> Claim:
+    verdict, wins = analysis.verdict, threats_of_mover(analysis.position)
     if wins:
         return Claim(Kind.STANDS_WON, line=(min(wins),), plies=1)
-    verdict = analysis.verdict if analysis else None
-    if verdict is None or verdict.value is None:
+    if verdict.value is None:
         return Claim(Kind.STANDS_UNPROVEN)
     if verdict.value == 0:
         return Claim(Kind.STANDS_DRAWN)
     kind = Kind.STANDS_WON if verdict.value == 1 else Kind.STANDS_LOST
-    return Claim(kind, line=best_play(position, analysis), plies=verdict.plies)
+    return Claim(kind, line=verdict.line, plies=verdict.plies)
 
 
 def _merged(tactical: list[Claim], exact: list[Claim]) -> list[Claim]:

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from noughts.rules.game import CLASSIC, Game
-from noughts.rules.position import O, Position, X
+from noughts.rules.position import Position
 from noughts.words.claims import Claim, Kind, names
+from noughts.words.values import how_soon, other
 
 ROWS_OF_CLASSIC = dict(
     zip(
@@ -33,18 +34,8 @@ def row_in_words(game: Game, row: tuple[int, ...]) -> str:
     """
     if game is CLASSIC:
         return ROWS_OF_CLASSIC[sum(1 << cell for cell in row)]
-    if len(row) == 1:
-        return f"the line {game.name(row[0])}"
-    return f"the line {game.name(row[0])}-{game.name(row[-1])}"
-
-
-def in_plies(plies: int | None) -> str:
-    """How soon somebody wins who is to move.
-
-    >>> in_plies(1), in_plies(3), in_plies(None)
-    (' at once', ' in 3 plies', '')
-    """
-    return "" if plies is None else " at once" if plies == 1 else f" in {plies} plies"
+    ends = (names(game, stroke[:: len(stroke) - 1 or 1]) for stroke in game.strokes(row))
+    return f"the line {', '.join(map('-'.join, ends))}"
 
 
 def number(count: int) -> str:
@@ -73,7 +64,7 @@ class Speaker:
         self.position = position
         self.game = position.game
         self.mover = position.mover
-        self.other = O if position.mover == X else X
+        self.other = other(position.mover)
 
     def say(self, claim: Claim) -> str:
         """The claim as a sentence."""
@@ -91,9 +82,9 @@ class Speaker:
     def proof(self, claim: Claim) -> str:
         """How soon, and the play that shows it, or how that begins if it is not known to the end."""
         if not claim.line:
-            return in_plies(claim.plies)
+            return how_soon(claim.plies)
         begins = "" if self._ends(claim) else "beginning with "
-        return f"{in_plies(claim.plies)}: {begins}{' '.join(names(self.game, claim.line))}"
+        return f"{how_soon(claim.plies)}: {begins}{' '.join(names(self.game, claim.line))}"
 
     def _ends(self, claim: Claim) -> bool:
         """Does the line of a claim lead to the end of the game?"""
@@ -107,7 +98,7 @@ class Speaker:
 
     def better(self, claim: Claim) -> str:
         """How a better move wins; nothing more need be shown of one that wins at once."""
-        return f"{self.cells(claim)} wins{in_plies(1) if claim.plies == 1 else self.proof(claim)}"
+        return f"{self.cells(claim)} wins{how_soon(1) if claim.plies == 1 else self.proof(claim)}"
 
 
 SENTENCES: dict[Kind, Callable[[Speaker, Claim, str], str]] = {
@@ -155,7 +146,7 @@ SENTENCES: dict[Kind, Callable[[Speaker, Claim, str], str]] = {
     Kind.LOSES: lambda say, claim, move: f"{move} loses: {say.other} now wins{say.proof(claim)}",
     Kind.ALL_LOSE: lambda say, claim, move: "Every other move loses too",
     Kind.SHORTER: lambda say, claim, move: (
-        f"{say.cells(claim)} holds out longer: {say.other} then wins{in_plies(claim.plies)}"
+        f"{say.cells(claim)} holds out longer: {say.other} then wins{how_soon(claim.plies)}"
     ),
     Kind.TRAP: lambda say, claim, move: (
         f"{move} sets a trap: only {say.cells(claim)} "
@@ -175,9 +166,7 @@ SENTENCES: dict[Kind, Callable[[Speaker, Claim, str], str]] = {
     Kind.STANDS_LOST: lambda say, claim, move: (
         f"{say.mover} is to move and loses: {say.other} wins{say.proof(claim)}"
     ),
-    Kind.STANDS_UNPROVEN: lambda say, claim, move: (
-        f"{say.mover} is to move; what that is worth is not proven"
-    ),
+    Kind.STANDS_UNPROVEN: lambda say, claim, move: f"{say.mover} is to move; nothing is proven",
     Kind.BEST: lambda say, claim, move: f"The best move is {move}",
-    Kind.WORTH_A_TRY: lambda say, claim, move: f"{move} is worth a try",
+    Kind.WORTH_A_TRY: lambda say, claim, move: f"Not proven; worth a try: {move}",
 }

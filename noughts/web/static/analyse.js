@@ -6,9 +6,9 @@ import { button, field, h } from "./dom.js";
 import { linePlayer } from "./line.js";
 import { say } from "./live.js";
 import { boardChoice } from "./newgame.js";
-import { CLASSIC, emptyPosition, fits, moverOf, readGame, withMark } from "./notation.js";
+import { emptyPosition, fits, moverOf, readGame, withMark } from "./notation.js";
 import { verdictPanel } from "./verdicts.js";
-import { noteOf, outcomeInWords, valueInWords } from "./words.js";
+import { noteOf } from "./words.js";
 
 const TOOLS = [
   ["move", "Moves"],
@@ -122,11 +122,6 @@ export function analyseView(app) {
       render();
       analysis = await ask("/api/analysis", question, { signal, what: "Valuing every move" });
       render();
-      if (state.game === CLASSIC) {
-        // on larger boards this would be the same search again
-        analysis.explanation = await ask("/api/explanation", question, { signal, what: "Finding the words" });
-        render();
-      }
       say(heading.textContent);
     } catch (error) {
       if (cancelled(error)) {
@@ -157,19 +152,12 @@ export function analyseView(app) {
       threats: showThreats && facts ? threatNotes() : null,
     });
     threatsButton.setAttribute("aria-pressed", showThreats);
-    verdicts.show(analysis, analysis ? (analysis.explanation?.sentences ?? bestInWords()) : []);
-  }
-
-  function bestInWords() {
-    const best = analysis.moves.find(({ cell }) => cell === analysis.best);
-    return best && app.state.game !== CLASSIC ? [`The best move is ${best.cell}. ${best.why}`] : [];
+    verdicts.show(analysis, analysis?.sentences ?? []);
   }
 
   function headingText() {
     if (!facts) return "…";
-    if (facts.outcome) return outcomeInWords(facts.outcome);
-    if (!analysis) return `${facts.mover} to move`;
-    return `${facts.mover} to move: ${valueInWords(analysis.value, analysis.plies)}`;
+    return analysis?.words ?? facts.heading;
   }
 
   function threatNotes() {

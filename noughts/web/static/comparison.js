@@ -3,7 +3,6 @@
 import { ask } from "./api.js";
 import { h } from "./dom.js";
 import { CLASSIC } from "./notation.js";
-import { valueText } from "./values.js";
 import { count } from "./words.js";
 
 const TITLES = ["Strategy", "Move", "Value for the mover", "Nodes", "Keeps the value (of 4,520 positions)"];
@@ -43,8 +42,8 @@ export function comparisonPanel(task) {
 
   /** @param {Compared} compared */
   const row = (compared) => {
-    const { name, move, nodes, keeps_value: keeps } = compared;
-    const facts = [move ?? "none", valueText(compared), count(nodes), count(keeps)];
+    const { name, move, nodes, keeps_value: keeps, words } = compared;
+    const facts = [move ?? "none", words, count(nodes), count(keeps)];
     return h("tr", null, h("th", { scope: "row" }, name), facts.map((text) => h("td", null, text)));
   };
 

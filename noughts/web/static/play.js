@@ -8,7 +8,7 @@ import { newGameDialog } from "./newgame.js";
 import { after, emptyPosition, gameInWords, moverOf, otherMark, readGame } from "./notation.js";
 import { reviewPanel } from "./review.js";
 import { keep } from "./store.js";
-import { noteOf, outcomeInWords } from "./words.js";
+import { noteOf } from "./words.js";
 
 export function playView(app) {
   const heading = h("h1", { class: "heading" });
@@ -19,7 +19,7 @@ export function playView(app) {
   const problem = h("p", { class: "problem", role: "alert", hidden: true });
   const buttons = {
     undo: button("Undo", undo, { "aria-keyshortcuts": "u" }),
-    redo: button("Redo", redo, { "aria-keyshortcuts": "r" }),
+    redo: button("Redo", redo, { "aria-keyshortcuts": "y" }),
     hint: button("Hint", hint, { "aria-keyshortcuts": "h" }),
     values: button("Values", toggleValues, { "aria-keyshortcuts": "v", "aria-pressed": "false" }),
     resign: button("Resign", resign),
@@ -75,11 +75,13 @@ export function playView(app) {
   let running = new AbortController(); // what the present position waits for
   let facts = null; // what the rules say of the position; null until the server has told
   let foreseen = null; // the same of the position after the computer's move, told along with it
+  let analysis = null; // of the last position that was asked about
   let hinted = null;
   let values = null; // Map of notes while values are shown
   let showValues = false;
 
   const play = () => app.state.play;
+  const isOf = (told, { game, position }) => told?.position === position && told.game === game;
   const personsTurn = () => isPerson(moverOf(app.state.position));
   const isPerson = (mark) => play().people === "both" || play().people === mark;
   const over = () => Boolean(facts?.outcome || resignedNow());
@@ -110,14 +112,14 @@ export function playView(app) {
     running = new AbortController();
     const { signal } = running;
     keep("game", state.play);
-    facts = foreseen?.position === state.position && foreseen.game === state.game ? foreseen : null;
+    facts = isOf(foreseen, state) && !resignedNow() ? foreseen : null;
     [hinted, values] = [null, null];
     told.textContent = "";
     goOn.hidden = true;
     problem.hidden = true;
     render();
     try {
-      facts ??= await ask("/api/position", { game: state.game, position: state.position }, { signal });
+      facts ??= await ask("/api/position", whatIsAsked(state), { signal });
       render();
       if (over()) await finish(signal);
       else {
@@ -159,13 +161,15 @@ export function playView(app) {
     problem.hidden = false;
   }
 
+  /** The position, and who plays: the heading is theirs. */
+  function whatIsAsked({ game, position, play: { people, resigned } }) {
+    const resignedHere = resignedNow() ? resigned : undefined;
+    return { game, position, people: people === "both" ? "XO" : people, resigned: resignedHere };
+  }
+
   function headingText() {
-    const mover = moverOf(app.state.position);
     if (!facts) return heading.textContent; // nobody knows yet whether the game goes on
-    if (facts.outcome) return outcomeInWords(facts.outcome);
-    if (resignedNow()) return `Game Over: ${otherMark(play().resigned)} wins.`;
-    if (personsTurn()) return `Play as ${mover}`;
-    return atEnd() ? "Computer thinking..." : `${mover} to move`;
+    return atEnd() || personsTurn() || facts.outcome ? facts.heading : `${facts.mover} to move`;
   }
 
   function render() {
@@ -236,17 +240,11 @@ export function playView(app) {
   async function hint() {
     const { signal } = running;
     if (!facts || over() || !personsTurn()) return;
-    const { game, position } = app.state;
     try {
-      const reply = await ask(
-        "/api/analysis",
-        { game, position },
-        { signal, what: "Looking for the best move" },
-      );
-      hinted = reply.best;
-      const why = reply.moves.find(({ cell }) => cell === reply.best)?.why ?? "";
+      const { hint: advice } = await analysed(signal, "Looking for a good move");
+      hinted = advice.move;
       render();
-      told.textContent = `Hint: ${reply.best}. ${why}`;
+      told.textContent = advice.words;
       say(told.textContent);
     } catch (error) {
       if (!cancelled(error)) failed(error, signal);
@@ -254,10 +252,16 @@ export function playView(app) {
   }
 
   async function loadValues(signal) {
-    const { game, position } = app.state;
-    const reply = await ask("/api/analysis", { game, position }, { signal, what: "Valuing every move" });
-    values = new Map(reply.moves.map((move) => [move.cell, noteOf(move)]));
+    const { moves } = await analysed(signal, "Valuing every move");
+    values = new Map(moves.map((move) => [move.cell, noteOf(move)]));
     render();
+  }
+
+  /** What is known of the present position: hint and values search once. */
+  async function analysed(signal, what) {
+    const { game, position } = app.state;
+    if (!isOf(analysis, app.state)) analysis = await ask("/api/analysis", { game, position }, { signal, what });
+    return analysis;
   }
   async function toggleValues() {
     showValues = !showValues;
@@ -297,10 +301,11 @@ export function playView(app) {
     leave: () => running.abort(),
     keys: [
       { keys: ["u"], does: "Undo", run: undo },
-      { keys: ["r"], does: "Redo", run: redo },
+      { keys: ["y"], does: "Redo", run: redo },
       { keys: ["h"], does: "Hint", run: hint },
       { keys: ["v"], does: "Values on every empty cell", run: toggleValues },
       { keys: ["n"], does: "New game", run: newGame },
+      { keys: ["r"], does: "Review, when the game is over", run: review.focus },
       { keys: ["["], does: "One move back", run: () => flipTo(play().at - 1) },
       { keys: ["]"], does: "One move forward", run: () => flipTo(play().at + 1) },
     ],
