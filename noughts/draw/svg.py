@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from html import escape
 
+from noughts.draw.colours import INK
 from noughts.rules.notation import COLUMNS
 from noughts.rules.position import O, Position, X
 
 CELL = 60  # the side of a cell, in the picture's own units
 MARGIN = 28  # room for the coordinates
 GRID, COORDINATES, NOTE, WON = "#8a8f98", "#6b7078", "#4b5058", "#15803d"
-INK = {X: "#1f5fbf", O: "#c2410c"}
 
 
 def position_svg(position: Position, notes: Mapping[int, str] | None = None, last: int | None = None) -> str:

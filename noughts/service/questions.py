@@ -68,11 +68,16 @@ def facts(
 
 
 def analysis(
-    game: str = CLASSIC_GAME, position: str | None = None, seconds: float = SECONDS
+    game: str = CLASSIC_GAME,
+    position: str | None = None,
+    seconds: float = SECONDS,
+    *,
+    distance: bool = False,
+    cancel: Event | None = None,
 ) -> dict[str, Any]:
     """What a position and each of its moves are worth, why, and how that is said."""
     asked = read_position(game, position)
-    found = analysed(asked, seconds)
+    found = analysed(asked, seconds, cancel, distance=distance)
     until = time.monotonic() + seconds
     form = found.to_json()
     form["words"] = standing_in_words(asked, found.verdict)
@@ -82,7 +87,7 @@ def analysis(
         described["words"] = score_in_words(move.score)
         described["note"], described["short"] = note(move.score), note(move.score, short=True)
         described["why"] = _why(found, move.cell, until)
-    form["sentences"] = list(explained(asked, None, seconds).sentences)
+    form["sentences"] = list(_explained_position(found).sentences)
     form["hint"] = _hint(found)
     return form
 
@@ -143,14 +148,16 @@ def comparison(game: str = CLASSIC_GAME, position: str | None = None) -> dict[st
     return {"position": str(asked), "strategies": rows}
 
 
-_kept: OrderedDict[tuple[Position, float], Analysis] = OrderedDict()
+_kept: OrderedDict[tuple[Position, float, bool], Analysis] = OrderedDict()
 
 
-def analysed(position: Position, seconds: float, cancel: Event | None = None) -> Analysis:
+def analysed(
+    position: Position, seconds: float, cancel: Event | None = None, *, distance: bool = False
+) -> Analysis:
     """What the oracle says, asked once for each length of time, unless it was cancelled."""
-    key = position, seconds
+    key = position, seconds, distance
     if key not in _kept:
-        found = analyse(position, limit=seconds, cancel=cancel)
+        found = analyse(position, limit=seconds, cancel=cancel, distance=distance)
         if cancel is not None and cancel.is_set():
             return found
         _kept[key] = found
@@ -160,13 +167,17 @@ def analysed(position: Position, seconds: float, cancel: Event | None = None) ->
     return _kept[key]
 
 
+def forget() -> None:
+    """Answer every question anew."""
+    _kept.clear()
+
+
 def explained(
     position: Position, move: int | None, seconds: float, cancel: Event | None = None
 ) -> Explanation:
     """How a position stands, or why a move is good or bad, as far as the seconds prove it."""
     if move is None:
-        found = analysed(position, seconds, cancel)
-        return explain(found, None, _looked_up_reply(found, found.verdict.move))
+        return _explained_position(analysed(position, seconds, cancel))
     after = position.play(move)  # raises, and says why it cannot be made
     if after.outcome:
         return explain(Analysis.unknown(position), move)
@@ -194,6 +205,10 @@ def _why(found: Analysis, cell: int, until: float) -> str:
     if time.monotonic() < until or answers_at_once(found.position.game):
         return explain(found, cell, _looked_up_reply(found, cell)).text
     return f"{score_in_words(found.of(cell).score).capitalize()}."
+
+
+def _explained_position(found: Analysis) -> Explanation:
+    return explain(found, None, _looked_up_reply(found, found.verdict.move))
 
 
 def _hint(found: Analysis) -> dict[str, Any] | None:

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from noughts.exact.analysis import analyse
+from noughts.exact.oracle import analyse
 from noughts.rules.position import Position
 from tests.web.table import by_keyboard, by_mouse, cell, heading, position_of, settled
 

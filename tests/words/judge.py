@@ -124,15 +124,15 @@ class Case:
         return [self.worth(cell) for cell in self.moves if cell != self.move]
 
     def check_win(self, start: str, winner: str, words: str) -> None:
-        """Check how somebody wins: ` at once`, ` in 3 plies: a1 b2 c3`, `: beginning with a1`."""
+        """Check how somebody wins: ` at once`, ` in 2 moves: a1 b2 c3`, `: beginning with a1`."""
         rules = self.rules
-        found = re.fullmatch(r"( at once| in (\d+) plies|)(?:: (beginning with )?([a-s0-9 ]+))?", words)
+        found = re.fullmatch(r"( at once| in (\d+) moves?|)(?:: (beginning with )?([a-s0-9 ]+))?", words)
         assert found, words
-        soon, plies, unfinished, line = found.groups()
+        soon, moves, unfinished, line = found.groups()
         needed = rules.plies(start)
         assert rules.value(start) == (1 if rules.mover(start) == winner else -1)
         if soon:
-            assert needed == (1 if soon == " at once" else int(plies))
+            assert needed == 1 if soon == " at once" else (needed + 1) // 2 == int(moves)
         if not line:
             assert soon == " at once", "a win that takes longer must be shown"
             return
@@ -144,7 +144,7 @@ class Case:
         assert (rules.winner(board) == winner) != bool(unfinished)
 
     def check_better(self, words: str) -> None:
-        """Check what is said of a better move: `c3 wins at once`, `c3 wins in 3 plies: c3 a1 b2`."""
+        """Check what is said of a better move: `c3 wins at once`, `c3 wins in 2 moves: c3 a1 b2`."""
         name, how = words.split(" wins", 1)
         cell = self.rules.cell(name)
         assert self.worth(cell) == 1

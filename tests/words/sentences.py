@@ -112,12 +112,13 @@ def all_lose(case: Case) -> None:
     assert set(case.worth_of_others()) == {-1}
 
 
-@kind("shorter", rf"{CELL} holds out longer: {MARK} then wins in (\d+) plies")
-def shorter(case: Case, cell: str, mark: str, plies: str) -> None:
+@kind("shorter", rf"{CELL} holds out longer: {MARK} then wins in (\d+) moves?")
+def shorter(case: Case, cell: str, mark: str, moves: str) -> None:
     assert mark == case.other
     assert case.worth(case.move) == case.worth(case.rules.cell(cell)) == -1
     longer = case.rules.plies(case.rules.play(case.board, case.rules.cell(cell)))
-    assert longer == int(plies) > case.rules.plies(case.after)
+    assert (longer + 1) // 2 == int(moves)
+    assert longer > case.rules.plies(case.after)
 
 
 @kind("leaves-win", f"{CELL} leaves {CELL} to {MARK}, who wins there at once with {ROWS}")
@@ -134,7 +135,7 @@ def allows_fork(case: Case, move: str, mark: str, fork: str, *proof: str) -> Non
     assert mark == case.other
     assert proof[0] == fork
     assert case.rules.cell(fork) in case.rules.forks(case.after, case.other)
-    case.check_win(case.after, case.other, f" in 3 plies: {' '.join(proof)}")
+    case.check_win(case.after, case.other, f" in 2 moves: {' '.join(proof)}")
 
 
 @kind("must-block", f"{MARK} must block {CELL}: {MARK} threatens {ROWS}")
@@ -192,12 +193,13 @@ def stops_fork(case: Case, move: str, mark: str, word: str, cells: str) -> None:
 def wins(case: Case, move: str, how: str) -> None:
     about(case, move)
     assert case.worth(case.move) == 1
-    plies = re.match(r" in (\d+) plies", how)
-    assert plies is None or int(plies[1]) == case.rules.plies(case.after) + 1
+    needed = case.rules.plies(case.after)
+    moves = re.match(r" in (\d+) moves?", how)
+    assert moves is None or int(moves[1]) == needed // 2 + 1
     first, *rest = how.partition(": ")[2].removeprefix("beginning with ").split()
     assert first == move
     begins = "beginning with " if "beginning" in how else ""
-    left = f" in {int(plies[1]) - 1} plies" if plies else ""
+    left = f" in {needed // 2} moves" if moves else ""
     case.check_win(case.after, case.mover, f"{left}: {begins}{' '.join(rest)}")
 
 
@@ -304,7 +306,7 @@ def stands_lost(case: Case, mark: str, other: str, how: str) -> None:
     case.check_win(case.board, other, how)
 
 
-@kind("stands-unproven", f"{MARK} is to move; what that is worth is not proven")
+@kind("stands-unproven", f"{MARK} is to move; nothing is proven")
 def stands_unproven(case: Case, mark: str) -> None:
     assert mark == case.mover
 
@@ -315,7 +317,7 @@ def best(case: Case, move: str) -> None:
     assert case.worth(case.move) == case.rules.value(case.board)
 
 
-@kind("worth-a-try", f"{CELL} is worth a try")
+@kind("worth-a-try", f"Not proven; worth a try: {CELL}")
 def worth_a_try(case: Case, move: str) -> None:
     about(case, move)
     assert case.move in case.moves

@@ -3,8 +3,9 @@
 from functools import cache
 
 from noughts.rules.position import Position
-from noughts.words import Explanation, Kind, explain, explain_position
+from noughts.words.claims import Explanation, Kind
 from tests.every import POSITIONS, UNFINISHED
+from tests.words.asking import told as told_of
 from tests.words.judge import Case, Rules
 from tests.words.sentences import KINDS, judge
 
@@ -22,12 +23,12 @@ MOVES = [(position, move) for position in UNFINISHED for move in position.moves]
 
 @cache
 def about_moves() -> tuple[Explanation, ...]:
-    return tuple(explain(position, move) for position, move in MOVES)
+    return tuple(told_of(position, move) for position, move in MOVES)
 
 
 @cache
 def about_positions() -> tuple[Explanation, ...]:
-    return tuple(map(explain_position, POSITIONS))
+    return tuple(map(told_of, POSITIONS))
 
 
 def check(told: Explanation) -> None:

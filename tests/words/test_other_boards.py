@@ -5,10 +5,13 @@ from random import Random
 
 import pytest
 
-from noughts.exact.analysis import analyse
+from noughts.exact.oracle import analyse
+from noughts.exact.verdict import Analysis
 from noughts.rules.game import Game
 from noughts.rules.position import Position
-from noughts.words import Explanation, Kind, explain, explain_position, study, study_position
+from noughts.words.claims import Explanation, Kind
+from noughts.words.reasons import explain
+from tests.words.asking import told as told_of
 from tests.words.judge import Rules
 from tests.words.sentences import judge
 
@@ -58,35 +61,33 @@ def check(told: Explanation) -> None:
 @pytest.mark.parametrize("distance", [False, True])
 def test_every_claim_is_true(size: tuple[int, int, int], distance: bool) -> None:
     for position in some_positions(Game(*size), 25):
-        analysis = analyse(position, distance=distance)
-        check(explain_position(position, analysis))
+        check(told_of(position, distance=distance))
         for move in position.moves:
-            check(explain(position, move, analysis, analyse(position.play(move), distance=distance)))
+            check(told_of(position, move, distance=distance))
 
 
 @pytest.mark.parametrize("size", BOARDS)
 def test_without_a_verdict_only_the_rules_speak(size: tuple[int, int, int]) -> None:
     for position in some_positions(Game(*size), 25):
         for move in position.moves:
-            told = explain(position, move)
+            told = explain(Analysis.unknown(position), move)
             check(told)
             assert not {claim.kind for claim in told.claims} & OF_VALUES
 
 
 def test_a_large_board_is_not_guessed_at() -> None:
     position = Position(Game(19, 19, 5)).play(180)
-    assert study(position, 181, limit=0.2).text == (
+    found = analyse(position, limit=0.2)
+    assert explain(found, 181).text == (
         "k10 lies on 16 lines that O can still complete. What k10 is worth is not proven."
     )
-    assert (
-        study_position(position, limit=0.2).sentences[0] == "O is to move; what that is worth is not proven."
-    )
+    assert explain(found).sentences[0] == "O is to move; nothing is proven."
 
 
 def test_lines_are_named_by_their_cells() -> None:
     position = Position.parse("XXX./OOO./..../....", Game(4, 4, 4))
-    assert explain(position, 3).text == "d1 wins at once: it completes the line a1-d1."
-    assert study(position, 7, limit=10).sentences[:2] == (
+    assert told_of(position, 3).text == "d1 wins at once: it completes the line a1-d1."
+    assert told_of(position, 7).sentences[:2] == (
         "d2 misses a win: d1 wins at once.",
         "d2 blocks the line a2-d2.",
     )
@@ -94,8 +95,8 @@ def test_lines_are_named_by_their_cells() -> None:
 
 def test_the_solver_is_asked() -> None:
     position = Position.parse(".X../..../..../....", Game(4, 4, 3))
-    assert study(position, 15, limit=30).sentences == (
-        "d4 loses: X now wins in 3 plies: c1 a1 d1.",
+    assert told_of(position, 15).sentences == (
+        "d4 loses: X now wins in 2 moves: c1 a1 d1.",
         "Every other move loses too.",
         "d4 lets X fork at c1; the proof: c1 a1 d1.",
     )
