@@ -1,31 +1,32 @@
 """What a front end may ask: plain parameters in, JSON-ready data out; what is wrong with them is said.
 
 No server, no processes, no display: a browser could call these functions as well. One position is
-searched once, however many questions are asked about it.
+searched once, however many questions are asked about it. A question imports what it needs when it is
+asked, so that the command line is there at once.
 """
 
 import time
 from collections import OrderedDict
-from collections.abc import Iterable
-from random import SystemRandom
 from threading import Event
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from noughts.exact.oracle import analyse, answers_at_once
 from noughts.exact.verdict import Analysis, outcome_to_json
-from noughts.players.named import Player, names_for, player_named
 from noughts.rules.errors import IllegalMoveError, NoughtsError
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.notation import quoted
 from noughts.rules.position import O, Position, X
 from noughts.rules.tactics import threats
-from noughts.strategies import STRATEGIES, Strategy
-from noughts.strategies.comparison import compare
 from noughts.words.claims import Explanation
 from noughts.words.reasons import explain
-from noughts.words.review import Review
-from noughts.words.review import review as look_back
 from noughts.words.values import BOTH, VALUES, heading, note, other, ranks, score_in_words, standing_in_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from noughts.players.named import Player
+    from noughts.strategies import Strategy
+    from noughts.words.review import Review
 
 CLASSIC_GAME = "3x3k3"
 SECONDS = 5.0  # for a question, unless its asker says otherwise
@@ -53,6 +54,9 @@ def read_moves(start: Position, moves: str) -> tuple[int, ...]:
 
 def players(game: str = CLASSIC_GAME) -> dict[str, Any]:
     """The opponents to play a game against and the strategies to watch, each with what it does in words."""
+    from noughts.players.named import names_for, player_named
+    from noughts.strategies import STRATEGIES
+
     opponents = [player_named(name) for name in names_for(Game.parse(game))]
     return {"opponents": _listed(opponents), "strategies": _listed(STRATEGIES.values())}
 
@@ -115,6 +119,10 @@ def move(
     game: str = CLASSIC_GAME, position: str | None = None, opponent: str = "perfect", seconds: float = 1.0
 ) -> dict[str, Any]:
     """The move that an opponent makes, and the position it leads to."""
+    from random import SystemRandom
+
+    from noughts.players.named import names_for, player_named
+
     asked = read_position(game, position)
     if asked.outcome:
         raise IllegalMoveError("the game is over: no move can be made")
@@ -141,6 +149,8 @@ def review(
 
 def comparison(game: str = CLASSIC_GAME, position: str | None = None) -> dict[str, Any]:
     """Every strategy on a position of 3 x 3: move, value, nodes, time."""
+    from noughts.strategies.comparison import compare
+
     asked = read_position(game, position)
     if asked.game is not CLASSIC:
         raise NoughtsError(f"the strategies are compared on {CLASSIC}: on {asked.game} they would not end")
@@ -186,8 +196,10 @@ def explained(
 
 def reviewed_game(
     start: Position, moves: tuple[int, ...], seconds: float, cancel: Event | None = None
-) -> tuple[Review, tuple[str, ...]]:
+) -> "tuple[Review, tuple[str, ...]]":
     """A game looked back at, and why each move was good or bad; its moves share the time."""
+    from noughts.words.review import review as look_back
+
     share = seconds / max(1, len(moves))
     positions = [start]
     for cell in moves:
@@ -249,5 +261,5 @@ def _facts(position: Position, people: frozenset[str], resigned: str | None) -> 
     }
 
 
-def _listed(players: Iterable[Player | type[Strategy]]) -> list[dict[str, str]]:
+def _listed(players: "Iterable[Player | type[Strategy]]") -> list[dict[str, str]]:
     return [{"name": player.name, "summary": player.summary} for player in players]

@@ -30,7 +30,7 @@ def as_json(*arguments: str) -> Any:
 
 def test_analyse_json_is_what_was_promised() -> None:
     found = as_json("analyse", "X.O/.X./O..")
-    promised = {
+    promised: dict[str, Any] = {
         "game": "3x3k3",
         "position": "X.O/.X./O..",
         "mover": "X",
@@ -39,20 +39,14 @@ def test_analyse_json_is_what_was_promised() -> None:
         "plies": 1,
         "proven": True,
         "best": "c3",
+        "suggestion": None,
         "line": ["c3"],
         "nodes": 6,
-        "moves": [
-            {"cell": "b1", "value": 1, "plies": 3, "best": False},
-            {"cell": "a2", "value": 1, "plies": 3, "best": False},
-            {"cell": "c2", "value": 1, "plies": 3, "best": False},
-            {"cell": "b3", "value": 1, "plies": 3, "best": False},
-            {"cell": "c3", "value": 1, "plies": 1, "best": True},
-        ],
+        "words": "X to move: X wins at once.",
     }
-    assert {name: found[name] for name in promised if name != "moves"} | {"moves": None} == promised | {
-        "moves": None
-    }
-    for move, promised_move in zip(found["moves"], promised["moves"], strict=True):
+    moves = promised.pop("moves")
+    assert found.items() >= promised.items()
+    for move, promised_move in zip(found["moves"], moves, strict=True):
         assert move.items() >= promised_move.items()
     assert (found["suggestion"], found["words"]) == (None, "X to move: X wins at once.")
     assert [move["words"] for move in found["moves"]] == [*["win in 2 moves"] * 4, "win at once"]

@@ -13,10 +13,10 @@ from noughts.draw.text import position_text
 from noughts.exact.engine import consider
 from noughts.exact.engine.board import Board
 from noughts.exact.engine.threats import Threats
-from noughts.exact.oracle import analyse
-from noughts.exact.score import Score
+from noughts.exact.oracle import analyse, answers_at_once
 from noughts.exact.solver.watch import Watch
-from noughts.exact.tables import find_table, is_compiled, make_table
+from noughts.exact.tables import is_compiled, make_table
+from noughts.exact.verdict import Analysis
 from noughts.players.named import names_for, player_named
 from noughts.players.player import Dice
 from noughts.rules.errors import ImpossibleError
@@ -141,9 +141,9 @@ def test_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.look_up(Position(game)) == (1, 5)
     for position in late_positions(name, 300, 9):
         assert table.look_up(position) == judged(position)
-    assert find_table(game) is not None  # by the name of the game
-    assert find_table(Game.parse(name.removesuffix("w"))) is None
-    assert analyse(Position(game)).verdict.score == Score(1, 5)
+    assert answers_at_once(game)  # found by the name of the game
+    assert analyse(Position(game)).verdict.value == 1
+    assert not answers_at_once(Game.parse(name.removesuffix("w")))
 
 
 def cells_under(stroke: list[float]) -> Iterator[int]:
@@ -206,10 +206,6 @@ def test_explanations(name: str, python_core: None) -> None:
 
 def test_a_row_over_the_edge_has_a_name(python_core: None) -> None:
     game = Game.parse("4x4k3w")
-    position = Position.parse("X.XO/O.../..../....", game)
-    assert explain(analyse(position), game.cell("b1")).text == "b1 wins at once: it completes the line a1-c1."
-    position = Position.parse("X..X/OO../..../....", game)
-    assert (
-        explain(analyse(position), game.cell("b1")).text
-        == "b1 wins at once: it completes the line a1-b1, d1."
-    )
+    for text, row in (("X.XO/O.../..../....", "a1-c1"), ("X..X/OO../..../....", "a1-b1, d1")):
+        told = explain(Analysis.unknown(Position.parse(text, game)), game.cell("b1"))
+        assert f"the line {row}" in told.text
