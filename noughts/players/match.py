@@ -10,6 +10,7 @@ from math import sqrt
 from typing import Any
 
 from noughts.players.named import Dice, Player
+from noughts.players.player import checked_odds
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.position import O, Position, X
 
@@ -78,7 +79,7 @@ def exact_match(first: Player, second: Player) -> Result:
                 ends[position.outcome.winner] += chance
                 continue
             player = first if position.mover == X else second
-            for move, likely in player.odds(position).items():
+            for move, likely in checked_odds(player, position).items():
                 after = position.play(move)
                 following[after] = following.get(after, Fraction(0)) + chance * likely
         layer = following

@@ -100,14 +100,15 @@ def player_named(name: str, seconds: float = 1.0) -> Player:
     >>> player_named("perfect").choose(Position.parse("XX./OO./..."), Random(0))
     2
     """
-    if name == "perfect":
+    plain = name.strip().lower() if isinstance(name, str) else ""
+    if plain == "perfect":
         return Perfect(seconds)
-    if name == "greedy":
+    if plain == "greedy":
         return Greedy()
-    if name == "random":
+    if plain == "random":
         return RandomPlayer()
-    if name in LEVELS:
-        return Level(name)
-    if name in STRATEGIES:
-        return StrategyPlayer(STRATEGIES[name])
+    if plain in LEVELS:
+        return Level(plain)
+    if plain in STRATEGIES:
+        return StrategyPlayer(STRATEGIES[plain])
     raise NoughtsError(f"there is no player {quoted(name)}: choose one of {', '.join(NAMES)}")

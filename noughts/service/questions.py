@@ -1,13 +1,12 @@
 """What a front end may ask: plain parameters in, JSON-ready data out; what is wrong with them is said.
 
 No server, no processes, no display: a browser could call these functions as well. One position is
-searched once, however many questions are asked about it. What only one question needs is imported
-there: the command line asks a single one and should not wait for the others.
+searched once, however many questions are asked about it. A question imports what it needs when it is
+asked, so that the command line is there at once.
 """
 
 import time
 from collections import OrderedDict
-from collections.abc import Iterable
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
@@ -23,7 +22,9 @@ from noughts.words.reasons import explain
 from noughts.words.values import BOTH, VALUES, heading, note, other, ranks, score_in_words, standing_in_words
 
 if TYPE_CHECKING:
-    from noughts.players.player import Player
+    from collections.abc import Iterable
+
+    from noughts.players.named import Player
     from noughts.strategies import Strategy
     from noughts.words.review import Review
 
@@ -195,7 +196,7 @@ def explained(
 
 def reviewed_game(
     start: Position, moves: tuple[int, ...], seconds: float, cancel: Event | None = None
-) -> tuple["Review", tuple[str, ...]]:
+) -> "tuple[Review, tuple[str, ...]]":
     """A game looked back at, and why each move was good or bad; its moves share the time."""
     from noughts.words.review import review as look_back
 
@@ -260,5 +261,5 @@ def _facts(position: Position, people: frozenset[str], resigned: str | None) -> 
     }
 
 
-def _listed(players: Iterable["Player | type[Strategy]"]) -> list[dict[str, str]]:
+def _listed(players: "Iterable[Player | type[Strategy]]") -> list[dict[str, str]]:
     return [{"name": player.name, "summary": player.summary} for player in players]

@@ -28,6 +28,7 @@ def test_solve_says_value_best_move_line_nodes_and_time() -> None:
     assert result.code == 0
     first, line, nodes = result.stdout.splitlines()
     assert first == "4x3k3, X to move: X wins in 4 moves."
+    assert line.startswith("Line: b2 ")
     assert len(line.removeprefix("Line: ").split()) == 7
     assert nodes.endswith(" s")
     assert "nodes in" in nodes
@@ -37,7 +38,8 @@ def test_solve_json() -> None:
     code, found = run_json("solve", "5x5k4")
     assert code == 0
     assert list(found) == [
-        "game", "position", "value", "plies", "proven", "best", "suggestion", "line", "nodes", "seconds",
+        "game", "position", "value", "plies", "proven", "best", "suggestion", "line", "nodes",
+        "seconds",
     ]  # fmt: skip
     assert (found["game"], found["value"], found["plies"], found["proven"]) == ("5x5k4", 0, 25, True)
     assert found["position"] == "...../...../...../...../....."
