@@ -19,9 +19,7 @@ Dask = Annotated[
     str | None,
     typer.Option("--dask", metavar="ADDRESS", help="Check on the cluster of this Dask scheduler."),
 ]
-Sandbox = Annotated[
-    str, typer.Option(metavar="auto|bwrap|limits", help="Inside bubblewrap, or with limits alone.")
-]
+Sandbox = Annotated[str, typer.Option(metavar="auto|bwrap|landlock|none", help="How the file is shut in.")]
 CallLimit = Annotated[float, typer.Option(metavar="SECONDS", help="For one call of a function.", min=0.1)]
 MinimaxLimit = Annotated[float, typer.Option(metavar="SECONDS", help="For one call of minimax.", min=0.1)]
 FileLimit = Annotated[float, typer.Option(metavar="SECONDS", help="For one file.", min=1)]

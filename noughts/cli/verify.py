@@ -8,6 +8,7 @@ import typer
 from noughts.cli.common import AsJson, console, print_json
 from noughts.exact.proof.verify import WINS, Certificate, RefutedError, verify
 from noughts.rules.errors import NoughtsError
+from noughts.rules.notation import printable
 
 EXAMPLE = "Example: noughts verify 5x5k4.proof"
 REFUTED = 1  # exit code
@@ -27,7 +28,7 @@ def run(file: File, as_json: AsJson = False) -> None:
         if as_json:
             print_json({"verified": False, "reason": str(error)})
         else:
-            console().print(f"Refuted: {error}.", markup=False, soft_wrap=True)
+            console().print(f"Refuted: {printable(str(error))}.", markup=False, soft_wrap=True)
         raise typer.Exit(REFUTED) from error
     result = claim(certificate)
     if as_json:
