@@ -13,19 +13,18 @@ from typing import TYPE_CHECKING, Any
 from noughts.exact.oracle import analyse, answers_at_once
 from noughts.exact.verdict import Analysis, outcome_to_json
 from noughts.rules.errors import IllegalMoveError, NoughtsError
-from noughts.rules.game import CLASSIC, Game
+from noughts.rules.game import Game
 from noughts.rules.notation import quoted
 from noughts.rules.position import O, Position, X
 from noughts.rules.tactics import threats
 from noughts.words.claims import Explanation
 from noughts.words.reasons import explain
-from noughts.words.values import BOTH, VALUES, heading, note, other, ranks, score_in_words, standing_in_words
+from noughts.words.values import BOTH, heading, note, other, ranks, score_in_words, standing_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from noughts.players.named import Player
-    from noughts.strategies import Strategy
     from noughts.words.review import Review
 
 CLASSIC_GAME = "3x3k3"
@@ -55,10 +54,10 @@ def read_moves(start: Position, moves: str) -> tuple[int, ...]:
 def players(game: str = CLASSIC_GAME) -> dict[str, Any]:
     """The opponents to play a game against and the strategies to watch, each with what it does in words."""
     from noughts.players.named import names_for, player_named
-    from noughts.strategies import STRATEGIES
+    from noughts.service.microscope import menu
 
     opponents = [player_named(name) for name in names_for(Game.parse(game))]
-    return {"opponents": _listed(opponents), "strategies": _listed(STRATEGIES.values())}
+    return {"opponents": _listed(opponents), **menu()}
 
 
 def facts(
@@ -145,17 +144,6 @@ def review(
     for described, why in zip(form["moves"], reasons, strict=True):
         described["why"] = why
     return form
-
-
-def comparison(game: str = CLASSIC_GAME, position: str | None = None) -> dict[str, Any]:
-    """Every strategy on a position of 3 x 3: move, value, nodes, time."""
-    from noughts.strategies.comparison import compare
-
-    asked = read_position(game, position)
-    if asked.game is not CLASSIC:
-        raise NoughtsError(f"the strategies are compared on {CLASSIC}: on {asked.game} they would not end")
-    rows = [row.to_json(asked) | {"words": VALUES[row.value]} for row in compare(asked)]
-    return {"position": str(asked), "strategies": rows}
 
 
 _kept: OrderedDict[tuple[Position, float, bool], Analysis] = OrderedDict()
@@ -271,5 +259,5 @@ def _facts(position: Position, people: frozenset[str], resigned: str | None) -> 
     }
 
 
-def _listed(players: "Iterable[Player | type[Strategy]]") -> list[dict[str, str]]:
+def _listed(players: "Iterable[Player]") -> list[dict[str, str]]:
     return [{"name": player.name, "summary": player.summary} for player in players]

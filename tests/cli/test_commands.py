@@ -116,18 +116,40 @@ def test_compare() -> None:
     found = as_json("compare", "X.O/.X./O..")
     assert found["position"] == "X.O/.X./O.."
     rows = {row["name"]: row for row in found["strategies"]}
-    assert list(rows) == ["minimax", "helper", "early-exit", "alpha-beta", "judgement"]
+    strategies = [
+        "minimax",
+        "helper",
+        "early-exit",
+        "alpha-beta",
+        "judgement",
+        "alpha-beta-memory",
+        "horizon",
+    ]
+    assert list(rows) == strategies
     assert {name: row["keeps_value"] for name, row in rows.items()} == {
         "minimax": 4520,
         "helper": 4520,
         "early-exit": 4520,
         "alpha-beta": 4520,
         "judgement": 4436,
+        "alpha-beta-memory": 4520,
+        "horizon": 4297,
     }
+    assert [row["bound"] for row in rows.values()].count("exact") == 5
     assert all(row["seconds"] > 0 for row in rows.values())
     assert rows["minimax"]["move"] == "b1"  # the first winning move in row order
     assert rows["alpha-beta"]["nodes"] < rows["minimax"]["nodes"]
     assert "4,436" in noughts("compare", "X.O/.X./O..").stdout
+
+
+def test_compare_with_another_order_and_depth() -> None:
+    found = as_json("compare", "X.O/.../O.X", "--order", "centre", "--depth", "3")
+    rows = {row["name"]: row for row in found["strategies"]}
+    assert rows["alpha-beta:centre"]["nodes"] == 10
+    assert rows["horizon:3:centre"]["bound"] == "exact"
+    done = noughts("compare", "--order", "sideways")
+    assert done.returncode == 2
+    assert "there is no order 'sideways': choose one of rows, centre, edges, best, worst" in done.stderr
 
 
 def test_compare_on_a_finished_board() -> None:
