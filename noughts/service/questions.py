@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from noughts.exact.oracle import analyse, answers_at_once
 from noughts.exact.verdict import Analysis, outcome_to_json
 from noughts.rules.errors import IllegalMoveError, NoughtsError
-from noughts.rules.game import Game
+from noughts.rules.game import CLASSIC, Game
 from noughts.rules.notation import quoted
 from noughts.rules.position import O, Position, X
 from noughts.rules.tactics import threats
