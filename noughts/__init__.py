@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from noughts.exact.solver import solve as solve
     from noughts.exact.verdict import Analysis as Analysis
     from noughts.exact.verdict import Verdict as Verdict
-    from noughts.players.match import exact_match as exact_match
-    from noughts.players.match import sampled_match as sampled_match
+    from noughts.players.match import match as match
     from noughts.players.named import player_named as player_named
     from noughts.players.own import as_player as as_player
     from noughts.players.own import check_player as check_player
@@ -42,13 +41,12 @@ _ROOMS = {
     "analyse": "noughts.exact.oracle",
     "as_player": "noughts.players.own",
     "check_player": "noughts.players.own",
-    "exact_match": "noughts.players.match",
     "explain": "noughts.words.reasons",
+    "match": "noughts.players.match",
     "player_named": "noughts.players.named",
     "position_svg": "noughts.draw.svg",
     "position_text": "noughts.draw.text",
     "review": "noughts.words.review",
-    "sampled_match": "noughts.players.match",
     "solve": "noughts.exact.solver",
 }
 

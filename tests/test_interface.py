@@ -16,6 +16,7 @@ PROMISED = {
     "solve",
     "explain",
     "review",
+    "match",
     "Player",
     "player_named",
     "STRATEGIES",

@@ -21,6 +21,7 @@ __all__ = [
     "Player",
     "RandomPlayer",
     "StrategyPlayer",
+    "fit_for",
     "names_for",
     "player_named",
 ]
@@ -91,6 +92,13 @@ def names_for(game: Game) -> tuple[str, ...]:
     (True, False)
     """
     return NAMES if game is CLASSIC else tuple(name for name in NAMES if name not in STRATEGIES)
+
+
+def fit_for(player: Player, game: Game) -> Player:
+    """The player, if it can play the game; see `names_for`."""
+    if isinstance(player, StrategyPlayer) and player.name not in (names := names_for(game)):
+        raise NoughtsError(f"{player.name} cannot play {game}: choose one of {', '.join(names)}")
+    return player
 
 
 def player_named(name: str, seconds: float = 1.0) -> Player:

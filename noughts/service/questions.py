@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from noughts.exact.oracle import analyse, answers_at_once
 from noughts.exact.verdict import Analysis, outcome_to_json
 from noughts.rules.errors import IllegalMoveError, NoughtsError
-from noughts.rules.game import Game
+from noughts.rules.game import CLASSIC, Game
 from noughts.rules.notation import quoted
 from noughts.rules.position import O, Position, X
 from noughts.rules.tactics import threats
@@ -179,7 +179,8 @@ def explained(
     after = position.play(move)  # raises, and says why it cannot be made
     if after.outcome:
         return explain(Analysis.unknown(position), move)
-    return explain(analysed(position, seconds, cancel), move, analysed(after, seconds, cancel))
+    found = analysed(position, seconds, cancel)
+    return explain(found, move, analysed(after, seconds, cancel), _openings(found))
 
 
 def reviewed_game(
@@ -194,7 +195,7 @@ def reviewed_game(
         positions.append(positions[-1].play(cell))
     analyses = [analysed(position, share, cancel) for position in positions]
     reasons = (
-        explain(before, cell, after).text
+        explain(before, cell, after, _openings(before)).text
         for before, cell, after in zip(analyses, moves, analyses[1:], strict=False)
     )
     return look_back(analyses[:-1], moves), tuple(reasons)
@@ -203,12 +204,12 @@ def reviewed_game(
 def _why(found: Analysis, cell: int, until: float) -> str:
     """Why a move is worth what it is, or only its worth when time is up."""
     if time.monotonic() < until or answers_at_once(found.position.game):
-        return explain(found, cell, _looked_up_reply(found, cell)).text
+        return explain(found, cell, _looked_up_reply(found, cell), _openings(found)).text
     return f"{score_in_words(found.of(cell).score).capitalize()}."
 
 
 def _explained_position(found: Analysis) -> Explanation:
-    return explain(found, None, _looked_up_reply(found, found.verdict.move))
+    return explain(found, None, _looked_up_reply(found, found.verdict.move), _openings(found))
 
 
 def _hint(found: Analysis) -> dict[str, Any] | None:
@@ -216,7 +217,8 @@ def _hint(found: Analysis) -> dict[str, Any] | None:
     move, proven = found.verdict.move, found.verdict.proven
     if move is None:
         return None
-    name, why = found.position.game.name(move), explain(found, move, _looked_up_reply(found, move)).text
+    name = found.position.game.name(move)
+    why = explain(found, move, _looked_up_reply(found, move), _openings(found)).text
     return {
         "move": name,
         "proven": proven,
@@ -229,6 +231,14 @@ def _looked_up_reply(found: Analysis, move: int | None) -> Analysis | None:
     after = None if move is None else found.position.play(move)
     known = after is not None and after.outcome is None and answers_at_once(after.game)
     return analyse(after) if after and known else None
+
+
+def _openings(found: Analysis) -> dict[int, Analysis] | None:
+    """What comes of each first move of 3 x 3, to compare them; None later in a game."""
+    start = found.position
+    if start.game is not CLASSIC or start.empty != start.game.full:
+        return None
+    return {move: analyse(start.play(move)) for move in start.moves}
 
 
 def _facts(position: Position, people: frozenset[str], resigned: str | None) -> dict[str, Any]:

@@ -52,9 +52,9 @@ def test_an_exact_match_for_programs() -> None:
         "asked": None,
         "seed": None,
         "first_wins": 0.0,
-        "draws": pytest.approx(107 / 945),
-        "second_wins": pytest.approx(838 / 945),
-        "fractions": {"first_wins": "0", "draws": "107/945", "second_wins": "838/945"},
+        "draws": pytest.approx(61 / 315),
+        "second_wins": pytest.approx(254 / 315),
+        "fractions": {"first_wins": "0", "draws": "61/315", "second_wins": "254/315"},
         "intervals": None,
     }
 
@@ -67,8 +67,8 @@ def test_an_exact_match_for_people() -> None:
         "  chance.",
         "",
         "result               share  fraction",
-        "perfect (X) wins  0.989583     95/96",
-        "draw              0.010417      1/96",
+        "minimax (X) wins  0.994792   191/192",
+        "draw              0.005208     1/192",
         "random (O) wins   0.000000         0",
     ]
 

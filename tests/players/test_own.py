@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from noughts.players.match import exact_match, sampled_match
+from noughts.players.match import GAMES, exact_match, match, sampled_match
 from noughts.players.named import NAMES, player_named
 from noughts.players.own import as_player, check_player
 from noughts.players.player import Dice, Odds, Player, checked_move, checked_odds
@@ -278,3 +278,26 @@ def test_a_player_that_says_nothing() -> None:
         Silent().choose(START, Dice(0))
     with pytest.raises(NoughtsError, match=r"^sub makes moves and says no odds: "):
         exact_match(Subclass(), Subclass())
+
+
+def test_a_match_of_anybody() -> None:
+    assert match("Perfect", first_move) == exact_match(player_named("perfect"), as_player(first_move))
+    assert match(rolls, "random").games == GAMES
+    assert match(first_move, rolls, games=3, seed=5) == match(first_move, rolls, games=3, seed=5)
+    assert match("greedy", by_name, Game(4, 4, 3)).first_wins == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "game", "games", "sentence"),
+    [
+        ("minimax", Game(4, 4, 4), None, "minimax cannot play 4x4k4: choose one of perfect, level-1, "),
+        ("random", CLASSIC, 0, "at least 1 game must be played, not 0"),
+        ("random", CLASSIC, "ten", "at least 1 game must be played, not 'ten'"),
+        (None, CLASSIC, None, "None is no player: "),
+        (lambda position: 4, CLASSIC, 2, "<lambda> cannot move so in "),
+    ],
+)
+def test_matches_that_cannot_be(first: object, game: Game, games: Any, sentence: str) -> None:
+    with pytest.raises(NoughtsError) as caught:
+        match(first, "random", game, games=games)
+    assert str(caught.value).startswith(sentence)
