@@ -288,8 +288,9 @@ def test_any_step_of_a_million_is_shown(page: Page) -> None:
     )
     assert folded
     before = items(lane(page)).count()
-    page.keyboard.press("0")  # all of it in view
-    lane(page).locator(".tree-more", has_text="▸").first.click()
+    folded_node = lane(page).locator(".tree-node").filter(has=page.locator(".tree-more", has_text="▸")).first
+    folded_node.focus()
+    page.keyboard.press("Space")
     expect(items(lane(page))).not_to_have_count(before)
 
 
