@@ -86,7 +86,8 @@ export function createSetup({ onExample, onPosition }) {
     /** @param {Example[]} examples @param {{ game: string, position: string, left: string, right: string }} shown */
     show(examples, shown) {
       const same = shown.game === "3x3k3" ? examples.find(({ position }) => position === shown.position) : undefined;
-      const now = same?.left === shown.left && same.right === shown.right ? same : undefined;
+      const both = (/** @type {{ left: string, right: string }} */ { left, right }) => [left, right].sort().join();
+      const now = same && both(same) === both(shown) ? same : undefined; // in either order
       picture.replaceChildren(miniBoard(shown.position));
       title.textContent = same?.title ?? "A position of your own";
       caption.textContent = now?.caption ?? "";
