@@ -54,7 +54,8 @@ def tell_position(analysis: Analysis, claims: Sequence[Claim], about: Sequence[C
         if teller.openings:
             reasons = (f"The best move is {name}, for {teller.opening()}.", teller.other_openings())
         else:
-            reasons = (f"The best move is {name}.", reasons[0])
+            best = (f"The best move is {name}.",) if len(analysis.moves) > 1 else ()
+            reasons = (*best, reasons[0])
     return (standing, *reasons)[:MOST]
 
 
@@ -258,20 +259,18 @@ class Teller:
             yield f"{self.you} threatens {self.rows(Kind.MUST_BLOCK)}, so {self.me} must block {self.move}."
         elif self.said(Kind.BLOCKS):
             yield f"{self.move} blocks {self.rows(Kind.BLOCKS)}."
-        if self.said(Kind.THREAT):
-            cell = self.cells(Kind.THREAT)
-            if self.said(Kind.NO_TIME):
-                yield (
-                    f"{self.move} threatens {cell}; {self.you} must block, "
-                    f"so {self.you} has no time to make two threats."
-                )
-            else:
-                also = "also " if self.said(Kind.MUST_BLOCK, Kind.BLOCKS) else ""
-                yield f"{self.move} {also}threatens {cell}, so {self.you} must block there."
-        elif self.said(Kind.STOPS_FORK):
+        if self.said(Kind.STOPS_FORK):
             cells = self.cells(Kind.STOPS_FORK, "or")
             stops = f"so {self.me} takes that cell" if cells == self.move else f"and {self.move} stops that"
             yield f"{self.you} would make two threats at once with {cells}, {stops}."
+        if self.said(Kind.NO_TIME):
+            yield (
+                f"{self.move} threatens {self.cells(Kind.THREAT)}; {self.you} must block, "
+                f"so {self.you} has no time to make two threats."
+            )
+        elif self.said(Kind.THREAT):
+            also = "also " if self.said(Kind.MUST_BLOCK, Kind.BLOCKS, Kind.STOPS_FORK) else ""
+            yield f"{self.move} {also}threatens {self.cells(Kind.THREAT)}, so {self.you} must block there."
         elif self.said(Kind.OPEN_LINES):
             count = len(self.claims[Kind.OPEN_LINES].rows)
             lines = "line" if count == 1 else "lines"

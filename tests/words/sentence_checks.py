@@ -378,7 +378,8 @@ def threatens(case: Case, move: str, also: str | None, cell: str, mark: str) -> 
     assert set(threats_through(case)) == {case.rules.cell(cell)}
     assert case.rules.winning_cells(case.board, case.mover) == set()
     assert not case.rules.winning_cells(case.after, case.other)
-    assert not also or case.rules.completed(case.board, case.move, case.other)
+    blocks = case.rules.completed(case.board, case.move, case.other)
+    assert not also or blocks or case.rules.forks(case.board, case.other)
 
 
 @shape(
