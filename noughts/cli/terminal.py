@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import TextIO
 
-from noughts.draw.text import in_colour, position_text
+from noughts.draw.colours import in_colour
+from noughts.draw.text import position_text
 from noughts.players.named import Dice, Player
 from noughts.rules.errors import IllegalMoveError, NotationError, NoughtsError
 from noughts.rules.game import CLASSIC

@@ -1,6 +1,5 @@
 """A position as text: for terminals, logs and screen readers."""
 
-import re
 from collections.abc import Mapping
 
 from noughts.rules.notation import COLUMNS
@@ -20,7 +19,7 @@ def position_text(position: Position, notes: Mapping[int, str] | None = None) ->
     """
     notes = notes or {}
     game = position.game
-    shown = [position.mark(cell) or notes.get(cell, ".") for cell in range(game.cells)]
+    shown = [mark or notes.get(cell, ".") for cell, mark in enumerate(position)]
     width = max(map(len, shown)) + 2
 
     def centred(texts: list[str], between: str) -> str:
@@ -32,11 +31,3 @@ def position_text(position: Position, notes: Mapping[int, str] | None = None) ->
         cells = shown[row * game.width : (row + 1) * game.width]
         lines.extend([f"{row + 1:<4}" + centred(cells, "|"), rule])
     return "\n".join(lines[:-1])
-
-
-COLOURS = {"X": "1;34", "O": "1;38;5;173"}  # X is blue and O copper, as on the page and in the window
-
-
-def in_colour(text: str) -> str:
-    """The same with the marks in colour, for a terminal."""
-    return re.sub("[XO]", lambda mark: f"\033[{COLOURS[mark[0]]}m{mark[0]}\033[0m", text)

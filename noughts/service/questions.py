@@ -1,31 +1,31 @@
 """What a front end may ask: plain parameters in, JSON-ready data out; what is wrong with them is said.
 
 No server, no processes, no display: a browser could call these functions as well. One position is
-searched once, however many questions are asked about it.
+searched once, however many questions are asked about it. A question imports what it needs when it is
+asked, so that the command line is there at once.
 """
 
 import time
 from collections import OrderedDict
-from collections.abc import Iterable
-from random import SystemRandom
 from threading import Event
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from noughts.exact.oracle import analyse, answers_at_once
 from noughts.exact.verdict import Analysis, outcome_to_json
-from noughts.players.named import Player, names_for, player_named
 from noughts.rules.errors import IllegalMoveError, NoughtsError
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.notation import quoted
 from noughts.rules.position import O, Position, X
 from noughts.rules.tactics import threats
-from noughts.strategies import STRATEGIES, Strategy
-from noughts.strategies.comparison import compare
 from noughts.words.claims import Explanation
 from noughts.words.reasons import explain
-from noughts.words.review import Review
-from noughts.words.review import review as look_back
-from noughts.words.values import BOTH, VALUES, heading, note, other, ranks, score_in_words, standing_in_words
+from noughts.words.values import BOTH, heading, note, other, ranks, score_in_words, standing_in_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from noughts.players.named import Player
+    from noughts.words.review import Review
 
 CLASSIC_GAME = "3x3k3"
 SECONDS = 5.0  # for a question, unless its asker says otherwise
@@ -53,8 +53,11 @@ def read_moves(start: Position, moves: str) -> tuple[int, ...]:
 
 def players(game: str = CLASSIC_GAME) -> dict[str, Any]:
     """The opponents to play a game against and the strategies to watch, each with what it does in words."""
+    from noughts.players.named import names_for, player_named
+    from noughts.service.microscope import menu
+
     opponents = [player_named(name) for name in names_for(Game.parse(game))]
-    return {"opponents": _listed(opponents), "strategies": _listed(STRATEGIES.values())}
+    return {"opponents": _listed(opponents), **menu()}
 
 
 def facts(
@@ -68,11 +71,16 @@ def facts(
 
 
 def analysis(
-    game: str = CLASSIC_GAME, position: str | None = None, seconds: float = SECONDS
+    game: str = CLASSIC_GAME,
+    position: str | None = None,
+    seconds: float = SECONDS,
+    *,
+    distance: bool = False,
+    cancel: Event | None = None,
 ) -> dict[str, Any]:
     """What a position and each of its moves are worth, why, and how that is said."""
     asked = read_position(game, position)
-    found = analysed(asked, seconds)
+    found = analysed(asked, seconds, cancel, distance=distance)
     until = time.monotonic() + seconds
     form = found.to_json()
     form["words"] = standing_in_words(asked, found.verdict)
@@ -82,7 +90,7 @@ def analysis(
         described["words"] = score_in_words(move.score)
         described["note"], described["short"] = note(move.score), note(move.score, short=True)
         described["why"] = _why(found, move.cell, until)
-    form["sentences"] = list(explained(asked, None, seconds).sentences)
+    form["sentences"] = list(_explained_position(found).sentences)
     form["hint"] = _hint(found)
     return form
 
@@ -110,6 +118,10 @@ def move(
     game: str = CLASSIC_GAME, position: str | None = None, opponent: str = "perfect", seconds: float = 1.0
 ) -> dict[str, Any]:
     """The move that an opponent makes, and the position it leads to."""
+    from random import SystemRandom
+
+    from noughts.players.named import names_for, player_named
+
     asked = read_position(game, position)
     if asked.outcome:
         raise IllegalMoveError("the game is over: no move can be made")
@@ -134,23 +146,16 @@ def review(
     return form
 
 
-def comparison(game: str = CLASSIC_GAME, position: str | None = None) -> dict[str, Any]:
-    """Every strategy on a position of 3 x 3: move, value, nodes, time."""
-    asked = read_position(game, position)
-    if asked.game is not CLASSIC:
-        raise NoughtsError(f"the strategies are compared on {CLASSIC}: on {asked.game} they would not end")
-    rows = [row.to_json(asked) | {"words": VALUES[row.value]} for row in compare(asked)]
-    return {"position": str(asked), "strategies": rows}
+_kept: OrderedDict[tuple[Position, float, bool], Analysis] = OrderedDict()
 
 
-_kept: OrderedDict[tuple[Position, float], Analysis] = OrderedDict()
-
-
-def analysed(position: Position, seconds: float, cancel: Event | None = None) -> Analysis:
+def analysed(
+    position: Position, seconds: float, cancel: Event | None = None, *, distance: bool = False
+) -> Analysis:
     """What the oracle says, asked once for each length of time, unless it was cancelled."""
-    key = position, seconds
+    key = position, seconds, distance
     if key not in _kept:
-        found = analyse(position, limit=seconds, cancel=cancel)
+        found = analyse(position, limit=seconds, cancel=cancel, distance=distance)
         if cancel is not None and cancel.is_set():
             return found
         _kept[key] = found
@@ -160,13 +165,17 @@ def analysed(position: Position, seconds: float, cancel: Event | None = None) ->
     return _kept[key]
 
 
+def forget() -> None:
+    """Answer every question anew."""
+    _kept.clear()
+
+
 def explained(
     position: Position, move: int | None, seconds: float, cancel: Event | None = None
 ) -> Explanation:
     """How a position stands, or why a move is good or bad, as far as the seconds prove it."""
     if move is None:
-        found = analysed(position, seconds, cancel)
-        return explain(found, None, _looked_up_reply(found, found.verdict.move), _openings(found))
+        return _explained_position(analysed(position, seconds, cancel))
     after = position.play(move)  # raises, and says why it cannot be made
     if after.outcome:
         return explain(Analysis.unknown(position), move)
@@ -176,8 +185,10 @@ def explained(
 
 def reviewed_game(
     start: Position, moves: tuple[int, ...], seconds: float, cancel: Event | None = None
-) -> tuple[Review, tuple[str, ...]]:
+) -> "tuple[Review, tuple[str, ...]]":
     """A game looked back at, and why each move was good or bad; its moves share the time."""
+    from noughts.words.review import review as look_back
+
     share = seconds / max(1, len(moves))
     positions = [start]
     for cell in moves:
@@ -195,6 +206,10 @@ def _why(found: Analysis, cell: int, until: float) -> str:
     if time.monotonic() < until or answers_at_once(found.position.game):
         return explain(found, cell, _looked_up_reply(found, cell), _openings(found)).text
     return f"{score_in_words(found.of(cell).score).capitalize()}."
+
+
+def _explained_position(found: Analysis) -> Explanation:
+    return explain(found, None, _looked_up_reply(found, found.verdict.move), _openings(found))
 
 
 def _hint(found: Analysis) -> dict[str, Any] | None:
@@ -244,5 +259,5 @@ def _facts(position: Position, people: frozenset[str], resigned: str | None) -> 
     }
 
 
-def _listed(players: Iterable[Player | type[Strategy]]) -> list[dict[str, str]]:
+def _listed(players: "Iterable[Player]") -> list[dict[str, str]]:
     return [{"name": player.name, "summary": player.summary} for player in players]

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.position import Position
+from noughts.words.claims import names
 
 ROWS_OF_CLASSIC = dict(
     zip(
@@ -33,9 +34,8 @@ def row_in_words(game: Game, row: tuple[int, ...]) -> str:
     """
     if game is CLASSIC:
         return ROWS_OF_CLASSIC[sum(1 << cell for cell in row)]
-    if len(row) == 1:
-        return f"the line {game.name(row[0])}"
-    return f"the line {game.name(row[0])}-{game.name(row[-1])}"
+    ends = (names(game, stroke[:: len(stroke) - 1 or 1]) for stroke in game.strokes(row))
+    return f"the line {', '.join(map('-'.join, ends))}"
 
 
 def number(count: int) -> str:

@@ -9,7 +9,8 @@ import pytest
 
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
-from noughts.web.pool import BusyError, LateError, LostError, Pool
+from noughts.service.worker import LostError
+from noughts.web.pool import BusyError, LateError, Pool
 
 Answer = TypeVar("Answer")
 FOREVER = 10**12

@@ -5,6 +5,7 @@ import { cancelAll } from "./api.js";
 import { byId } from "./dom.js";
 import { addKeys, setViewKeys, wireHelp } from "./keys.js";
 import { say } from "./live.js";
+import { emptyPosition } from "./notation.js";
 import { playView } from "./play.js";
 import { keep, kept } from "./store.js";
 import { VIEWS, readUrl, writeUrl } from "./url.js";
@@ -40,6 +41,7 @@ function show() {
   if (shown !== view) {
     if (shown) views[shown].leave();
     byId("main").replaceChildren(views[view].element);
+    document.body.dataset.view = view;
     setViewKeys(views[view].keys);
     shown = view;
   }
@@ -58,6 +60,8 @@ function show() {
 
 /** The state after switching views: Analyse and Watch take the board along, Play has its own game. */
 function stateFor(view) {
+  if (view === "watch" && state.view !== "watch" && state.position === emptyPosition(state.game))
+    return { ...readUrl("?view=watch"), play: state.play };
   if (view !== "play" || state.view === "play") return { ...state, view, watch: { ...state.watch, step: 0 } };
   const play = kept("game") ?? state.play;
   return { ...readUrl(writeUrl({ view, game: play.game, position: play.start, play })), watch: state.watch };

@@ -4,13 +4,16 @@ import { CLASSIC, after, emptyPosition, fits, readGame } from "./notation.js";
 
 export const VIEWS = ["play", "analyse", "watch"];
 const SIDES = ["X", "O", "both"];
+// Watch begins with a position that can be understood; it is the first of the list that the server tells.
+export const FIRST_WATCHED = ".X./OX./.OX";
 const isCell = (name) => /^[a-s]\d{1,2}$/.test(name);
 
 export function readUrl(search) {
   const given = new URLSearchParams(search);
   const view = VIEWS.includes(given.get("view")) ? given.get("view") : "play";
   const game = readGame(given.get("game")) ? given.get("game") : CLASSIC;
-  const position = placed(given.get("position"), game);
+  const watched = view === "watch" && !given.has("position") && game === CLASSIC;
+  const position = watched ? FIRST_WATCHED : placed(given.get("position"), game);
   const unread = [
     given.has("game") && game !== given.get("game") && `game ${given.get("game")}`,
     given.has("position") && position !== given.get("position") && `position ${given.get("position")}`,
@@ -38,6 +41,7 @@ export function readUrl(search) {
       left: given.get("left") ?? "minimax",
       right: given.get("right") ?? "alpha-beta",
       step: natural(given.get("step")),
+      present: given.get("present") === "1",
     },
   };
 }
@@ -52,11 +56,14 @@ export function writeUrl(state) {
     if (play.moves.length && play.start !== emptyPosition(game)) parameters.start = play.start;
     if (play.resigned) parameters.resigned = play.resigned;
   }
-  if (view === "watch") Object.assign(parameters, watch);
+  if (view === "watch") {
+    const { left, right, step, present } = watch;
+    Object.assign(parameters, { left, right, step }, present ? { present: 1 } : {});
+  }
   const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${readable(value)}`);
   return `?${pairs.join("&")}`;
 }
 
-const readable = (value) => encodeURIComponent(value).replaceAll("%2F", "/").replaceAll("%2C", ",");
+const readable = (value) => encodeURIComponent(value).replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%3A", ":");
 const natural = (text) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
 const placed = (text, game) => (text !== null && fits(text, game) ? text : emptyPosition(game));

@@ -51,7 +51,7 @@ def status_text(state: State) -> str:
     if state.job and state.job.kind in WAITING:
         return WAITING[state.job.kind]
     hint = [state.hint["words"]] if state.hint else []
-    legend = [LEGEND] if state.values_shown and state.analysis else []
+    legend = [state.analysis["words"], LEGEND] if state.values_shown and state.analysis else []
     return "\n".join(hint + legend)
 
 
