@@ -404,6 +404,16 @@ def lies_on(case: Case, move: str, holds: str | None, number: str, mark: str) ->
     assert not holds or case.worth(case.move) == case.rules.value(case.board) == 0
 
 
+@shape(f"{CELL} holds the draw; after {PLACES} {MARK} gets two threats at once")
+def others_lose(case: Case, move: str, others: str, mark: str) -> None:
+    about(case, move)
+    assert mark == case.other
+    assert case.worth(case.move) == 0
+    assert not case.rules.winning_cells(case.board, case.other), "it is enough to block"
+    losing = {cell for cell in case.moves if case.worth(cell) == -1}
+    assert cells_of(case, others) == losing != set()
+
+
 @shape(f"{MARK} cannot complete a line through {CELL} any more")
 def no_lines(case: Case, mark: str, move: str) -> None:
     about(case, move)
