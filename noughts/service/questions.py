@@ -17,6 +17,7 @@ from noughts.rules.game import CLASSIC, Game
 from noughts.rules.notation import quoted
 from noughts.rules.position import O, Position, X
 from noughts.rules.tactics import threats
+from noughts.service.reading import CLASSIC_GAME, read_moves, read_position
 from noughts.words.claims import Explanation
 from noughts.words.places import all_of, mirror_groups
 from noughts.words.reasons import explain
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from noughts.players.named import Player
     from noughts.words.review import Review
 
-CLASSIC_GAME = "3x3k3"
 SECONDS = 5.0  # for a question, unless its asker says otherwise
 MOST_KEPT = 256  # analyses
 
@@ -36,20 +36,6 @@ MOST_KEPT = 256  # analyses
 def answered_at_once(game: str) -> bool:
     """Do questions about this game take no search?"""
     return answers_at_once(Game.parse(game))
-
-
-def read_position(game: str = CLASSIC_GAME, position: str | None = None) -> Position:
-    """The position that is meant; the empty board when none is given."""
-    played = Game.parse(game)
-    return Position(played) if position is None else Position.parse(position, played)
-
-
-def read_moves(start: Position, moves: str) -> tuple[int, ...]:
-    """Cells with commas between them, each a legal move after those before it."""
-    cells = tuple(start.game.cell(name) for name in moves.split(",")) if moves else ()
-    for cell in cells:
-        start = start.play(cell)
-    return cells
 
 
 def players(game: str = CLASSIC_GAME) -> dict[str, Any]:
