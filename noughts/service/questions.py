@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from noughts.words.review import Review
 
 SECONDS = 5.0  # for a question, unless its asker says otherwise
+WORDS_SECONDS = 2.0  # for the reasons of all moves, after the search
 MOST_KEPT = 256  # analyses
 
 
@@ -68,7 +69,7 @@ def analysis(
     """What a position and each of its moves are worth, why, and how that is said."""
     asked = read_position(game, position)
     found = analysed(asked, seconds, cancel, distance=distance)
-    until = time.monotonic() + seconds
+    until = time.monotonic() + min(seconds, WORDS_SECONDS)
     form = found.to_json()
     form["words"] = standing_in_words(asked, found.verdict)
     places = ranks(found)
