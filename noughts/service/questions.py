@@ -17,7 +17,9 @@ from noughts.rules.game import CLASSIC, Game
 from noughts.rules.notation import quoted
 from noughts.rules.position import O, Position, X
 from noughts.rules.tactics import threats
+from noughts.service.reading import CLASSIC_GAME, read_moves, read_position
 from noughts.words.claims import Explanation
+from noughts.words.places import all_of, mirror_groups
 from noughts.words.reasons import explain
 from noughts.words.values import BOTH, heading, note, other, ranks, score_in_words, standing_in_words
 
@@ -27,28 +29,14 @@ if TYPE_CHECKING:
     from noughts.players.named import Player
     from noughts.words.review import Review
 
-CLASSIC_GAME = "3x3k3"
 SECONDS = 5.0  # for a question, unless its asker says otherwise
+WORDS_SECONDS = 2.0  # for the reasons of all moves, after the search
 MOST_KEPT = 256  # analyses
 
 
 def answered_at_once(game: str) -> bool:
     """Do questions about this game take no search?"""
     return answers_at_once(Game.parse(game))
-
-
-def read_position(game: str = CLASSIC_GAME, position: str | None = None) -> Position:
-    """The position that is meant; the empty board when none is given."""
-    played = Game.parse(game)
-    return Position(played) if position is None else Position.parse(position, played)
-
-
-def read_moves(start: Position, moves: str) -> tuple[int, ...]:
-    """Cells with commas between them, each a legal move after those before it."""
-    cells = tuple(start.game.cell(name) for name in moves.split(",")) if moves else ()
-    for cell in cells:
-        start = start.play(cell)
-    return cells
 
 
 def players(game: str = CLASSIC_GAME) -> dict[str, Any]:
@@ -81,7 +69,7 @@ def analysis(
     """What a position and each of its moves are worth, why, and how that is said."""
     asked = read_position(game, position)
     found = analysed(asked, seconds, cancel, distance=distance)
-    until = time.monotonic() + seconds
+    until = time.monotonic() + min(seconds, WORDS_SECONDS)
     form = found.to_json()
     form["words"] = standing_in_words(asked, found.verdict)
     places = ranks(found)
@@ -90,7 +78,9 @@ def analysis(
         described["words"] = score_in_words(move.score)
         described["note"], described["short"] = note(move.score), note(move.score, short=True)
         described["why"] = _why(found, move.cell, until)
-    form["sentences"] = list(_explained_position(found).sentences)
+    form["groups"] = _groups(found, form["moves"])
+    standing, *sentences = _explained_position(found).sentences
+    form["sentences"] = sentences if asked.outcome is None else [standing]  # `words` say how it stands
     form["hint"] = _hint(found)
     return form
 
@@ -204,8 +194,31 @@ def reviewed_game(
 def _why(found: Analysis, cell: int, until: float) -> str:
     """Why a move is worth what it is, or only its worth when time is up."""
     if time.monotonic() < until or answers_at_once(found.position.game):
-        return explain(found, cell, _looked_up_reply(found, cell), _openings(found)).text
+        return _told(found, cell)
     return f"{score_in_words(found.of(cell).score).capitalize()}."
+
+
+def _told(found: Analysis, cell: int) -> str:
+    return explain(found, cell, _looked_up_reply(found, cell), _openings(found)).text
+
+
+def _groups(found: Analysis, moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The moves once more, best first, with mirror images told once."""
+    game = found.position.game
+    told = {described["cell"]: described for described in moves}
+    groups = []
+    for cells in mirror_groups(found):
+        first = told[game.name(cells[0])]
+        group = {field: first[field] for field in ("value", "plies", "best", "rank", "why")}
+        groups.append(
+            {
+                "cells": [game.name(cell) for cell in cells],
+                "words": all_of(game, cells),
+                "worth": first["words"],
+                **group,
+            }
+        )
+    return groups
 
 
 def _explained_position(found: Analysis) -> Explanation:
@@ -218,11 +231,10 @@ def _hint(found: Analysis) -> dict[str, Any] | None:
     if move is None:
         return None
     name = found.position.game.name(move)
-    why = explain(found, move, _looked_up_reply(found, move), _openings(found)).text
     return {
         "move": name,
         "proven": proven,
-        "words": f"{'Try' if proven else 'Not proven; worth a try:'} {name}. {why}",
+        "words": f"{'Try' if proven else 'Not proven; worth a try:'} {name}. {_told(found, move)}",
     }
 
 

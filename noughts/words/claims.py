@@ -42,7 +42,7 @@ class Kind(StrEnum):
     SLOWER = "slower"  # [cells] wins sooner, in [plies], by [line]
     DEAD = "dead"  # afterwards nobody can complete a line
     ONLY_DRAW = "only-draw"  # every other move loses
-    HOLDS_DRAW = "holds-draw"  # no move does better
+    HOLDS_DRAW = "holds-draw"  # no move does better, and [cells] lose
     ALL_DRAW = "all-draw"  # every move leads to a draw
     DRAWS = "draws"  # best play leads to a draw from here; another move may be better
     OPENING = "opening"  # of the replies to it as a first move [cells] hold the draw

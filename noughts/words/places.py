@@ -2,9 +2,11 @@
 
 from collections.abc import Collection, Sequence
 
+from noughts.exact.verdict import Analysis
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.position import Position
 from noughts.words.claims import names
+from noughts.words.values import ranks
 
 ROWS_OF_CLASSIC = dict(
     zip(
@@ -92,6 +94,17 @@ def all_of(game: Game, cells: Collection[int]) -> str:
         if frozenset(cells) in named:
             return named[frozenset(cells)]
     return cells_in_words(game, cells)
+
+
+def mirror_groups(analysis: Analysis) -> list[tuple[int, ...]]:
+    """The moves that are mirror images of each other and known to be worth the same, best first."""
+    places = ranks(analysis)
+    groups = {
+        (places[cell], images[0], tuple(other for other in images if places[other] == places[cell]))
+        for images in mirror_images(analysis.position)
+        for cell in images
+    }
+    return [cells for _, _, cells in sorted(groups)]
 
 
 def mirror_images(position: Position) -> list[tuple[int, ...]]:

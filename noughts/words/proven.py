@@ -53,7 +53,7 @@ def _drawing(analysis: Analysis, move: int, reply: Analysis | None) -> Iterator[
     if analysis.verdict.value == 0:
         others = [other.value for other in analysis.moves if other.cell != move]
         only = others and all(value == -1 for value in others)
-        yield Claim(Kind.ONLY_DRAW if only else Kind.HOLDS_DRAW, move)
+        yield Claim(Kind.ONLY_DRAW, move) if only else Claim(Kind.HOLDS_DRAW, move, _worth(analysis, -1))
         if others and all(value == 0 for value in others):
             yield Claim(Kind.ALL_DRAW, move)
     else:

@@ -22,7 +22,7 @@ from noughts.words.plans import plan
 from noughts.words.values import how_soon, other, standing_in_words
 
 MOST = 3  # sentences
-MOST_NAMED = 4  # moves that would have been better
+MOST_NAMED = 4  # other moves, better or worse
 LOST = (Kind.GIVES_AWAY_WIN, Kind.GIVES_AWAY_DRAW, Kind.LOSES)
 LOSING = (Kind.LEAVES_WIN, Kind.FORCES_FORK, Kind.ALLOWS_FORK, *LOST)
 WINNING = (Kind.FORK, Kind.KEEPS_THREATS, Kind.WINS)
@@ -54,7 +54,8 @@ def tell_position(analysis: Analysis, claims: Sequence[Claim], about: Sequence[C
         if teller.openings:
             reasons = (f"The best move is {name}, for {teller.opening()}.", teller.other_openings())
         else:
-            reasons = (f"The best move is {name}.", reasons[0])
+            best = (f"The best move is {name}.",) if len(analysis.moves) > 1 else ()
+            reasons = (*best, reasons[0])
     return (standing, *reasons)[:MOST]
 
 
@@ -258,28 +259,33 @@ class Teller:
             yield f"{self.you} threatens {self.rows(Kind.MUST_BLOCK)}, so {self.me} must block {self.move}."
         elif self.said(Kind.BLOCKS):
             yield f"{self.move} blocks {self.rows(Kind.BLOCKS)}."
-        if self.said(Kind.THREAT):
-            cell = self.cells(Kind.THREAT)
-            if self.said(Kind.NO_TIME):
-                yield (
-                    f"{self.move} threatens {cell}; {self.you} must block, "
-                    f"so {self.you} has no time to make two threats."
-                )
-            else:
-                also = "also " if self.said(Kind.MUST_BLOCK, Kind.BLOCKS) else ""
-                yield f"{self.move} {also}threatens {cell}, so {self.you} must block there."
-        elif self.said(Kind.STOPS_FORK):
+        if self.said(Kind.STOPS_FORK):
             cells = self.cells(Kind.STOPS_FORK, "or")
             stops = f"so {self.me} takes that cell" if cells == self.move else f"and {self.move} stops that"
             yield f"{self.you} would make two threats at once with {cells}, {stops}."
+        if self.said(Kind.NO_TIME):
+            yield (
+                f"{self.move} threatens {self.cells(Kind.THREAT)}; {self.you} must block, "
+                f"so {self.you} has no time to make two threats."
+            )
+        elif self.said(Kind.THREAT):
+            also = "also " if self.said(Kind.MUST_BLOCK, Kind.BLOCKS, Kind.STOPS_FORK) else ""
+            yield f"{self.move} {also}threatens {self.cells(Kind.THREAT)}, so {self.you} must block there."
         elif self.said(Kind.OPEN_LINES):
-            count = len(self.claims[Kind.OPEN_LINES].rows)
-            lines = "line" if count == 1 else "lines"
-            holds = self.said(Kind.HOLDS_DRAW) and not self.said(Kind.ALL_DRAW)
-            draw = "holds the draw and " if holds else ""
-            yield f"{self.move} {draw}lies on {number(count)} {lines} that {self.me} can still complete."
+            yield self._quiet()
         elif self.said(Kind.NO_LINES):
             yield f"{self.me} cannot complete a line through {self.move} any more."
+
+    def _quiet(self) -> str:
+        """What tells a quiet move from others: they lose, or it lies on so many lines."""
+        losing = self.claims[Kind.HOLDS_DRAW].cells if self.said(Kind.HOLDS_DRAW) else ()
+        if 0 < len(losing) <= MOST_NAMED:
+            instead = one_of(self.position, losing)
+            return f"{self.move} holds the draw; after {instead} {self.you} gets two threats at once."
+        count = len(self.claims[Kind.OPEN_LINES].rows)
+        draw = "holds the draw and " if losing else ""
+        lines = "line" if count == 1 else "lines"
+        return f"{self.move} {draw}lies on {number(count)} {lines} that {self.me} can still complete."
 
     def _unproven(self) -> Iterator[str]:
         if self.said(Kind.SLOWER):

@@ -246,6 +246,7 @@ def only_draw(case: Case, fields: Fields) -> None:
 @kind("holds-draw")
 def holds_draw(case: Case, fields: Fields) -> None:
     assert case.worth(case.move) == case.rules.value(case.board) == 0
+    assert all(case.worth(cell) == -1 for cell in fields["cells"])
 
 
 @kind("all-draw")

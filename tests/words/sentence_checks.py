@@ -378,7 +378,8 @@ def threatens(case: Case, move: str, also: str | None, cell: str, mark: str) -> 
     assert set(threats_through(case)) == {case.rules.cell(cell)}
     assert case.rules.winning_cells(case.board, case.mover) == set()
     assert not case.rules.winning_cells(case.after, case.other)
-    assert not also or case.rules.completed(case.board, case.move, case.other)
+    blocks = case.rules.completed(case.board, case.move, case.other)
+    assert not also or blocks or case.rules.forks(case.board, case.other)
 
 
 @shape(
@@ -401,6 +402,16 @@ def lies_on(case: Case, move: str, holds: str | None, number: str, mark: str) ->
     count = int(number) if number.isdigit() else NUMBERS.index(number)
     assert len(still_open(case)) == count > 0
     assert not holds or case.worth(case.move) == case.rules.value(case.board) == 0
+
+
+@shape(f"{CELL} holds the draw; after {PLACES} {MARK} gets two threats at once")
+def others_lose(case: Case, move: str, others: str, mark: str) -> None:
+    about(case, move)
+    assert mark == case.other
+    assert case.worth(case.move) == 0
+    assert not case.rules.winning_cells(case.board, case.other), "it is enough to block"
+    losing = {cell for cell in case.moves if case.worth(cell) == -1}
+    assert cells_of(case, others) == losing != set()
 
 
 @shape(f"{MARK} cannot complete a line through {CELL} any more")

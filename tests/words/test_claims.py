@@ -6,7 +6,7 @@ from noughts.rules.position import Position
 from noughts.words.claims import Explanation, Kind
 from tests.every import POSITIONS, UNFINISHED
 from tests.words.asking import told as told_of
-from tests.words.claim_checks import CHECKS, check_claim, threats_through
+from tests.words.claim_checks import CHECKS, check_claim, holding, threats_through
 from tests.words.judge import Case, Rules
 from tests.words.sentence_checks import SHAPES, check_sentence
 
@@ -93,7 +93,28 @@ def test_nothing_that_matters_is_left_out() -> None:
         assert (Kind.FORCES_FORK in claims) == (forked and len(made) == 1)
         threatened = RULES.winning_cells(case.board, case.other)
         assert ({Kind.MUST_BLOCK, Kind.BLOCKS} & set(claims) != set()) == (move in threatened)
+        held = holding(case, case.after)
+        few = 2 * len(held) < len(RULES.moves(case.after)) and not {Kind.THREAT, Kind.LEAVES_OPEN} & set(
+            claims
+        )
+        assert (Kind.TRAP in claims) == (after == 0 and few)
         assert (Kind.TWO_THREATS in claims) == (len(threatened) > 1 and not stood)
+
+
+def test_claims_stand_in_the_order_of_their_kinds() -> None:
+    order = list(Kind)
+    for told in about_moves():
+        places = [order.index(claim.kind) for claim in told.claims]
+        assert places == sorted(places)
+
+
+def test_the_line_of_an_explanation_is_that_of_its_first_claim_with_one() -> None:
+    """A missed win is shown before the loss that came of it."""
+    position = Position.parse(".X./..O/...")
+    told = told_of(position, position.game.cell("b3"))
+    assert [claim.kind for claim in told.claims if claim.line] == [Kind.MISSES_WIN, Kind.GIVES_AWAY_WIN]
+    assert told.line == told.claims[0].line != told.claims[1].line
+    assert told.to_json()["line"] == ["c1", "a1", "b2", "a3", "b3"]
 
 
 def test_the_cells_that_are_named_are_in_the_claims() -> None:
