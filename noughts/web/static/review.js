@@ -5,8 +5,10 @@ import { shape } from "./board.js";
 import { button, h } from "./dom.js";
 import { kindOf } from "./words.js";
 
+/** @type {Record<string, string>} */
 const FOR_X = { win: "X wins", draw: "draw", loss: "O wins", unknown: "not proven" };
 
+/** @param {(ply: number) => void} onRetry @param {(at: number) => void} onFlip */
 export function reviewPanel(onRetry, onFlip) {
   const body = h("div", { class: "results" });
   const element = h(
@@ -16,10 +18,12 @@ export function reviewPanel(onRetry, onFlip) {
     body,
   );
 
-  /** What the position was worth to X after a move. */
+  /** What the position was worth to X after a move. @param {ReviewedMove} move */
   const valueForX = ({ mark, after }) => (after === null ? null : mark === "X" ? after : -after || 0);
+  /** @param {ReviewedMove} move */
   const gaveAway = ({ before, after }) => before !== null && after !== null && after < before;
 
+  /** @param {ReviewedMove} move */
   function stop(move) {
     const kind = kindOf(valueForX(move));
     const words = `${move.number}. ${move.mark} ${move.cell}: ${FOR_X[kind]}`;
@@ -35,8 +39,9 @@ export function reviewPanel(onRetry, onFlip) {
     );
   }
 
+  /** @param {ReviewedMove} move */
   function row(move) {
-    const slip = gaveAway(move) || move.plies_lost > 0;
+    const slip = gaveAway(move) || (move.plies_lost ?? 0) > 0;
     return h(
       "li",
       { class: slip ? "slip" : null },
@@ -55,6 +60,7 @@ export function reviewPanel(onRetry, onFlip) {
     element,
     focus: () => !element.hidden && element.scrollIntoView(),
     hide: () => (element.hidden = true),
+    /** @param {object} played @param {AbortSignal} signal */
     async load(played, signal) {
       const { moves, words } = await ask("/api/review", played, { signal, what: "Reviewing the game" });
       body.replaceChildren(
