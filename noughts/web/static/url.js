@@ -27,7 +27,8 @@ export function readUrl(search) {
     given.has("position") && position !== given.get("position") && `position ${given.get("position")}`,
   ].filter(Boolean);
   const moves = (given.get("moves") ?? "").split(",").filter(isCell);
-  const start = moves.length ? placed(given.get("start"), game) : position;
+  const begun = view === "watch" ? emptyPosition(game) : position; // a game that was not begun
+  const start = moves.length ? placed(given.get("start"), game) : begun;
   const at = given.has("at") ? Math.min(natural(given.get("at")), moves.length) : moves.length;
   return {
     view,
