@@ -113,6 +113,7 @@ interface Compared extends Worth {
   nodes: number;
   seconds: number | null;
   keeps_value: number;
+  words: string;
 }
 
 /** A node as it is drawn at a step. */
@@ -164,8 +165,8 @@ interface Inquiry {
   complain(message: string): void;
   /** A new question: whatever was asked before is over. */
   begin(work: (signal: AbortSignal) => Promise<void>): Promise<void>;
-  /** Something more about the present question; `undo` is called when it fails. */
-  more(work: (signal: AbortSignal) => Promise<void>, undo?: () => void): Promise<void>;
+  /** Something more about the present question; `onCancel` is called when a person stops it. */
+  more(work: (signal: AbortSignal) => Promise<void>, onCancel?: () => unknown): Promise<void>;
   end(): void;
 }
 

@@ -49,6 +49,7 @@ class Answer:
     changed: object = None  # the argument after the call, if it is not what it was
     shared: bool = False  # the board has a row in common with another one
     boards: int | None = None  # how many calls of `result` it took, where they were counted
+    seconds: float | None = None  # of processor time, where boards were counted
     size: int = field(default=0, compare=False)  # of the line that it came in
 
     @property
@@ -134,6 +135,7 @@ def _frame(text: bytes) -> Frame:
         changed=_value(more["changed"]) if "changed" in more else None,
         shared=more.get("shared") is True,
         boards=more["boards"] if type(more.get("boards")) is int else None,
+        seconds=more["seconds"] if type(more.get("seconds")) is float else None,
         size=len(text),
     )
     return Frame(answer, dict(more))

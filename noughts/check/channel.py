@@ -11,11 +11,11 @@ from threading import Event
 
 from noughts.check.answers import Frame, MalformedError, Reader
 from noughts.check.limits import Limits
+from noughts.check.patience import TICK_SECONDS, Patience, innermost
 from noughts.check.sandbox import Protection, Sandbox
 
 LONGEST_LINE = 1 << 15  # an honest child's longest, on all that a file has, is half as long
 PIPE_BYTES = 1 << 16
-PATIENCE_MILLISECONDS = 200  # how often somebody who waits looks up
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +50,20 @@ class Channel:
     def __init__(self, job: Job) -> None:
         self.job = job
         self.sandbox = Sandbox(job.protection)
+        self.process = self.sandbox.pid
         self.lines: deque[bytes] = deque()
         self.unfinished = b""  # the beginning of a line
+
+    def settle(self) -> None:
+        """Find out which process runs the file, once it has been heard of."""
+        self.process = innermost(self.sandbox.pid)
 
     def send(self, message: object, seconds: float) -> None:
         """Hand a message to the child within so many seconds."""
         unsent = memoryview(json.dumps(message).encode() + b"\n")
-        until = time.monotonic() + seconds
+        patience = Patience(self.process, seconds)
         while unsent:
-            self._wait(self.sandbox.requests, select.POLLOUT, until, seconds)
+            self._wait(self.sandbox.requests, select.POLLOUT, patience, seconds)
             try:
                 unsent = unsent[os.write(self.sandbox.requests, unsent[:PIPE_BYTES]) :]
             except BlockingIOError:
@@ -68,9 +73,9 @@ class Channel:
 
     def receive(self, token: str, number: int, seconds: float) -> Frame:
         """The answer to a call, which must come within so many seconds."""
-        until = time.monotonic() + seconds
+        patience = Patience(self.process, seconds)
         while not self.lines:
-            self._wait(self.sandbox.answers, select.POLLIN, until, seconds)
+            self._wait(self.sandbox.answers, select.POLLIN, patience, seconds)
             read = os.read(self.sandbox.answers, PIPE_BYTES)
             if not read:
                 raise LostError(self.sandbox.how_it_ended())
@@ -78,21 +83,25 @@ class Channel:
             self.lines.extend(whole)
             if any(len(line) > LONGEST_LINE for line in (*whole, self.unfinished)):
                 raise LostError(BROKEN)
+            if not whole:
+                self._refuse_to_wait(patience, seconds)  # it may send drop by drop
         try:
             return self.job.reader.frame(self.lines.popleft(), token, number)
         except MalformedError:
             raise LostError(BROKEN) from None
 
-    def _wait(self, pipe: int, event: int, until: float, seconds: float) -> None:
-        """Return when the pipe is ready, unless it is too late: somebody may keep it busy with drops."""
+    def _wait(self, pipe: int, event: int, patience: Patience, seconds: float) -> None:
+        """Return when the pipe is ready."""
         poll = select.poll()
         poll.register(pipe, event)
-        while True:
-            self.job.refuse_to_wait()
-            if time.monotonic() > until:
-                raise LostError(f"no answer within {seconds:g} s")
-            if poll.poll(PATIENCE_MILLISECONDS):
-                return
+        while not poll.poll(1000 * TICK_SECONDS):
+            self._refuse_to_wait(patience, seconds)
+        self.job.refuse_to_wait()
+
+    def _refuse_to_wait(self, patience: Patience, seconds: float) -> None:
+        self.job.refuse_to_wait()
+        if patience.is_over:
+            raise LostError(f"no answer within {seconds:g} s")
 
     def close(self) -> None:
         """End the child."""

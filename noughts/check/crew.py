@@ -1,6 +1,5 @@
 """Several workers on one file: they share the calls of the checks, chunk by chunk, on all cores."""
 
-import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -26,7 +25,7 @@ class Chunk:
 
     checks: tuple[Check, ...]
     calls: Sequence[Call]
-    count: bool = False  # the calls of `result`, and the time
+    count: bool = False  # the calls of `result`, and the processor time
 
     @property
     def function(self) -> str:
@@ -67,6 +66,7 @@ class Findings:
     returned: int = 0
     lost: int = 0
     boards: int | None = None  # where they were counted
+    seconds: float | None = None  # of processor time, there
     faults: list[Fault] = field(default_factory=list)
     smallest: Fault | None = None  # the one on the smallest board
     moves: dict[Position, int | None] = field(default_factory=dict)  # the cell that `minimax` takes
@@ -77,7 +77,7 @@ class Findings:
         self.returned += answer.returned
         self.lost += answer.lost is not None
         if answer.boards is not None:
-            self.boards = answer.boards
+            self.boards, self.seconds = answer.boards, answer.seconds
         if check.name == "minimax":
             self.moves[at(call)] = cell_of(at(call), answer.value) if answer.returned else None
         if check.only_returned and not answer.returned:
@@ -126,7 +126,6 @@ class Shift:
         self.findings = {check.name: Findings() for chunk in chunks for check in chunk.checks}
         self.loads: list[Loaded] = []
         self.out_of_time = False
-        self.counted_seconds: float | None = None  # what the chunk that was counted took
         self._lock = Lock()
         self._room = ROOM_BYTES
         self._kept: set[int] = set()
@@ -166,7 +165,6 @@ class Shift:
         # a file that has lost calls before is not given the long time again
         patient = not any(found.lost for found in self.findings.values())
         seconds = self.crew.job.limits.seconds_for(chunk.function, patient=patient)
-        start = time.monotonic()
         for call, answer in worker.ask(chunk.calls, seconds, chunk.count):
             with self._lock:
                 for check in chunk.checks:
@@ -175,8 +173,6 @@ class Shift:
             if enough:
                 worker.close()  # with the answers that are still on their way
                 return
-        if chunk.count:
-            self.counted_seconds = time.monotonic() - start
 
     def _keep(self, answer: Answer) -> Answer:
         """The answer, or only how the call ended once there is no more room: a file can say a lot."""

@@ -61,7 +61,7 @@ def examine(
             *_notes_on_imports(imports, beside),
         ],
         imports=imports,
-        first_move_seconds=None if shift.counted_seconds is None else round(shift.counted_seconds, 4),
+        first_move_seconds=None if minimax.seconds is None else round(minimax.seconds, 4),
         first_move_boards=minimax.boards,
         seconds=round(time.monotonic() - start, 2),
     )

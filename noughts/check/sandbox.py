@@ -123,6 +123,11 @@ class Sandbox:
             os.close(requests)
             os.close(answers)
 
+    @property
+    def pid(self) -> int:
+        """The process that was started: Python, or bubblewrap around it."""
+        return self._process.pid
+
     def how_it_ended(self) -> str:
         """What is known of a process that does not answer any more."""
         try:

@@ -84,6 +84,7 @@ class Worker:
             raise ProtectionError(f"the process for the file could not be started: {error}") from error
         if not NEEDED[how] <= set(locked.more["held"]):
             raise ProtectionError(f"the process for the file is not shut in as {how} should be")
+        self.channel.settle()
         try:
             return read_loaded(self.channel.receive(token, 1, limits.minimax_seconds))
         except LostError as error:

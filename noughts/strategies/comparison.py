@@ -8,6 +8,7 @@ from typing import Any
 
 from noughts.rules.position import Position, X, reachable
 from noughts.strategies import EVERY_STRATEGY
+from noughts.strategies.horizon import DEPTH, Horizon
 from noughts.strategies.minimax import Minimax
 from noughts.strategies.named import Variant
 from noughts.strategies.strategy import whole
@@ -41,10 +42,10 @@ class Row:
         }
 
 
-def variants(order: str = "rows", depth: int | None = None) -> list[Variant]:
+def variants(order: str = "rows", depth: int = DEPTH) -> list[Variant]:
     """Every strategy, those that try moves one by one in this order, the horizon at this depth."""
     return [
-        Variant(kind, order if kind.backs_up else "rows", *() if depth is None else (depth,))
+        Variant(kind, order if kind.backs_up else "rows", depth if kind is Horizon else DEPTH)
         for kind in EVERY_STRATEGY.values()
     ]
 

@@ -33,7 +33,7 @@ def _both(template: str) -> tuple[Line, ...]:
 
 CODE: dict[str, tuple[Line, ...]] = {
     "minimax": _both("""
-{me}-value(s):             ▹ {mark} moves | enter
+{me}-value(s):  ▹ {mark} moves            | enter
   if s is over: return who won            | end
   v ← {worst}
   for each move m of s:
@@ -56,7 +56,7 @@ value(s):                                 | enter
 """,
     ),
     "early-exit": _both("""
-{me}-value(s):             ▹ {mark} moves | enter
+{me}-value(s):  ▹ {mark} moves            | enter
   if s is over: return who won            | end
   v ← {worst}
   for each move m of s:
@@ -66,7 +66,7 @@ value(s):                                 | enter
   return v                                | return
 """),
     "alpha-beta": _both("""
-{me}-value(s, α, β):       ▹ {mark} moves | enter
+{me}-value(s, α, β):  ▹ {mark} moves      | enter
   if s is over: return who won            | end
   v ← {worst}
   for each move m of s:
@@ -77,7 +77,7 @@ value(s):                                 | enter
   return v                                | return
 """),
     "alpha-beta-memory": _both("""
-{me}-value(s, α, β):       ▹ {mark} moves | enter
+{me}-value(s, α, β):  ▹ {mark} moves      | enter
   if s is over: return who won            | end
   if known[s] settles it: return that     | known
   v ← {worst}
@@ -90,7 +90,7 @@ value(s):                                 | enter
   return v                                | return
 """),
     "horizon": _both("""
-{me}-value(s, depth):      ▹ {mark} moves | enter
+{me}-value(s, depth):  ▹ {mark} moves     | enter
   if s is over: return who won            | end
   if depth is 0: return a guess           | known
   v ← {worst}

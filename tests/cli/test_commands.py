@@ -135,7 +135,7 @@ def test_compare() -> None:
         "alpha-beta-memory": 4520,
         "horizon": 4297,
     }
-    assert [row["bound"] for row in rows.values()].count("exact") == 5
+    assert [row["bound"] for row in rows.values()].count("exact") == 6
     assert all(row["seconds"] > 0 for row in rows.values())
     assert rows["minimax"]["move"] == "b1"  # the first winning move in row order
     assert rows["alpha-beta"]["nodes"] < rows["minimax"]["nodes"]

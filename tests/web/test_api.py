@@ -229,7 +229,7 @@ def test_a_small_search_is_told_whole(client: httpx.Client) -> None:
     assert len(nodes(told["tree"])) == told["nodes"] == 93
     c2 = told["tree"]["children"][2]
     assert (c2["move"], c2["value"], c2["bound"]) == ("c2", 1, "at most")
-    assert told["words"] == "alpha-beta plays c1 (+1) after 93 nodes"
+    assert told["words"] == "alpha-beta plays a2 (+1) after 93 nodes"
     large = ask(client, "/api/search")
     assert (large["whole"], large["nodes"], len(large["cut_steps"])) == (False, 18297, 200)
     inside = ask(client, "/api/moments", step=5)["moments"][0]["path"]

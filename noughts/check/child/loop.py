@@ -9,7 +9,7 @@ do not touch:
 
 The token is different in every request, so that nothing written blindly passes for an answer.
 `what` is described by `describe.py`; `more` says what else was seen: an argument that was changed,
-a row that two boards share, how many boards the search made.
+a row that two boards share, how many boards the search made and what processor time it took.
 
 Nothing here knows the game: right functions, where some are to be put in the place of wrong ones,
 come as text with the order. No module of the checker can be found by the file.
@@ -20,6 +20,7 @@ import builtins
 import json
 import os
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.abc import InspectLoader, MetaPathFinder
@@ -39,7 +40,7 @@ PACKAGES = ("site-packages", "dist-packages")
 MOST_IMPORTS = 50  # names that are told
 
 # The file shares this process and may replace what it finds in other modules: these names stay.
-_dumps, _loads, _write = json.dumps, json.loads, os.write
+_dumps, _loads, _write, _used = json.dumps, json.loads, os.write, time.process_time
 
 Call = tuple[str | None, list[int] | None]
 Ended = tuple[str, object, dict[str, object]]  # "returned" or "raised", what, and what else was seen
@@ -79,8 +80,10 @@ def main() -> None:
         for line in lines:
             token, function, calls, count = _loads(line)
             with _counted(module, count) as boards:
+                start = _used()
                 for number, (what, value, more) in enumerate(_answers(module, function, calls)):
-                    send(token, number, what, value, {**more, "boards": boards[0]} if count else more)
+                    counts = {"boards": boards[0], "seconds": _used() - start} if count else {}
+                    send(token, number, what, value, more | counts)
 
 
 def _forget(hidden: str) -> None:

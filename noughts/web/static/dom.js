@@ -57,3 +57,7 @@ export function options(select, choices, chosen) {
   if (choices.some(([value]) => value === chosen)) select.value = chosen;
   return select;
 }
+
+/** The control among some that is checked, or the one with a value. @param {Element} group @param {string} [value] */
+export const checked = (group, value) =>
+  /** @type {HTMLInputElement} */ (group.querySelector(value === undefined ? "input:checked" : `input[value="${value}"]`));

@@ -19,16 +19,13 @@ export function inquiry({ busy, stopped = "Stopped.", onStop, onRefuse }) {
     problem.hidden = false;
   }
 
-  /** @param {(signal: AbortSignal) => Promise<void>} work @param {AbortSignal} signal @param {() => void} [undo] */
-  async function attempt(work, signal, undo) {
+  /** @param {(signal: AbortSignal) => Promise<void>} work @param {AbortSignal} signal @param {() => void} onCancel */
+  async function attempt(work, signal, onCancel) {
     try {
       await work(signal);
     } catch (error) {
-      undo?.();
       if (cancelled(error)) {
-        if (signal.aborted) return; // something newer is being asked
-        if (onStop) onStop();
-        else complain(stopped);
+        if (!signal.aborted) onCancel(); // else something newer is being asked
       } else if (error instanceof Refused) {
         onRefuse?.();
         complain(sentence(error.message));
@@ -46,14 +43,13 @@ export function inquiry({ busy, stopped = "Stopped.", onStop, onRefuse }) {
       problem.hidden = true;
       busy?.setAttribute("aria-busy", "true");
       try {
-        await attempt(work, signal);
+        await attempt(work, signal, onStop ?? (() => complain(stopped)));
       } finally {
         if (running.signal === signal) busy?.setAttribute("aria-busy", "false");
       }
     },
-    more: (work, undo) => attempt(work, running.signal, undo),
+    more: (work, onCancel = () => {}) => attempt(work, running.signal, onCancel),
     end: () => running.abort(),
-    signal: () => running.signal,
   };
 }
 

@@ -52,6 +52,7 @@ export function createLane(side, { onStrategy, onJump, task }) {
     "div",
     { class: "shelf" },
     trail,
+    tree.tools,
     h("label", { class: "choice" }, fold, "Fold mirror images"),
     button("Save picture", () => picture(false), { class: "quiet" }),
     wholeButton,

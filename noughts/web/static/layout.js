@@ -5,8 +5,8 @@ import { sizeOf } from "./miniboard.js";
 /** The measures of a drawn tree; a projector needs larger letters. @param {boolean} large @returns {Metrics} */
 export const metricsFor = (large) =>
   large
-    ? { board: 60, text: 24, label: 24, pitch: 78, stub: 42, drop: 34, edge: 70 }
-    : { board: 38, text: 14, label: 13, pitch: 50, stub: 25, drop: 26, edge: 54 };
+    ? { board: 54, text: 24, label: 24, pitch: 66, stub: 40, drop: 26 }
+    : { board: 38, text: 14, label: 13, pitch: 50, stub: 26, drop: 24 };
 
 /**
  * @param {Shown} root
@@ -17,7 +17,7 @@ export function place(root, metrics) {
   const size = sizeOf(root.node.position);
   const cell = metrics.board / Math.max(size.width, size.height);
   const [width, height] = [cell * size.width, cell * size.height];
-  const row = metrics.label + height + metrics.text + metrics.drop + 12;
+  const row = metrics.label + height + metrics.text + metrics.drop + 18;
   /** @type {Placed} */
   const placed = { nodes: new Map(), stubs: [], cell, boardWidth: width, boardHeight: height, row, width: 0, height: 0, levels: [] };
   let cursor = 0;

@@ -10,6 +10,7 @@ import { cellNumber, marksOf } from "./notation.js";
  */
 export function boardParts(position, move = null) {
   const { width, height } = sizeOf(position);
+  /** @type {SVGElement[]} */
   const parts = [s("rect", { class: "mini-paper", width, height, rx: 0.3 })];
   if (move) {
     const cell = cellNumber(move, width);

@@ -1,12 +1,14 @@
 // Which position is watched: small ones to begin with, or any, set up by clicking on a board.
 
-import { Refused, ask } from "./api.js";
+import { ask } from "./api.js";
 import { createBoard } from "./board.js";
 import { button, field, h, options } from "./dom.js";
+import { inquiry } from "./inquiry.js";
 import { miniBoard } from "./miniboard.js";
-import { emptyPosition, fits, marksOf, moverOf, readGame, withMark } from "./notation.js";
+import { emptyPosition, fits, marksOf, moverOf, sizeOfGame, withMark } from "./notation.js";
 
 const GAMES = [["3x3k3", "3 × 3, the classic"], ["4x3k3", "4 × 3, three in a row"], ["3x2k2", "3 × 2, two in a row"], ["4x2k3", "4 × 2, three in a row"], ["5x2k3", "5 × 2, three in a row"]];
+const MOST_EMPTY = 12; // cells, for any strategy
 
 /**
  * @param {{ onExample: (example: Example) => void, onPosition: (game: string, position: string) => void }} events
@@ -19,7 +21,7 @@ export function createSetup({ onExample, onPosition }) {
   const board = createBoard("Set up a position", choose);
   const game = h("select", { onchange: () => draftTo(game.value, emptyPosition(game.value)) });
   const text = h("input", { type: "text", spellcheck: "false", autocomplete: "off", onchange: paste });
-  const problem = h("p", { class: "problem", role: "alert", hidden: true });
+  const task = inquiry({ onRefuse: () => (start.disabled = true) });
   const start = button("Watch this position", () => (onPosition(draft.game, draft.position), (details.open = false)), { class: "primary" });
   const details = h(
     "details",
@@ -35,7 +37,7 @@ export function createSetup({ onExample, onPosition }) {
         h("h2", null, "Any position"),
         h("p", { class: "soft" }, "A click on an empty cell makes a move, a click on a mark takes it away."),
         board.element,
-        problem,
+        task.problem,
         h("div", { class: "own-fields" }, field("Board", game), field("Position", text)),
         start,
       ),
@@ -52,37 +54,29 @@ export function createSetup({ onExample, onPosition }) {
   }
 
   /** @param {string} size @param {string} position */
-  async function draftTo(size, position) {
+  function draftTo(size, position) {
     draft = { game: size, position };
     show();
-    try {
-      const facts = await ask("/api/position", draft);
-      if (draft.position !== position) return;
-      problem.hidden = !facts.outcome;
-      problem.textContent = facts.outcome ? "The game is over here: there is nothing to search." : "";
-      start.disabled = Boolean(facts.outcome);
-    } catch (error) {
-      if (!(error instanceof Refused)) return;
-      start.disabled = true;
-      problem.hidden = false;
-      problem.textContent = `${error.message[0].toUpperCase()}${error.message.slice(1)}.`;
-    }
+    const empty = [...marksOf(position)].filter((mark) => mark === ".").length;
+    task.begin(async (signal) => {
+      const facts = await ask("/api/position", draft, { signal });
+      start.disabled = Boolean(facts.outcome) || empty > MOST_EMPTY;
+      if (facts.outcome) task.complain("The game is over here: there is nothing to search.");
+      else if (empty > MOST_EMPTY) task.complain(`At most ${MOST_EMPTY} empty cells can be searched step by step, and here are ${empty}.`);
+    });
   }
 
   function paste() {
     const given = text.value.trim().toUpperCase();
     if (fits(given, draft.game)) draftTo(draft.game, given);
-    else ask("/api/position", { game: draft.game, position: text.value }).catch((error) => {
-      problem.hidden = false;
-      problem.textContent = `${error.message[0].toUpperCase()}${error.message.slice(1)}.`;
-    });
+    else task.begin((signal) => ask("/api/position", { game: draft.game, position: text.value }, { signal }));
   }
 
   function show() {
     const known = GAMES.some(([name]) => name === draft.game);
     options(game, known ? GAMES : [...GAMES, [draft.game, draft.game]], draft.game);
     const empty = [...marksOf(draft.position)].filter((mark) => mark === ".").length;
-    board.update({ game: readGame(draft.game), position: draft.position, ghost: empty ? moverOf(draft.position) : ".", editable: true });
+    board.update({ game: sizeOfGame(draft.game), position: draft.position, ghost: empty ? moverOf(draft.position) : ".", editable: true });
     if (document.activeElement !== text) text.value = draft.position;
   }
 
@@ -104,7 +98,10 @@ export function createSetup({ onExample, onPosition }) {
             h(
               "li",
               null,
-              button([miniBoard(example.position), h("span", { class: "example-title" }, example.title)], () => {
+              button([
+                miniBoard(example.position),
+                h("span", null, h("strong", null, example.title), h("span", { class: "soft" }, example.caption)),
+              ], () => {
                 onExample(example);
                 details.open = false;
               }),

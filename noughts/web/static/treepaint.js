@@ -10,11 +10,11 @@ import { sideOf } from "./values.js";
  */
 export function paintNode(shown, placed, metrics) {
   const { boardWidth, boardHeight, cell } = placed;
-  const [left, top] = [-boardWidth / 2, metrics.label + 4];
+  const [left, top] = [-boardWidth / 2, metrics.label + 8];
   const ring = s("rect", { class: "ring", x: left - 4, y: top - 4, width: boardWidth + 8, height: boardHeight + 8, rx: 8 });
   const board = s("g", { class: "tree-board", transform: `translate(${left} ${top}) scale(${cell})` }, boardParts(shown.node.position, shown.move));
   const dot = s("circle", { class: "dot", cx: 0, cy: top + boardHeight / 2, r: 5 });
-  const label = s("text", { class: "tree-move", y: metrics.label - 2, "font-size": metrics.label }, shown.label);
+  const label = s("text", { class: "tree-move", y: metrics.label, "font-size": metrics.label }, shown.label);
   const pill = s("rect", { class: "pill", y: top + boardHeight + 4, height: metrics.text + 6, rx: (metrics.text + 6) / 2 });
   const text = s("text", { class: "tree-value", y: top + boardHeight + 4 + metrics.text, "font-size": metrics.text });
   const more = s("text", { class: "tree-more", y: top + boardHeight + metrics.text * 2 + 8, "font-size": metrics.label });
@@ -43,7 +43,7 @@ export function repaintNode({ element, label, pill, text, more }, shown, metrics
     set(pill, "x", String(-width / 2));
   }
   set(pill, "visibility", shown.text ? null : "hidden");
-  const count = shown.count ? `+${shown.count.toLocaleString("en")}` : "";
+  const count = shown.count ? `▸${shown.count.toLocaleString("en")}` : "";
   if (more.textContent !== count) more.textContent = count;
 }
 
@@ -56,7 +56,7 @@ export function set(element, name, value) {
 /** All edges: to nodes, and to moves that were cut, crossed out. @param {Placed} placed @param {Metrics} metrics @param {boolean} window */
 export function paintEdges(placed, metrics, window) {
   const parts = [];
-  const under = metrics.label + placed.boardHeight + metrics.text + 10;
+  const under = metrics.label + placed.boardHeight + metrics.text + 20;
   for (const { shown, x, y } of placed.nodes.values()) {
     for (const child of shown.children) {
       const below = /** @type {{ x: number, y: number }} */ (placed.nodes.get(child.key));

@@ -6,8 +6,8 @@ import { metricsFor, place } from "./layout.js";
 import { paintEdges, paintNode, repaintNode, set } from "./treepaint.js";
 
 const MARGIN = 10;
-const LABELS = 92; // room for "X, MAX" at the left
 const LARGEST = 3;
+const TALLEST = 0.56; // of the window, unless a tree needs more to be read
 
 /**
  * @param {string} label
@@ -18,15 +18,16 @@ export function createTree(label, { onToggle, onJump }) {
   const nodes = s("g", { role: "tree", "aria-label": label });
   const scene = s("g", { class: "scene" }, edges, nodes);
   const levels = s("g", { class: "levels", "aria-hidden": "true" });
-  const svg = s("svg", { class: "drawing" }, levels, scene);
+  const names = s("g", { class: "levels", "aria-hidden": "true" });
+  const svg = s("svg", { class: "drawing" }, levels, scene, names);
   const tools = h(
     "div",
     { class: "tree-tools" },
-    button("+", () => zoom(1.25), { "aria-label": "Larger", title: "Larger" }),
-    button("−", () => zoom(0.8), { "aria-label": "Smaller", title: "Smaller" }),
-    button("Fit", () => fit(), { title: "Show the whole tree, or as much as can be read" }),
+    button("+", () => zoom(1.25), { class: "quiet", "aria-label": "Larger", title: "Larger" }),
+    button("−", () => zoom(0.8), { class: "quiet", "aria-label": "Smaller", title: "Smaller" }),
+    button("Fit", () => fit(), { class: "quiet", title: "Show the whole tree, or as much as can be read" }),
   );
-  const element = h("div", { class: "tree-box" }, svg, tools);
+  const element = h("div", { class: "tree-box" }, svg);
 
   /** @type {Map<string, ReturnType<typeof paintNode>>} */
   const painted = new Map();
@@ -38,6 +39,7 @@ export function createTree(label, { onToggle, onJump }) {
   let view = { x: 0, y: 0, k: 1 };
   let free = false; // moved or scaled by hand
   let focus = "";
+  const labels = () => (state?.large ? 150 : 92); // room for "X, MAX" at the left
 
   new ResizeObserver(() => state && look()).observe(element);
 
@@ -79,13 +81,14 @@ export function createTree(label, { onToggle, onJump }) {
     if (!room) return;
     if (!free) {
       const least = state.large ? 1 : 0.62;
-      const k = Math.max(least, Math.min((room - LABELS - MARGIN) / placed.width, state.large ? 1.4 : 1.25));
-      view = { x: LABELS, y: MARGIN, k };
+      const most = (innerHeight * TALLEST - 2 * MARGIN) / placed.height;
+      const k = Math.max(least, Math.min((room - labels() - MARGIN) / placed.width, most, 1.25));
+      view = { x: labels(), y: MARGIN, k };
       const width = placed.width * k;
-      if (width <= room - LABELS) view.x = LABELS + (room - LABELS - MARGIN - width) / 2;
+      if (width <= room - labels()) view.x = labels() + (room - labels() - MARGIN - width) / 2;
       else follow(room);
     }
-    const height = Math.min(placed.height * view.k + 2 * MARGIN, Math.max(260, innerHeight * 0.72));
+    const height = Math.min(placed.height * view.k + 2 * MARGIN, Math.max(260, innerHeight * 0.8));
     svg.style.height = `${height}px`;
     apply();
   }
@@ -94,8 +97,8 @@ export function createTree(label, { onToggle, onJump }) {
   function follow(room) {
     const here = [...(placed?.nodes.values() ?? [])].find(({ shown }) => shown.here);
     if (!here || !placed) return;
-    const wanted = LABELS + (room - LABELS) / 2 - here.x * view.k;
-    view.x = Math.max(room - MARGIN - placed.width * view.k, Math.min(LABELS, wanted));
+    const wanted = labels() + (room - labels()) / 2 - here.x * view.k;
+    view.x = Math.max(room - MARGIN - placed.width * view.k, Math.min(labels(), wanted));
   }
 
   function apply() {
@@ -103,12 +106,21 @@ export function createTree(label, { onToggle, onJump }) {
     if (!placed) return;
     const { row, levels: movers } = placed;
     const size = metrics.label * (state?.large ? 1 : Math.min(1, view.k + 0.2));
+    const top = (/** @type {number} */ level) => view.y + level * row * view.k - 4;
+    const kind = (/** @type {Mark} */ mover) => (mover === "X" ? "max" : "min");
+    const height = (row - metrics.drop * 0.6) * view.k;
     levels.replaceChildren(
+      ...movers.map((mover, level) =>
+        s("rect", { class: `band ${kind(mover)}`, y: top(level), width: "100%", height }),
+      ),
+    );
+    names.replaceChildren(
       ...movers.map((mover, level) => {
-        const y = view.y + (level * row + metrics.label + (placed?.boardHeight ?? 0) / 2) * view.k;
+        const y = top(level) + height / 2;
         const words = mover === "X" ? "X, MAX ▲" : "O, MIN ▼";
-        const band = s("rect", { class: `band ${mover === "X" ? "max" : "min"}`, x: 0, y: view.y + level * row * view.k - 4, width: "100%", height: (row - metrics.drop * 0.6) * view.k });
-        return s("g", null, band, s("text", { class: `level for-${mover.toLowerCase()}`, x: 8, y: y + 5, "font-size": size }, words));
+        const paper = { class: `band ${kind(mover)} name`, y: y - size, width: size * 6, height: size * 2, rx: 6 };
+        const text = { class: `level for-${mover.toLowerCase()}`, x: 8, y: y + size * 0.36, "font-size": size };
+        return s("g", null, s("rect", paper), s("text", text, words));
       }),
     );
   }
@@ -126,12 +138,12 @@ export function createTree(label, { onToggle, onJump }) {
   function fit() {
     if (!placed) return;
     const room = element.clientWidth;
-    const whole = Math.min((room - LABELS - MARGIN) / placed.width, 1.25);
+    const whole = Math.min((room - labels() - MARGIN) / placed.width, 1.25);
     if (free || whole >= view.k - 0.001) {
       free = false;
       return look();
     }
-    view = { k: whole, x: LABELS, y: MARGIN };
+    view = { k: whole, x: labels(), y: MARGIN };
     free = true;
     apply();
   }
@@ -209,6 +221,7 @@ export function createTree(label, { onToggle, onJump }) {
 
   return {
     element,
+    tools,
     update,
     fit,
     larger: () => zoom(1.25),
@@ -221,7 +234,7 @@ export function createTree(label, { onToggle, onJump }) {
     clear() {
       state = placed = null;
       painted.clear();
-      for (const part of [nodes, edges, levels]) part.replaceChildren();
+      for (const part of [nodes, edges, levels, names]) part.replaceChildren();
     },
   };
 }

@@ -2,16 +2,24 @@
 
 import { CLASSIC, after, emptyPosition, fits, readGame } from "./notation.js";
 
+/** @type {ViewName[]} */
 export const VIEWS = ["play", "analyse", "watch"];
+/** @type {("X" | "O" | "both")[]} */
 const SIDES = ["X", "O", "both"];
+/** @type {Mark[]} */
+const MARKS = ["X", "O"];
+/** @template {string} Name @param {Name[]} names @param {string | null} given */
+const oneOf = (names, given) => names.find((name) => name === given) ?? null;
 // Watch begins with a position that can be understood; it is the first of the list that the server tells.
 export const FIRST_WATCHED = ".X./OX./.OX";
 const isCell = (name) => /^[a-s]\d{1,2}$/.test(name);
 
+/** @param {string} search @returns {AppState} */
 export function readUrl(search) {
   const given = new URLSearchParams(search);
-  const view = VIEWS.includes(given.get("view")) ? given.get("view") : "play";
-  const game = readGame(given.get("game")) ? given.get("game") : CLASSIC;
+  const view = oneOf(VIEWS, given.get("view")) ?? "play";
+  const named = given.get("game");
+  const game = named !== null && readGame(named) ? named : CLASSIC;
   const watched = view === "watch" && !given.has("position") && game === CLASSIC;
   const position = watched ? FIRST_WATCHED : placed(given.get("position"), game);
   const unread = [
@@ -33,9 +41,9 @@ export function readUrl(search) {
       start,
       moves,
       at,
-      people: SIDES.includes(given.get("as")) ? given.get("as") : "X",
+      people: oneOf(SIDES, given.get("as")) ?? "X",
       opponent: given.get("opponent") ?? "perfect",
-      resigned: ["X", "O"].includes(given.get("resigned")) ? given.get("resigned") : null,
+      resigned: oneOf(MARKS, given.get("resigned")),
     },
     watch: {
       left: given.get("left") ?? "minimax",
@@ -65,5 +73,7 @@ export function writeUrl(state) {
 }
 
 const readable = (value) => encodeURIComponent(value).replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%3A", ":");
+/** @param {string | null} text */
 const natural = (text) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
+/** @param {string | null} text @param {string} game */
 const placed = (text, game) => (text !== null && fits(text, game) ? text : emptyPosition(game));
