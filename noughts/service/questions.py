@@ -18,7 +18,7 @@ from noughts.rules.notation import quoted
 from noughts.rules.position import O, Position, X
 from noughts.rules.tactics import threats
 from noughts.words.claims import Explanation
-from noughts.words.places import all_of, mirror_groups
+from noughts.words.places import all_of, mirror_groups, moves_in_lines
 from noughts.words.reasons import explain
 from noughts.words.values import BOTH, heading, note, other, ranks, score_in_words, standing_in_words
 
@@ -93,6 +93,7 @@ def analysis(
         described["note"], described["short"] = note(move.score), note(move.score, short=True)
         described["why"] = _why(found, move.cell, until)
     form["groups"] = _groups(found, form["moves"])
+    form["table"] = moves_in_lines(found)
     standing, *sentences = _explained_position(found).sentences
     form["sentences"] = sentences if asked.outcome is None else [standing]  # `words` say how it stands
     form["hint"] = _hint(found)
