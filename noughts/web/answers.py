@@ -123,6 +123,7 @@ class Explanation(Answer):
     move: str | None
     sentences: list[str]
     line: list[str]
+    play: list[str]
     claims: list[Claim]
 
 
