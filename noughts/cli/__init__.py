@@ -55,7 +55,7 @@ def call(arguments: Sequence[str]) -> int:
         return UNREAD
     except OSError as error:
         _drop_output()
-        return _refuse(f"the result cannot be written: {error.strerror}")
+        return _refuse(f"{error.filename or 'the result cannot be written'}: {error.strerror}")
     return code
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import CLASSIC
 from noughts.rules.position import Position
-from noughts.service.questions import read_moves, read_position
+from noughts.service.reading import read_moves, read_position
 from noughts.strategies import EVERY_STRATEGY
 from noughts.strategies.comparison import Row, compare, variants
 from noughts.strategies.examples import EXAMPLES

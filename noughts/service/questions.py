@@ -17,6 +17,7 @@ from noughts.rules.game import CLASSIC, Game
 from noughts.rules.notation import quoted
 from noughts.rules.position import O, Position, X
 from noughts.rules.tactics import threats
+from noughts.service.reading import CLASSIC_GAME, read_moves, read_position
 from noughts.words.claims import Explanation
 from noughts.words.places import all_of, mirror_groups, moves_in_lines
 from noughts.words.reasons import explain
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from noughts.players.named import Player
     from noughts.words.review import Review
 
-CLASSIC_GAME = "3x3k3"
 SECONDS = 5.0  # for a question, unless its asker says otherwise
+WORDS_SECONDS = 2.0  # for the reasons of all moves, after the search
 MOST_KEPT = 256  # analyses
 PEOPLE = "people and the one who resigned are X, O, or XO for both"
 
@@ -37,20 +38,6 @@ PEOPLE = "people and the one who resigned are X, O, or XO for both"
 def answered_at_once(game: str) -> bool:
     """Do questions about this game take no search?"""
     return answers_at_once(Game.parse(game))
-
-
-def read_position(game: str = CLASSIC_GAME, position: str | None = None) -> Position:
-    """The position that is meant; the empty board when none is given."""
-    played = Game.parse(game)
-    return Position(played) if position is None else Position.parse(position, played)
-
-
-def read_moves(start: Position, moves: str) -> tuple[int, ...]:
-    """Cells with commas between them, each a legal move after those before it."""
-    cells = tuple(start.game.cell(name) for name in moves.split(",")) if moves else ()
-    for cell in cells:
-        start = start.play(cell)
-    return cells
 
 
 def players(game: str = CLASSIC_GAME) -> dict[str, Any]:
@@ -83,7 +70,7 @@ def analysis(
     """What a position and each of its moves are worth, why, and how that is said."""
     asked = read_position(game, position)
     found = analysed(asked, seconds, cancel, distance=distance)
-    until = time.monotonic() + seconds
+    until = time.monotonic() + min(seconds, WORDS_SECONDS)
     form = found.to_json()
     form["words"] = standing_in_words(asked, found.verdict)
     places = ranks(found)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import Query, Request, Response
 
-from noughts.service.questions import read_position
+from noughts.service.reading import read_position
 from noughts.web.answers import Answer, Problem
 from noughts.web.pool import Pool
 

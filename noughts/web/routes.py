@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from noughts.service import microscope, questions
-from noughts.service.questions import CLASSIC_GAME
+from noughts.service.reading import CLASSIC_GAME
 from noughts.web import answers
 from noughts.web.asking import (
     FOR_AN_HOUR,

@@ -73,7 +73,7 @@ def test_no_output_and_no_messages_at_all(arguments: list[str]) -> None:
 def test_ctrl_c_is_130() -> None:
     interrupted = (
         "import os, signal; from noughts.cli import compare, main; "
-        "compare.compare = lambda position: os.kill(os.getpid(), signal.SIGINT); main()"
+        "compare.compare = lambda *arguments: os.kill(os.getpid(), signal.SIGINT); main()"
     )
     done = subprocess.run(
         [sys.executable, "-c", interrupted, "compare"],

@@ -19,7 +19,7 @@ export function createTree(label, { onToggle, onJump }) {
   const scene = s("g", { class: "scene" }, edges, nodes);
   const levels = s("g", { class: "levels", "aria-hidden": "true" });
   const names = s("g", { class: "levels", "aria-hidden": "true" });
-  const svg = s("svg", { class: "drawing" }, levels, scene, names);
+  const svg = s("svg", { class: "drawing", role: "group", "aria-label": `${label}, drawn` }, levels, scene, names);
   const tools = h(
     "div",
     { class: "tree-tools" },

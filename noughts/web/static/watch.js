@@ -204,7 +204,7 @@ export function watchView(app) {
       while (seen.length > 2 && now - seen[0][0] > 2000) seen.shift();
       const [[then, from]] = seen;
       if (now - then > 800) transport.pace((1000 * (next - from)) / (now - then));
-      due = Math.max(now - 100, due) + (1000 * every) / transport.perSecond();
+      due = Math.max(now - 1000, due) + (1000 * every) / transport.perSecond();
     }
   }
 
