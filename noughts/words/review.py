@@ -17,7 +17,8 @@ from noughts.rules.position import O, X
 from noughts.words.values import BOTH, VALUES, moves_in_words, other
 
 ABOUT_ACCURACY = (
-    "Accuracy is the share of the points at stake that was kept: a win is 1 point, a draw 1/2, a loss 0."
+    "The percentage is accuracy: the share of the points at stake that was kept "
+    "(a win is 1 point, a draw 1/2, a loss 0)."
 )
 STATES = {1: "winning", 0: "drawing"}  # before a mistake
 KEPT = {1: "would have won", 0: "held"}  # by the better move
@@ -169,7 +170,7 @@ class Review:
             unknown = any(move.mark == mark and move.at_stake is None for move in self.moves)
             return f"{who}: {'not proven' if unknown else 'no real choice'}."
         counted = f"{_count(mistakes, 'mistake')} in {_count(choices, 'real choice')}"
-        figure = "" if accuracy is None else f", accuracy {float(100 * accuracy):.0f} %"
+        figure = "" if accuracy is None else f" ({float(100 * accuracy):.0f} %)"
         return f"{who}: {counted}{figure}."
 
     def to_json(self, people: frozenset[str] = BOTH) -> dict[str, Any]:

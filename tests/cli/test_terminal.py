@@ -56,8 +56,8 @@ def test_a_win_is_announced_and_reviewed() -> None:
         "2. O a2: draw to loss; better was b2. "
         "a2 loses: X plays b1, O must block c1, then b2 makes two threats. "
         "Play b2 instead: that holds the draw.",
-        "X: no mistakes in 2 real choices, accuracy 100 %.",
-        "O: 1 mistake in 1 real choice, accuracy 0 %.",
+        "X: no mistakes in 2 real choices (100 %).",
+        "O: 1 mistake in 1 real choice (0 %).",
     ]
     assert said[-2:] == ["Type new for another game, or quit.", "Goodbye."]
 
@@ -234,4 +234,4 @@ def test_a_person_who_plays_perfectly_draws(person: str) -> None:
     said = played(*typed, people=person)
     assert "Game Over: Tie." in said
     assert "Nobody made a mistake: a draw with best play." in said
-    assert sum(line.endswith("accuracy 100 %.") for line in said) == 2
+    assert sum(line.endswith("(100 %).") for line in said) == 2

@@ -89,7 +89,7 @@ def test_two_people_take_turns_and_see_the_review(page: Page) -> None:
     expect(review.get_by_role("button", name=re.compile(r"^\d\. [XO]"))).to_have_count(5)
     expect(review).to_contain_text("2. O b1: draw to loss; better was b2.")
     expect(review).to_contain_text("O was drawing until move 2; b2 held.")
-    expect(review).to_contain_text("X: no mistakes in 2 real choices, accuracy 100 %.")
+    expect(review).to_contain_text("X: no mistakes in 2 real choices (100 %).")
     expect(review.get_by_role("list", name="Turning points").get_by_role("listitem")).to_have_count(1)
     expect(review.get_by_text("3. X a2: win kept.")).to_be_hidden()
     review.get_by_text("All moves").click()

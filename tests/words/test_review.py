@@ -65,8 +65,8 @@ def test_accuracy() -> None:
     looked_back = reviewed(START, cells("a1 b1 a2 a3 b2 c1 c3"))
     assert looked_back.accuracy("X") == 1
     assert looked_back.accuracy("O") == 0
-    assert looked_back.side_in_words("X") == "X: no mistakes in 2 real choices, accuracy 100 %."
-    assert looked_back.side_in_words("O") == "O: 1 mistake in 1 real choice, accuracy 0 %."
+    assert looked_back.side_in_words("X") == "X: no mistakes in 2 real choices (100 %)."
+    assert looked_back.side_in_words("O") == "O: 1 mistake in 1 real choice (0 %)."
 
 
 def test_half_of_what_was_at_stake() -> None:
@@ -114,7 +114,7 @@ def test_json() -> None:
         "turning_points": [2],
         "opens_at": 2,
         "moves": [first, second],
-        "words": ["X: no real choice.", "You: 1 mistake in 1 real choice, accuracy 0 %."],
+        "words": ["X: no real choice.", "You: 1 mistake in 1 real choice (0 %)."],
         "about": ABOUT_ACCURACY,
         "mistakes": {"X": 0, "O": 1},
         "choices": {"X": 0, "O": 1},
