@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from noughts.exact.oracle import advise
 from noughts.exact.solver.inquiry import sensible
-from noughts.players.levels import LEVELS, Level
+from noughts.players.levels import LEVELS, TITLES, Level
 from noughts.players.player import Dice, Odds, Player
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import CLASSIC, Game, cells_of
@@ -100,6 +100,7 @@ def player_named(name: str, seconds: float = 1.0) -> Player:
     >>> player_named("perfect").choose(Position.parse("XX./OO./..."), Random(0))
     2
     """
+    name = TITLES.get(name.lower(), name)
     if name == "perfect":
         return Perfect(seconds)
     if name == "greedy":
