@@ -18,9 +18,9 @@ ARGUMENTS = (
     argument("--dask", metavar="ADDRESS", help="Check on the cluster of this Dask scheduler."),
     argument(
         "--sandbox",
-        metavar="auto|bwrap|limits",
+        metavar="auto|bwrap|landlock|none",
         default="auto",
-        help="Inside bubblewrap, or with limits alone.",
+        help="How the file is shut in.",
     ),
     argument(
         "--call-limit",

@@ -11,7 +11,6 @@ from shutil import get_terminal_size
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
 
@@ -36,12 +35,9 @@ def read_position(text: str | None, game: str) -> Position:
 
 def read_player(name: str, game: Game, seconds: float = 1.0) -> "Player":
     """The player with this name, who must be able to play the game."""
-    from noughts.players.named import names_for, player_named
+    from noughts.players.named import fit_for, player_named
 
-    player = player_named(name.lower(), seconds)
-    if player.name not in names_for(game):
-        raise NoughtsError(f"{player.name} cannot play {game}: choose one of {', '.join(names_for(game))}")
-    return player
+    return fit_for(player_named(name, seconds), game)
 
 
 # ---- what is shown

@@ -4,7 +4,7 @@ import sys
 
 from noughts.cli.arguments import GAME, JSON, SECONDS, argument, number
 from noughts.cli.common import CTRL_C, INTERRUPTED, print_json, read_player, say, status_line, table, wrapped
-from noughts.players.match import Result, exact_match, running_match
+from noughts.players.match import GAMES, Result, exact_match, running_match
 from noughts.players.named import NAMES, Player
 from noughts.rules.game import CLASSIC, Game
 
@@ -18,7 +18,7 @@ ARGUMENTS = (
         "--games",
         metavar="NUMBER",
         type=number(int, 1),
-        help="Play so many games; if not given, 3x3k3 is computed exactly and 10 are played elsewhere.",
+        help=f"Play so many games; if not given, 3x3k3 is computed exactly and {GAMES} are played elsewhere.",
     ),
     argument("--seed", type=number(int), default=0, help="For the dice of games that are played."),
     argument(
@@ -41,7 +41,7 @@ def run(
     board = Game.parse(game)
     players = read_player(first, board, seconds), read_player(second, board, seconds)
     if board is not CLASSIC and games is None:
-        games = 10
+        games = GAMES
     result = exact_match(*players) if games is None else _play(*players, board, games, seed)
     if result is None:
         sys.stderr.write("noughts: stopped before the first game was over\n")

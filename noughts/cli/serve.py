@@ -14,6 +14,10 @@ ARGUMENTS = (
     argument("--port", type=number(int, 0, 65535), default=3333, help="The port, or the next free one."),
     argument("--no-browser", action="store_true", help="Only print the address."),
 )
+WARNING = (
+    "others on the network can connect, ask for searches that keep this machine busy, and read what is sent: "
+    "there is no password and no encryption"
+)
 
 
 def run(host: str, port: int, no_browser: bool) -> None:
@@ -28,6 +32,8 @@ def run(host: str, port: int, no_browser: bool) -> None:
         got = listening.getsockname()[1]
         if port not in (0, got):
             sys.stderr.write(f"port {port} is taken: using {got}\n")
+        if not serving.is_loopback(listening):
+            sys.stderr.write(f"{WARNING}\n")
         address = serving.address_of(listening)
         say(address)
         sys.stdout.flush()  # whoever reads it over a pipe waits for it

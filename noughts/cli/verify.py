@@ -6,6 +6,7 @@ from noughts.cli.arguments import JSON, argument
 from noughts.cli.common import FAILED, print_json, say
 from noughts.exact.proof.verify import WINS, Certificate, RefutedError, verify
 from noughts.rules.errors import NoughtsError
+from noughts.rules.notation import printable
 
 EXAMPLE = "noughts verify 5x5k4.proof"
 
@@ -27,7 +28,7 @@ def run(file: Path, as_json: bool) -> int:
         if as_json:
             print_json({"verified": False, "reason": str(error)})
         else:
-            say(f"Refuted: {error}.")
+            say(f"Refuted: {printable(str(error))}.")
         return FAILED
     result = claim(certificate)
     if as_json:

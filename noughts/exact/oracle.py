@@ -2,23 +2,21 @@
 
 Answers come from whoever can be trusted most: the 3 x 3 table, a table on disk, the solver, and
 where nothing can be proven the engine, whose move is then a suggestion and never called best.
+Who is not asked is not imported: `noughts analyse` on 3 x 3 is there at once.
 """
 
 import threading
 from collections.abc import Callable
 from dataclasses import replace
 
-import noughts.exact.solver.moves as solved
 from noughts.exact import perfect
-from noughts.exact.engine import SOLVABLE, consider
 from noughts.exact.score import Score
-from noughts.exact.solver.watch import Watch
-from noughts.exact.tables import find_table
 from noughts.exact.verdict import Analysis, Verdict, ranked
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.position import Position
 
 SOLVER_SHARE = 0.8  # of the time; the engine has the rest if nothing is proven by then
+HUGE_NODES = 4_000  # for the solver on a board too big for it: what is plain is proven, and no time lost
 ENGINE_NODES = 16_000  # for a suggestion: counted, so that everybody gets the same one
 ENGINE_SECONDS = 10.0  # and on a machine where these take longer
 
@@ -46,15 +44,22 @@ def analyse(
     book = _book(position.game)
     if book is not None:
         return _looked_up(position, *book)
-    watch = Watch(limit, cancel)
-    if position.outcome or position.empty.bit_count() <= SOLVABLE:
-        found = Analysis(
-            position, *solved.verdicts(position, watch.part(SOLVER_SHARE), with_distance=distance)
-        )
-        if found.verdict.proven:
-            return found
-    else:
-        found = Analysis.unknown(position)
+    return _searched(position, limit, cancel, distance)
+
+
+def _searched(
+    position: Position, limit: float | None, cancel: threading.Event | None, distance: bool
+) -> Analysis:
+    """What the solver proves, or else what the engine suggests."""
+    from noughts.exact.engine import SOLVABLE, consider
+    from noughts.exact.solver import moves as solved
+    from noughts.exact.solver.watch import Watch
+
+    nodes = None if position.empty.bit_count() <= SOLVABLE else HUGE_NODES
+    watch = Watch(None if limit is None else SOLVER_SHARE * limit, cancel, nodes=nodes)
+    found = Analysis(position, *solved.verdicts(position, watch, with_distance=distance))
+    if found.verdict.proven:
+        return found
     seconds = ENGINE_SECONDS if limit is None else min(limit, ENGINE_SECONDS)
     advice = consider(position, seconds=seconds, nodes=ENGINE_NODES, cancel=cancel, solve=False)
     scores = {move.cell: move.score for move in found.moves}
@@ -71,6 +76,8 @@ def advise(
     book = _book(position.game)
     if book is not None:
         return _looked_up(position, *book).verdict
+    from noughts.exact.engine import consider
+
     return consider(position, seconds=seconds, nodes=nodes, cancel=cancel)
 
 
@@ -81,6 +88,8 @@ def _book(game: Game) -> Book | None:
     """Where all positions of a game can be looked up, if there is such a table."""
     if game is CLASSIC:
         return _classic_score, perfect.best
+    from noughts.exact.tables import find_table
+
     table = find_table(game)
     if table is None:
         return None

@@ -9,10 +9,15 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-from noughts.players.named import Dice, Player
+from noughts.players.named import Dice, Player, fit_for
+from noughts.players.own import as_player
+from noughts.players.player import checked_move, checked_odds
+from noughts.rules.errors import NoughtsError
 from noughts.rules.game import CLASSIC, Game
+from noughts.rules.notation import quoted
 from noughts.rules.position import O, Position, X
 
+GAMES = 10  # are played where they cannot be counted, unless told otherwise
 CONFIDENCE, DEVIATIONS = 0.95, 1.959964  # of a normal distribution: so much lies within so many
 
 
@@ -62,6 +67,24 @@ class Result:
         }
 
 
+def match(
+    first: object, second: object, game: Game = CLASSIC, *, games: int | None = None, seed: int = 0
+) -> Result:
+    """Two players, the first with X: names, functions or whatever else `as_player` takes.
+
+    All games of 3 x 3 are counted if both say their odds; elsewhere, or with `games`, so many are played.
+
+    >>> match("perfect", lambda position: position.moves[0]).first_wins
+    Fraction(1, 1)
+    """
+    players = fit_for(as_player(first), game), fit_for(as_player(second), game)
+    if games is None and game is CLASSIC and all(player.says_odds for player in players):
+        return exact_match(*players)
+    if games is not None and (type(games) is not int or games < 1):
+        raise NoughtsError(f"at least 1 game must be played, not {quoted(games)}")
+    return sampled_match(*players, game, games or GAMES, seed)
+
+
 def exact_match(first: Player, second: Player) -> Result:
     """The exact chances of each end when the two play 3 x 3, from the odds of every move.
 
@@ -78,7 +101,7 @@ def exact_match(first: Player, second: Player) -> Result:
                 ends[position.outcome.winner] += chance
                 continue
             player = first if position.mover == X else second
-            for move, likely in player.odds(position).items():
+            for move, likely in checked_odds(player, position).items():
                 after = position.play(move)
                 following[after] = following.get(after, Fraction(0)) + chance * likely
         layer = following
@@ -103,7 +126,7 @@ def running_match(first: Player, second: Player, game: Game, games: int, seed: i
         position = Position(game)
         while position.outcome is None:
             player = first if position.mover == X else second
-            position = position.play(player.choose(position, dice))
+            position = position.play(checked_move(player, position, dice))
         ends[position.outcome.winner] += 1
         first_wins, draws, second_wins = (Fraction(ends[end], played) for end in (X, None, O))
         yield Result(first_wins, draws, second_wins, played, seed)

@@ -21,6 +21,7 @@ __all__ = [
     "Player",
     "RandomPlayer",
     "StrategyPlayer",
+    "fit_for",
     "names_for",
     "player_named",
 ]
@@ -93,6 +94,13 @@ def names_for(game: Game) -> tuple[str, ...]:
     return NAMES if game is CLASSIC else tuple(name for name in NAMES if name not in STRATEGIES)
 
 
+def fit_for(player: Player, game: Game) -> Player:
+    """The player, if it can play the game; see `names_for`."""
+    if isinstance(player, StrategyPlayer) and player.name not in (names := names_for(game)):
+        raise NoughtsError(f"{player.name} cannot play {game}: choose one of {', '.join(names)}")
+    return player
+
+
 def player_named(name: str, seconds: float = 1.0) -> Player:
     """The player with this name, new and without memories; `seconds` are perfect's for a move.
 
@@ -100,15 +108,16 @@ def player_named(name: str, seconds: float = 1.0) -> Player:
     >>> player_named("perfect").choose(Position.parse("XX./OO./..."), Random(0))
     2
     """
-    name = TITLES.get(name.lower(), name)
-    if name == "perfect":
+    plain = name.strip().lower() if isinstance(name, str) else ""
+    plain = TITLES.get(plain, plain)
+    if plain == "perfect":
         return Perfect(seconds)
-    if name == "greedy":
+    if plain == "greedy":
         return Greedy()
-    if name == "random":
+    if plain == "random":
         return RandomPlayer()
-    if name in LEVELS:
-        return Level(name)
-    if name in STRATEGIES:
-        return StrategyPlayer(STRATEGIES[name])
+    if plain in LEVELS:
+        return Level(plain)
+    if plain in STRATEGIES:
+        return StrategyPlayer(STRATEGIES[plain])
     raise NoughtsError(f"there is no player {quoted(name)}: choose one of {', '.join(NAMES)}")

@@ -26,6 +26,17 @@ def quoted(text: object) -> str:
     return shown if len(shown) <= 42 else shown[:37] + "..." + shown[:1]
 
 
+def printable(text: str) -> str:
+    r"""A text from somebody else, fit to be shown: control and other invisible characters become spaces.
+
+    What is left does nothing to a terminal but appear on it, and can be written as UTF-8 and as XML.
+
+    >>> printable("red\x1b[31m, lone \ud800, right to left \u202e")
+    'red [31m, lone  , right to left  '
+    """
+    return text if text.isprintable() else "".join(mark if mark.isprintable() else " " for mark in text)
+
+
 def _number(text: str) -> int | None:
     """A whole number as people write it: ASCII digits, no sign, no leading zero, not endless."""
     plain = text.isascii() and text.isdigit() and len(text) <= 4

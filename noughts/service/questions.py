@@ -1,31 +1,32 @@
 """What a front end may ask: plain parameters in, JSON-ready data out; what is wrong with them is said.
 
 No server, no processes, no display: a browser could call these functions as well. One position is
-searched once, however many questions are asked about it.
+searched once, however many questions are asked about it. A question imports what it needs when it is
+asked, so that the command line is there at once.
 """
 
 import time
 from collections import OrderedDict
-from collections.abc import Iterable
-from random import SystemRandom
 from threading import Event
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from noughts.exact.oracle import analyse, answers_at_once
 from noughts.exact.verdict import Analysis, outcome_to_json
-from noughts.players.named import Player, names_for, player_named
 from noughts.rules.errors import IllegalMoveError, NoughtsError
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.notation import quoted
 from noughts.rules.position import O, Position, X
 from noughts.rules.tactics import threats
-from noughts.strategies import STRATEGIES, Strategy
-from noughts.strategies.comparison import compare
 from noughts.words.claims import Explanation
+from noughts.words.places import all_of, mirror_groups
 from noughts.words.reasons import explain
-from noughts.words.review import Review
-from noughts.words.review import review as look_back
-from noughts.words.values import BOTH, VALUES, heading, note, other, ranks, score_in_words, standing_in_words
+from noughts.words.values import BOTH, heading, note, other, ranks, score_in_words, standing_in_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from noughts.players.named import Player
+    from noughts.words.review import Review
 
 CLASSIC_GAME = "3x3k3"
 SECONDS = 5.0  # for a question, unless its asker says otherwise
@@ -53,8 +54,11 @@ def read_moves(start: Position, moves: str) -> tuple[int, ...]:
 
 def players(game: str = CLASSIC_GAME) -> dict[str, Any]:
     """The opponents to play a game against and the strategies to watch, each with what it does in words."""
+    from noughts.players.named import names_for, player_named
+    from noughts.service.microscope import menu
+
     opponents = [player_named(name) for name in names_for(Game.parse(game))]
-    return {"opponents": _listed(opponents), "strategies": _listed(STRATEGIES.values())}
+    return {"opponents": _listed(opponents), **menu()}
 
 
 def facts(
@@ -87,7 +91,9 @@ def analysis(
         described["words"] = score_in_words(move.score)
         described["note"], described["short"] = note(move.score), note(move.score, short=True)
         described["why"] = _why(found, move.cell, until)
-    form["sentences"] = list(_explained_position(found).sentences)
+    form["groups"] = _groups(found, form["moves"])
+    standing, *sentences = _explained_position(found).sentences
+    form["sentences"] = sentences if asked.outcome is None else [standing]  # `words` say how it stands
     form["hint"] = _hint(found)
     return form
 
@@ -115,6 +121,10 @@ def move(
     game: str = CLASSIC_GAME, position: str | None = None, opponent: str = "perfect", seconds: float = 1.0
 ) -> dict[str, Any]:
     """The move that an opponent makes, and the position it leads to."""
+    from random import SystemRandom
+
+    from noughts.players.named import names_for, player_named
+
     asked = read_position(game, position)
     if asked.outcome:
         raise IllegalMoveError("the game is over: no move can be made")
@@ -137,15 +147,6 @@ def review(
     for described, why in zip(form["moves"], reasons, strict=True):
         described["why"] = why
     return form
-
-
-def comparison(game: str = CLASSIC_GAME, position: str | None = None) -> dict[str, Any]:
-    """Every strategy on a position of 3 x 3: move, value, nodes, time."""
-    asked = read_position(game, position)
-    if asked.game is not CLASSIC:
-        raise NoughtsError(f"the strategies are compared on {CLASSIC}: on {asked.game} they would not end")
-    rows = [row.to_json(asked) | {"words": VALUES[row.value]} for row in compare(asked)]
-    return {"position": str(asked), "strategies": rows}
 
 
 _kept: OrderedDict[tuple[Position, float, bool], Analysis] = OrderedDict()
@@ -181,20 +182,23 @@ def explained(
     after = position.play(move)  # raises, and says why it cannot be made
     if after.outcome:
         return explain(Analysis.unknown(position), move)
-    return explain(analysed(position, seconds, cancel), move, analysed(after, seconds, cancel))
+    found = analysed(position, seconds, cancel)
+    return explain(found, move, analysed(after, seconds, cancel), _openings(found))
 
 
 def reviewed_game(
     start: Position, moves: tuple[int, ...], seconds: float, cancel: Event | None = None
-) -> tuple[Review, tuple[str, ...]]:
+) -> "tuple[Review, tuple[str, ...]]":
     """A game looked back at, and why each move was good or bad; its moves share the time."""
+    from noughts.words.review import review as look_back
+
     share = seconds / max(1, len(moves))
     positions = [start]
     for cell in moves:
         positions.append(positions[-1].play(cell))
     analyses = [analysed(position, share, cancel) for position in positions]
     reasons = (
-        explain(before, cell, after).text
+        explain(before, cell, after, _openings(before)).text
         for before, cell, after in zip(analyses, moves, analyses[1:], strict=False)
     )
     return look_back(analyses[:-1], moves), tuple(reasons)
@@ -203,12 +207,35 @@ def reviewed_game(
 def _why(found: Analysis, cell: int, until: float) -> str:
     """Why a move is worth what it is, or only its worth when time is up."""
     if time.monotonic() < until or answers_at_once(found.position.game):
-        return explain(found, cell, _looked_up_reply(found, cell)).text
+        return _told(found, cell)
     return f"{score_in_words(found.of(cell).score).capitalize()}."
 
 
+def _told(found: Analysis, cell: int) -> str:
+    return explain(found, cell, _looked_up_reply(found, cell), _openings(found)).text
+
+
+def _groups(found: Analysis, moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The moves once more, best first, with mirror images told once."""
+    game = found.position.game
+    told = {described["cell"]: described for described in moves}
+    groups = []
+    for cells in mirror_groups(found):
+        first = told[game.name(cells[0])]
+        group = {field: first[field] for field in ("value", "plies", "best", "rank", "why")}
+        groups.append(
+            {
+                "cells": [game.name(cell) for cell in cells],
+                "words": all_of(game, cells),
+                "worth": first["words"],
+                **group,
+            }
+        )
+    return groups
+
+
 def _explained_position(found: Analysis) -> Explanation:
-    return explain(found, None, _looked_up_reply(found, found.verdict.move))
+    return explain(found, None, _looked_up_reply(found, found.verdict.move), _openings(found))
 
 
 def _hint(found: Analysis) -> dict[str, Any] | None:
@@ -216,11 +243,11 @@ def _hint(found: Analysis) -> dict[str, Any] | None:
     move, proven = found.verdict.move, found.verdict.proven
     if move is None:
         return None
-    name, why = found.position.game.name(move), explain(found, move, _looked_up_reply(found, move)).text
+    name = found.position.game.name(move)
     return {
         "move": name,
         "proven": proven,
-        "words": f"{'Try' if proven else 'Not proven; worth a try:'} {name}. {why}",
+        "words": f"{'Try' if proven else 'Not proven; worth a try:'} {name}. {_told(found, move)}",
     }
 
 
@@ -229,6 +256,14 @@ def _looked_up_reply(found: Analysis, move: int | None) -> Analysis | None:
     after = None if move is None else found.position.play(move)
     known = after is not None and after.outcome is None and answers_at_once(after.game)
     return analyse(after) if after and known else None
+
+
+def _openings(found: Analysis) -> dict[int, Analysis] | None:
+    """What comes of each first move of 3 x 3, to compare them; None later in a game."""
+    start = found.position
+    if start.game is not CLASSIC or start.empty != start.game.full:
+        return None
+    return {move: analyse(start.play(move)) for move in start.moves}
 
 
 def _facts(position: Position, people: frozenset[str], resigned: str | None) -> dict[str, Any]:
@@ -249,5 +284,5 @@ def _facts(position: Position, people: frozenset[str], resigned: str | None) -> 
     }
 
 
-def _listed(players: Iterable[Player | type[Strategy]]) -> list[dict[str, str]]:
+def _listed(players: "Iterable[Player]") -> list[dict[str, str]]:
     return [{"name": player.name, "summary": player.summary} for player in players]

@@ -60,6 +60,7 @@ class Judgement(Strategy):
     name = "judgement"
     summary = "counts how games between sensible players end"
     backs_up = False
+    repeats = True
 
     @visit
     def decide(self, position: Position) -> Valued:

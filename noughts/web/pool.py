@@ -27,6 +27,7 @@ class Pool:
         self.workers = [Worker() for _ in range(workers)]
         self.most = workers + waiting
         self.inside = 0
+        self.closed = False
         self.idle: asyncio.Queue[Worker] = asyncio.Queue()
         for worker in self.workers:
             self.idle.put_nowait(worker)
@@ -48,6 +49,8 @@ class Pool:
     async def _ask(self, worker: Worker, function: Callable[..., Any], arguments: tuple[object, ...]) -> Any:
         answered = False
         try:
+            if not worker.process.is_alive():  # it died while nobody needed it
+                worker = self._replace(worker)
             answer = await asyncio.to_thread(worker.ask, function, *arguments)
             answered = True
             return answer
@@ -59,11 +62,14 @@ class Pool:
 
     def _replace(self, worker: Worker) -> Worker:
         worker.end()
+        if self.closed:
+            return worker
         fresh = Worker()
         self.workers[self.workers.index(worker)] = fresh
         return fresh
 
     def close(self) -> None:
-        """End all workers."""
+        """End all workers; whoever waits for an answer is told that there will be none."""
+        self.closed = True
         for worker in self.workers:
             worker.end()

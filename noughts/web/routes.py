@@ -22,14 +22,25 @@ from noughts.web.asking import (
 )
 
 MOST_MOMENTS = 64
+MOST_EVERY = 10**6
 Opponent = Annotated[str, Query(max_length=40, description="A player, as listed at /api/players.")]
-StrategyName = Annotated[str, Query(max_length=40, description="A strategy, as listed at /api/players.")]
+StrategyName = Annotated[
+    str,
+    Query(
+        max_length=40,
+        description="A strategy, as listed at /api/players, with options: alpha-beta:centre, horizon:3.",
+    ),
+]
+StrategyNames = Annotated[
+    str, Query(max_length=400, description="Strategies with commas between them; left out: all of them.")
+]
 People = Annotated[
     str, Query(max_length=2, description="The marks that people play: X, O or XO; the heading is theirs.")
 ]
 Resigned = Annotated[str | None, Query(max_length=1, description="The side that has given up, if any.")]
 Step = Annotated[int, Query(ge=0, le=10**18, description="What happens first has number 0.")]
 Count = Annotated[int, Query(ge=1, le=MOST_MOMENTS, description="How many moments to tell.")]
+Every = Annotated[int, Query(ge=1, le=MOST_EVERY, description="How many steps from one to the next.")]
 
 router = APIRouter()
 
@@ -119,10 +130,23 @@ async def review(
 
 
 @router.get("/api/comparison", responses=described(answers.Comparison), tags=["watch"])
-async def compare(request: Request, position: PositionText = None) -> Response:
-    """Every strategy on a position of 3 x 3: move, value, nodes, time."""
-    found = await ask(request, questions.comparison, CLASSIC_GAME, position, seconds=50)
-    return respond(request, to_body(found), NEVER)
+async def compare(
+    request: Request, position: PositionText = None, strategies: StrategyNames = ""
+) -> Response:
+    """Strategies on a position of 3 x 3: move, value, nodes, and how often they are right."""
+    found = await ask(request, microscope.comparison, CLASSIC_GAME, position, strategies, seconds=50)
+    return respond(request, to_body(found))
+
+
+@router.get("/api/search", responses=described(answers.Search), tags=["watch"])
+async def search(
+    request: Request,
+    game: GameText = CLASSIC_GAME,
+    position: PositionText = None,
+    strategy: StrategyName = "alpha-beta",
+) -> Response:
+    """A search as a whole: what it comes to, where it cuts, and its tree where that is small."""
+    return respond(request, to_body(await ask(request, microscope.search, game, position, strategy)))
 
 
 @router.get("/api/moments", responses=described(answers.Moments), tags=["watch"])
@@ -133,9 +157,10 @@ async def moments(
     strategy: StrategyName = "alpha-beta",
     step: Step = 0,
     count: Count = 1,
+    every: Every = 1,
 ) -> Response:
-    """What happens in a search from a step on, with the totals of the whole search."""
-    asked = game, position, microscope.strategy_named(strategy), step, count
+    """What happens in a search from a step on, and where."""
+    asked = game, position, strategy, step, count, every
     return respond(request, to_body(await ask(request, microscope.moments, *asked)))
 
 
@@ -148,7 +173,7 @@ async def nodes(
     path: MovesText = "",
 ) -> Response:
     """The nodes of a search from the root along the moves of `path`, each with its children."""
-    asked = game, position, microscope.strategy_named(strategy), path
+    asked = game, position, strategy, path
     return respond(request, to_body(await ask(request, microscope.nodes, *asked)))
 
 

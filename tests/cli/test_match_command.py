@@ -41,33 +41,33 @@ def interrupted(games: int, *options: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_an_exact_match_for_programs() -> None:
-    done = called("match", "random", "perfect", "--json")
+    done = called("match", "random", "minimax", "--json")
     assert (done.code, done.stderr) == (0, "")
     assert json.loads(done.stdout) == {
         "game": "3x3k3",
         "first": "random",
-        "second": "perfect",
+        "second": "minimax",
         "exact": True,
         "games": None,
         "asked": None,
         "seed": None,
         "first_wins": 0.0,
-        "draws": pytest.approx(79 / 945),
-        "second_wins": pytest.approx(0.916402, abs=5e-7),
-        "fractions": {"first_wins": "0", "draws": "79/945", "second_wins": "866/945"},
+        "draws": pytest.approx(61 / 315),
+        "second_wins": pytest.approx(254 / 315),
+        "fractions": {"first_wins": "0", "draws": "61/315", "second_wins": "254/315"},
         "intervals": None,
     }
 
 
 def test_an_exact_match_for_people() -> None:
-    done = called("match", "perfect", "random")
+    done = called("match", "minimax", "random")
     assert done.code == 0
     assert done.stdout.splitlines() == [
-        "perfect (X) against random (O) on 3x3k3: exact, every game counted with its",
+        "minimax (X) against random (O) on 3x3k3: exact, every game counted with its",
         "  chance.",
         "",
         "result               share  fraction",
-        "perfect (X) wins  0.994792   191/192",
+        "minimax (X) wins  0.994792   191/192",
         "draw              0.005208     1/192",
         "random (O) wins   0.000000         0",
     ]

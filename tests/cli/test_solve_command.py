@@ -26,9 +26,9 @@ def run_json(*arguments: str) -> tuple[int, dict[str, object]]:
 def test_solve_says_value_best_move_line_nodes_and_time() -> None:
     result = called("solve", "4x3k3", "--distance")
     assert result.code == 0
-    first, best, line, nodes = result.stdout.splitlines()
-    assert first == "4x3k3, X to move: win in 7 plies."
-    assert best == "Best move: b2"
+    first, line, nodes = result.stdout.splitlines()
+    assert first == "4x3k3, X to move: X wins in 4 moves."
+    assert line.startswith("Line: b2 ")
     assert len(line.removeprefix("Line: ").split()) == 7
     assert nodes.endswith(" s")
     assert "nodes in" in nodes
@@ -38,7 +38,8 @@ def test_solve_json() -> None:
     code, found = run_json("solve", "5x5k4")
     assert code == 0
     assert list(found) == [
-        "game", "position", "value", "plies", "proven", "best", "line", "nodes", "seconds",
+        "game", "position", "value", "plies", "proven", "best", "suggestion", "line", "nodes",
+        "seconds",
     ]  # fmt: skip
     assert (found["game"], found["value"], found["plies"], found["proven"]) == ("5x5k4", 0, 25, True)
     assert found["position"] == "...../...../...../...../....."
@@ -56,8 +57,7 @@ def test_not_proven_is_exit_code_3() -> None:
     assert (found["value"], found["plies"], found["proven"]) == (None, None, False)
     result = called("solve", "10x10k5", "--limit", "0.1")
     assert result.code == 3
-    assert "not proven" in result.stdout
-    assert "Suggestion: " in result.stdout
+    assert "not proven; worth a try: " in result.stdout
     assert "Line" not in result.stdout
 
 
@@ -126,7 +126,7 @@ def test_an_analysis_that_proves_nothing_is_exit_code_3() -> None:
     empty = "/".join(["." * 15] * 15)
     result = called("analyse", empty, "--game", "15x15k5", "--limit", "0.1")
     assert result.code == 3
-    assert "X to move: not proven." in result.stdout
+    assert "X to move: not proven; worth a try: h8." in result.stdout
     assert "not proven: 225 moves" in result.stdout
     assert "Best" not in result.stdout
     code, found = run_json("analyse", empty, "--game", "15x15k5", "--limit", "0.1")

@@ -15,6 +15,7 @@ from noughts.rules.position import Position
 from noughts.strategies import STRATEGIES
 from noughts.strategies.comparison import keeps_value
 from noughts.strategies.judgement import Judgement
+from noughts.strategies.named import variant_named
 from tests.every import POSITIONS, UNFINISHED, board_of
 
 EXACT = ("minimax", "helper", "early-exit", "alpha-beta")
@@ -57,12 +58,12 @@ def test_nodes_on_the_empty_board(name: str, nodes: int) -> None:
 
 @pytest.mark.parametrize("name", EXACT)
 def test_exact_strategies_keep_every_value(name: str) -> None:
-    assert keeps_value(name) == 4520
+    assert keeps_value(variant_named(name)) == 4520
 
 
 def test_what_judgement_is_worth() -> None:
     """The figures of the README's table: it gives something away in 84 positions."""
-    assert keeps_value("judgement") == 4436
+    assert keeps_value(variant_named("judgement")) == 4436
     judgement, other = player_named("judgement"), player_named("random")
     as_x, as_o = exact_match(judgement, other), exact_match(other, judgement)
     assert (as_x.first_wins, as_x.second_wins) == (Fraction(115, 128), Fraction(0))

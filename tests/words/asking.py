@@ -2,6 +2,7 @@
 
 from noughts.exact.oracle import analyse
 from noughts.exact.verdict import Analysis
+from noughts.rules.game import CLASSIC
 from noughts.rules.position import Position
 from noughts.words.claims import Explanation
 from noughts.words.reasons import explain
@@ -14,7 +15,9 @@ def told(position: Position, move: int | None = None, *, distance: bool = False)
     asked = found.verdict.move if move is None else move
     after = None if asked is None else position.play(asked)
     reply = analyse(after, distance=distance) if after and not after.outcome else None
-    return explain(found, move, reply)
+    first = position.game is CLASSIC and position.empty == position.game.full
+    openings = {cell: analyse(position.play(cell)) for cell in position.moves} if first else None
+    return explain(found, move, reply, openings)
 
 
 def analyses_of(start: Position, moves: list[int]) -> list[Analysis]:

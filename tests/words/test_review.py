@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from noughts.exact import perfect
 from noughts.exact.verdict import Analysis
 from noughts.rules.game import Game
 from noughts.rules.position import Position
@@ -38,6 +39,7 @@ def test_every_move_of_every_position_is_reviewed_right() -> None:
             assert (looked_back.better is None) == (value == before and not slip)
             if looked_back.better is not None:
                 assert worth[looked_back.better] == (before, needed)
+                assert looked_back.better == perfect.best(position)  # of several, the perfect player's
 
 
 @pytest.mark.parametrize(

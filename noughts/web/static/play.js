@@ -1,8 +1,9 @@
 // Play: a game against an opponent or a friend, with undo, hint, values, and the review at its end.
 
-import { Refused, ask, cancelAll, cancelled } from "./api.js";
+import { ask, cancelAll } from "./api.js";
 import { createBoard } from "./board.js";
 import { button, h, redraw } from "./dom.js";
+import { inquiry } from "./inquiry.js";
 import { say } from "./live.js";
 import { newGameDialog } from "./newgame.js";
 import { after, emptyPosition, gameInWords, moverOf, otherMark, readGame } from "./notation.js";
@@ -16,7 +17,7 @@ export function playView(app) {
   const about = h("p", { class: "about" });
   const told = h("p", { class: "told" });
   const record = h("ol", { class: "record", "aria-label": "Moves" });
-  const problem = h("p", { class: "problem", role: "alert", hidden: true });
+  const task = inquiry({ onStop: stopped });
   const buttons = {
     undo: button("Undo", undo, { "aria-keyshortcuts": "u" }),
     redo: button("Redo", redo, { "aria-keyshortcuts": "y" }),
@@ -44,7 +45,7 @@ export function playView(app) {
     { class: "table", "aria-label": "Board" },
     heading,
     board.element,
-    problem,
+    task.problem,
     told,
     goOn,
   );
@@ -72,7 +73,6 @@ export function playView(app) {
     ),
   );
 
-  let running = new AbortController(); // what the present position waits for
   let facts = null; // what the rules say of the position; null until the server has told
   let foreseen = null; // the same of the position after the computer's move, told along with it
   let analysis = null; // of the last position that was asked about
@@ -108,17 +108,13 @@ export function playView(app) {
   }
 
   async function show(state) {
-    running.abort();
-    running = new AbortController();
-    const { signal } = running;
     keep("game", state.play);
     facts = isOf(foreseen, state) && !resignedNow() ? foreseen : null;
     [hinted, values] = [null, null];
     told.textContent = "";
     goOn.hidden = true;
-    problem.hidden = true;
     render();
-    try {
+    await task.begin(async (signal) => {
       facts ??= await ask("/api/position", whatIsAsked(state), { signal });
       render();
       if (over()) await finish(signal);
@@ -127,9 +123,7 @@ export function playView(app) {
         if (showValues) await loadValues(signal);
         if (!personsTurn() && atEnd()) await think(signal);
       }
-    } catch (error) {
-      failed(error, signal);
-    }
+    });
   }
 
   async function think(signal) {
@@ -148,17 +142,10 @@ export function playView(app) {
     if (moves.length && atEnd()) await review.load({ game, start, moves: moves.join(",") }, signal);
   }
 
-  function failed(error, signal) {
-    if (cancelled(error)) {
-      if (signal.aborted) return; // the game went on
-      heading.textContent = "Stopped.";
-      table.setAttribute("aria-busy", "false");
-      goOn.hidden = false;
-      return;
-    }
-    if (!(error instanceof Refused)) throw error;
-    problem.textContent = error.message;
-    problem.hidden = false;
+  function stopped() {
+    heading.textContent = "Stopped.";
+    table.setAttribute("aria-busy", "false");
+    goOn.hidden = false;
   }
 
   /** The position, and who plays: the heading is theirs. */
@@ -176,7 +163,7 @@ export function playView(app) {
     const { game, position } = app.state;
     const { at, moves, people, opponent, resigned } = play();
     heading.textContent = headingText();
-    table.setAttribute("aria-busy", !facts || (!over() && !personsTurn() && atEnd()));
+    table.setAttribute("aria-busy", String(!facts || (!over() && !personsTurn() && atEnd())));
     about.textContent = `${gameInWords(game)} · ${people === "both" ? "two people" : `you are ${people}, against ${opponent}`}`;
     if (resignedNow()) told.textContent = `${resigned} resigned.`;
     const mayPlay = facts && !over() && personsTurn();
@@ -193,7 +180,7 @@ export function playView(app) {
     buttons.redo.disabled = atEnd();
     buttons.hint.disabled = !mayPlay;
     buttons.resign.disabled = !facts || over() || !atEnd();
-    buttons.values.setAttribute("aria-pressed", showValues);
+    buttons.values.setAttribute("aria-pressed", String(showValues));
     flip.first.disabled = flip.back.disabled = at === 0;
     flip.forward.disabled = flip.last.disabled = atEnd();
     const first = moverOf(play().start);
@@ -237,18 +224,15 @@ export function playView(app) {
     flipTo(at);
   }
 
-  async function hint() {
-    const { signal } = running;
+  function hint() {
     if (!facts || over() || !personsTurn()) return;
-    try {
+    task.more(async (signal) => {
       const { hint: advice } = await analysed(signal, "Looking for a good move");
       hinted = advice.move;
       render();
       told.textContent = advice.words;
       say(told.textContent);
-    } catch (error) {
-      if (!cancelled(error)) failed(error, signal);
-    }
+    });
   }
 
   async function loadValues(signal) {
@@ -263,16 +247,11 @@ export function playView(app) {
     if (!isOf(analysis, app.state)) analysis = await ask("/api/analysis", { game, position }, { signal, what });
     return analysis;
   }
-  async function toggleValues() {
+  function toggleValues() {
     showValues = !showValues;
     values = null;
     render();
-    const { signal } = running;
-    try {
-      if (showValues && facts && !over()) await loadValues(signal);
-    } catch (error) {
-      if (!cancelled(error)) failed(error, signal);
-    }
+    if (showValues && facts && !over()) task.more(loadValues);
   }
 
   function resign() {
@@ -298,7 +277,7 @@ export function playView(app) {
   return {
     element,
     show,
-    leave: () => running.abort(),
+    leave: task.end,
     keys: [
       { keys: ["u"], does: "Undo", run: undo },
       { keys: ["y"], does: "Redo", run: redo },

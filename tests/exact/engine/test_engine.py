@@ -56,7 +56,7 @@ def test_never_misses_a_win_and_never_fails_to_block(game: str) -> None:
             assert (found.value, found.plies) == (1, 1)
         else:
             blocks += 1
-            assert found.best in losing
+            assert found.move in losing
     assert wins > 20
     assert blocks > 20
 
@@ -129,7 +129,7 @@ def test_finds_a_combination_of_two_directions() -> None:
 def test_parries_an_open_three() -> None:
     position = position_of("15x15k5", row2=".X...........X.", row8="......OOO......", row14=".X.............")
     found = consider(position, seconds=0.5)
-    assert found.best in {position.game.cell(name) for name in ("e8", "f8", "j8", "k8")}
+    assert found.move in {position.game.cell(name) for name in ("e8", "f8", "j8", "k8")}
     assert found.value is None
 
 
