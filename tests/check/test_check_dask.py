@@ -10,15 +10,14 @@ from contextlib import ExitStack, nullcontext
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 from noughts.check.limits import Limits
 from noughts.check.many import check_all
 from noughts.check.report import Report
 from noughts.check.submissions import collect
-from noughts.cli import app
 from noughts.cli.check_run import connected
 from tests.check.check_modules import module
+from tests.cli.calling import called
 
 FILES = 4
 QUIET = ["--host", "127.0.0.1", "--no-dashboard"]
@@ -89,6 +88,6 @@ def test_a_worker_that_dies_loses_no_verdict(
     assert reports[-1].failing == ["utility", "minimax"]
 
     (folder / "student0.py").rename(folder.parent / "alone.py")
-    result = CliRunner().invoke(app, ["check", str(folder.parent / "alone.py"), "--dask", address, "--json"])
-    assert result.exit_code == 0
+    result = called("check", str(folder.parent / "alone.py"), "--dask", address, "--json")
+    assert result.code == 0
     assert json.loads(result.stdout)["passed"] is True

@@ -68,7 +68,9 @@ def forge(path: Path, **changes: int) -> None:
     data = path.read_bytes()
     body = bytearray(data[-places(GAME) :])
     magic, *numbers = HEAD.unpack_from(data)
-    named = dict(zip(("width", "height", "k", "length", "won", "drawn", "lost"), numbers, strict=True))
+    named = dict(
+        zip(("width", "height", "k", "wraps", "length", "won", "drawn", "lost"), numbers, strict=True)
+    )
     if "score" in changes:
         body[:] = bytes([changes.pop("score")]) * len(body)
     head = HEAD.pack(magic, *(named | changes).values())
