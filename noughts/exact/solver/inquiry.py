@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from contextlib import suppress
 
-from noughts.exact.solver.search import SAVED, UNLIMITED, Search
+from noughts.exact.solver.search import Search
 from noughts.exact.solver.watch import StoppedError
+from noughts.exact.solver.weak import ANY, UNLIMITED
 from noughts.rules.game import cells_of
 from noughts.rules.position import Position
 
@@ -25,7 +26,7 @@ class Inquiry:
         self.search = search
         self.position = position
         self.winning: int | None = None  # the cell that wins as a bitboard, 0: none, None: not known
-        self.saving: int | None = SAVED if safe else None  # the cell that does not lose, likewise
+        self.saving: int | None = ANY if safe else None  # the cell that does not lose, likewise
         self.share = FIRST_SHARE
 
     @property
