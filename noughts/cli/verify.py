@@ -34,7 +34,8 @@ def run(file: File, as_json: AsJson = False) -> None:
         print_json({"verified": True, **result})
     else:
         sentence = f"Verified: {result['game']} {result['position']} is {result['claim']}"
-        console().print(f"{sentence}, by {result['answers']:,} answers.", soft_wrap=True)
+        how = f"{result['answers']:,} answers and {result['lemmas']:,} lemmas"
+        console().print(f"{sentence}, by {how}.", soft_wrap=True)
 
 
 def claim(certificate: Certificate) -> dict[str, object]:
@@ -45,4 +46,5 @@ def claim(certificate: Certificate) -> dict[str, object]:
         "position": str(certificate.position),
         "claim": f"a win for {first.side}" if first.task == WINS else "a draw",
         "answers": sum(len(part.answers) for part in certificate.parts),
+        "lemmas": sum(len(part.lemmas) for part in certificate.parts),
     }

@@ -50,8 +50,8 @@ class CompiledSearch(Search):
     def ask_defend(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
         return self.certain_cell(self._ask(DEFEND, attacker, defender, nodes, left)[0], attacker, defender)
 
-    def ask_weak(self, maker: int, breaker: int, *, maker_moves: bool) -> Answer:
-        cell, zone = self._ask(MAKER if maker_moves else BREAKER, maker, breaker, 0, UNLIMITED)
+    def ask_weak(self, maker: int, breaker: int, *, maker_moves: bool, nodes: int = 0) -> Answer:
+        cell, zone = self._ask(MAKER if maker_moves else BREAKER, maker, breaker, nodes, UNLIMITED)
         return maker_moves == (cell != 0), zone, cell
 
     def _ask(self, question: int, attacker: int, defender: int, share: int, left: int) -> tuple[int, int]:

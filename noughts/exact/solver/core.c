@@ -956,7 +956,7 @@ static PyObject *core_ask(core *self, PyObject *args) {
     if (!s.pool) return PyErr_NoMemory();
     graph *a = &s.pool[s.taken++], *d = &s.pool[s.taken++];
     graph_of(a, g, attacker, defender), graph_of(d, g, defender, attacker);
-    if ((a->n && !a->rest[0]) || (d->n && !d->rest[0])) {
+    if ((a->n && !a->rest[0]) || (question < 2 && d->n && !d->rest[0])) {
         free(s.pool);
         return refuse("the game is over"), NULL;
     }
@@ -985,8 +985,67 @@ static PyObject *core_stop(core *self, PyObject *stop) {
     Py_RETURN_NONE;
 }
 
+/* A record of what the table knows, for a file: the note of an entry and its data. */
+typedef struct {
+    uint64_t note, data[3][WORDS];
+} record;
+
+static PyObject *core_known(core *self, PyObject *args) {
+    int least;
+    game *g = self->game;
+    if (!PyArg_ParseTuple(args, "i", &least)) return NULL;
+    if (!g) return refuse("this core has no game"), NULL;
+    if (least < 1) least = 1;
+    record *into = NULL;
+    PyObject *bytes = NULL;
+    Py_ssize_t wanted = 0, n = 0;
+    for (int pass = 0; pass < 2; pass++) { /* count, then copy */
+        for (uint64_t at = 0; at <= g->mask; at++)
+            for (int i = 0; i < ENTRIES; i++) {
+                bucket *b = &g->table[at];
+                uint64_t version = atomic_load_explicit(&b->version, memory_order_acquire);
+                uint64_t note = atomic_load_explicit(&b->notes, memory_order_acquire) >> NOTE_BITS * i & NOTE_MASK;
+                if ((int)(note & 63) < least || (into && n == wanted)) continue;
+                if (into) {
+                    record r = {.note = note};
+                    for (int j = 0; j < 3 * WORDS; j++)
+                        r.data[j / WORDS][j % WORDS] = atomic_load_explicit(&b->data[i][0][j], memory_order_acquire);
+                    if (version & 1 || atomic_load_explicit(&b->version, memory_order_relaxed) != version) continue;
+                    memcpy(&into[n], &r, sizeof r);
+                }
+                n++;
+            }
+        if (pass) break;
+        wanted = n, n = 0;
+        if (!(bytes = PyBytes_FromStringAndSize(NULL, wanted * (Py_ssize_t)sizeof(record)))) return NULL;
+        into = (record *)PyBytes_AS_STRING(bytes);
+    }
+    return _PyBytes_Resize(&bytes, n * (Py_ssize_t)sizeof(record)) ? NULL : bytes;
+}
+
+static PyObject *core_learn(core *self, PyObject *args) {
+    Py_buffer given;
+    if (!PyArg_ParseTuple(args, "y*", &given)) return NULL;
+    game *g = self->game;
+    if (!g || given.len % (Py_ssize_t)sizeof(record)) {
+        PyBuffer_Release(&given);
+        return refuse("these are no records of what a core knows, or it has no game"), NULL;
+    }
+    for (Py_ssize_t at = 0; at < given.len; at += (Py_ssize_t)sizeof(record)) {
+        record r;
+        memcpy(&r, (char *)given.buf + at, sizeof r);
+        key k = {joined(r.data[0]), joined(r.data[1]), (int)(r.note >> 7 & 2047), 0};
+        remember(&g->table[hash(&k) & g->mask], &k, (int)(r.note >> 6 & 1), joined(r.data[2]), (uint64_t)1 << ((r.note & 63) - !!(r.note & 63)));
+    }
+    PyBuffer_Release(&given);
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef core_methods[] = {
     {"ask", (PyCFunction)core_ask, METH_VARARGS, ask_doc},
+    {"known", (PyCFunction)core_known, METH_VARARGS,
+     "known(least) -> bytes: all answers that took about 2^least nodes or more, for `learn`."},
+    {"learn", (PyCFunction)core_learn, METH_VARARGS, "learn(bytes): take over what a core of the same game knew."},
     {"stop", (PyCFunction)core_stop, METH_O, "stop(bool): end all searches that are going on, or let new ones begin."},
     {NULL, NULL, 0, NULL},
 };

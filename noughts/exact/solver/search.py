@@ -39,9 +39,9 @@ class Search(WeakSearch):
         saving, _ = self.defend(graph_a, graph_d, left, 0)
         return self.certain_cell(saving, attacker, defender)
 
-    def ask_weak(self, maker: int, breaker: int, *, maker_moves: bool) -> Answer:
-        """The answer of the weak game."""
-        graph, _ = self._prepared(maker, breaker, 0, UNLIMITED)
+    def ask_weak(self, maker: int, breaker: int, *, maker_moves: bool, nodes: int = 0) -> Answer:
+        """The answer of the weak game, with at most so many nodes."""
+        graph, _ = self._prepared(maker, breaker, nodes, UNLIMITED)
         return (self.maker if maker_moves else self.breaker)(graph, 0)
 
     def certain_cell(self, cell: int, attacker: int, defender: int) -> int:

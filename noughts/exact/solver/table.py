@@ -45,10 +45,9 @@ class Images:
 
     def __init__(self, game: Game) -> None:
         self.mappings = [_mapping(symmetry) for symmetry in game.symmetries]
-        self.inverses = [
-            _mapping(tuple(sorted(range(game.cells), key=symmetry.__getitem__)))
-            for symmetry in game.symmetries
-        ]
+        back = [tuple(sorted(range(game.cells), key=symmetry.__getitem__)) for symmetry in game.symmetries]
+        self.inverses = list(map(_mapping, back))
+        self.inverse_of = list(map(game.symmetries.index, back))  # by number
 
     def least(self, one: int, two: int) -> tuple[int, int, int]:
         """The least of all images of two bitboards, which stands for all of them, and its symmetry."""
