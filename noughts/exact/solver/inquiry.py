@@ -96,7 +96,6 @@ def sensible(position: Position, base: int = 2) -> int:
     heaviest cells, an open line of either side with so many marks weighing base^marks.
     """
     game, empty = position.game, position.empty
-    weights = [base ** (game.k - size) for size in range(game.k + 1)]
     at_once = [0, 0]
     by_cell = dict.fromkeys(cells_of(empty), 0)
     for number, other in enumerate((position.theirs, position.mine)):
@@ -105,8 +104,9 @@ def sensible(position: Position, base: int = 2) -> int:
                 rest = line & empty
                 if rest.bit_count() == 1:
                     at_once[number] |= rest
+                weight = base ** (line & ~empty).bit_count()
                 for cell in cells_of(rest):
-                    by_cell[cell] += weights[rest.bit_count()]
+                    by_cell[cell] += weight
     most = max(by_cell.values())
     heaviest = sum(1 << cell for cell, weight in by_cell.items() if weight == most)
     return at_once[0] or at_once[1] or heaviest

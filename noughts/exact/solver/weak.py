@@ -102,7 +102,7 @@ class WeakSearch:
         self.last_node = 0  # where the present share of nodes ends; 0: nowhere
         self.last_weak_node = 0  # where the present question of the weak game ends, likewise
         self.done = self.moves = 0  # of the position that was asked about
-        self.longest = max(map(int.bit_count, game.lines))
+        self.longest = max(map(int.bit_count, game.lines), default=1)
         long = self.longest > 4  # measured: with short lines pairings are rare, and lines of play short
         self.pairing_steps = (40 if long else 10) if rules.pairing else 0
         self.looks = 8 if long and rules.look else 0

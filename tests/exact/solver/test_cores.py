@@ -297,3 +297,20 @@ def test_the_weak_game_is_searched_alike(text: str) -> None:
             found = compiled.ask_weak(position.mine, position.theirs, maker_moves=maker_moves)
             assert (found[0], found[1]) == (expected[0], expected[1])
             assert compiled.nodes == plain.nodes
+
+
+@pytest.mark.parametrize("text", ["5x5k4", "9x8k6"])
+def test_what_one_core_knows_another_can_learn(text: str) -> None:
+    game = Game.parse(text)
+    first, second, third = (CompiledSearch(game) for _ in range(3))
+    expected = first.ask_attack(0, 0)
+    known = first.core.known(1)
+    assert known
+    second.core.learn(known)
+    assert second.ask_attack(0, 0) == expected
+    assert second.nodes < first.nodes / 5
+    third.core.learn(first.core.known(4))
+    assert third.ask_attack(0, 0) == expected
+    assert second.nodes <= third.nodes < first.nodes
+    with pytest.raises(ValueError, match="no records"):
+        second.core.learn(known[:-1])
