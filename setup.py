@@ -4,7 +4,6 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-
 SOLVER = "noughts/exact/solver/"
 
 

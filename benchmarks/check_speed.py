@@ -15,7 +15,9 @@ from multiprocessing import get_context
 
 from noughts.check.examine import examine
 from noughts.check.limits import Limits
-from noughts.check.submissions import Submission, check_all, cores
+from noughts.check.many import check_all
+from noughts.check.submissions import Submission
+from noughts.cli.check_run import cores, pool
 
 RULES = """
 import copy
@@ -140,18 +142,17 @@ def class_of(files: int) -> float:
     """Seconds for a class whose programs are quick, side by side on all cores that may be used."""
     submissions = [Submission(f"{number}.py", REMEMBERING.encode()) for number in range(files)]
     start = time.monotonic()
-    with ProcessPoolExecutor(cores(), get_context("spawn")) as pool:
-        reports = check_all(submissions, pool, Limits())
+    reports = check_all(submissions, pool, Limits(), at_once=cores())
     assert all(report.passed for report in reports)
     return time.monotonic() - start
 
 
 def loops(count: int) -> float:
     """Seconds for plain loops that share nothing: what more cores of this machine bring at best."""
-    with ProcessPoolExecutor(cores(), get_context("spawn")) as pool:
-        list(pool.map(loop, range(cores())))  # every process has started
+    with ProcessPoolExecutor(cores(), get_context("spawn")) as processes:
+        list(processes.map(loop, range(cores())))  # every process has started
         start = time.monotonic()
-        list(pool.map(loop, range(count)))
+        list(processes.map(loop, range(count)))
         return time.monotonic() - start
 
 

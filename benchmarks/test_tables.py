@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.exact.analysis import analyse
+from noughts.exact.oracle import analyse
 from noughts.exact.tables import is_compiled, make_table, plain
 from noughts.exact.tables.layout import layer_starts
 from noughts.rules.game import Game

@@ -34,8 +34,9 @@ SIZE = (1600, 1000)
 
 def nothing(job: jobs.Job, cancel: Event) -> jobs.Result:
     """The opponent who does not think."""
-    cancel.wait(jobs.SECONDS)
-    return job.session.position.moves[0]
+    cancel.wait(5)
+    position = job.session.position
+    return {"move": position.game.name(position.moves[0])}
 
 
 def situations(game: Game, helper: Helper) -> Iterator[tuple[str, State, Perform]]:

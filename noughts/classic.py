@@ -7,7 +7,8 @@ A board is a list of three rows of three cells, each `X`, `O` or `EMPTY`; an act
 from noughts.exact import perfect
 from noughts.rules.errors import IllegalMoveError, ImpossibleError
 from noughts.rules.game import CLASSIC
-from noughts.rules.notation import quoted
+from noughts.rules.notation import quoted, read_board
+from noughts.rules.position import Board as Board
 from noughts.rules.position import O, Position, X
 
 __all__ = [
@@ -35,12 +36,10 @@ __all__ = [
 
 EMPTY = None
 
-Cell = str | None
-Board = list[list[Cell]]
 Action = tuple[int, int]
 
 _SIDE = CLASSIC.width
-_best: dict[tuple[Cell, ...], Action | None] = {}  # what `minimax` has looked up before
+_best: dict[tuple[str | None, ...], Action | None] = {}  # what `minimax` has looked up before
 
 
 def initial_state() -> Board:
@@ -50,8 +49,7 @@ def initial_state() -> Board:
 
 def player(board: Board) -> str:
     """Whose turn it is."""
-    _refuse_malformed(board)
-    count_x, count_o = _count(board, X), _count(board, O)
+    count_x, count_o = (bitboard.bit_count() for bitboard in read_board(board, _SIDE, _SIDE))
     if not 0 <= count_x - count_o <= 1:
         raise ImpossibleError(
             f"this board has {count_x} X and {count_o} O, which cannot arise: X moves first, "
@@ -62,7 +60,7 @@ def player(board: Board) -> str:
 
 def actions(board: Board) -> set[Action]:
     """All actions on empty cells."""
-    _refuse_malformed(board)
+    read_board(board, _SIDE, _SIDE)
     return {(i, j) for i, row in enumerate(board) for j, cell in enumerate(row) if cell is EMPTY}
 
 
@@ -77,7 +75,7 @@ def result(board: Board, action: Action) -> Board:
 
 def winner(board: Board) -> str | None:
     """Who has three in a row, column or diagonal, if anybody."""
-    _refuse_malformed(board)
+    read_board(board, _SIDE, _SIDE)
     for mark in (X, O):
         if has_row(board, mark) or has_column(board, mark) or has_diagonal(board, mark):
             return mark
@@ -114,19 +112,19 @@ def minimax(board: Board) -> Action | None:
 
 def has_row(board: Board, player: str) -> bool:
     """Has this player a complete row?"""
-    _refuse_malformed(board)
+    read_board(board, _SIDE, _SIDE)
     return any(all(cell == player for cell in row) for row in board)
 
 
 def has_column(board: Board, player: str) -> bool:
     """Has this player a complete column?"""
-    _refuse_malformed(board)
+    read_board(board, _SIDE, _SIDE)
     return any(all(row[j] == player for row in board) for j in range(_SIDE))
 
 
 def has_diagonal(board: Board, player: str) -> bool:
     """Has this player a complete diagonal?"""
-    _refuse_malformed(board)
+    read_board(board, _SIDE, _SIDE)
     falling = all(board[i][i] == player for i in range(_SIDE))
     rising = all(board[i][_SIDE - 1 - i] == player for i in range(_SIDE))
     return falling or rising
@@ -175,23 +173,6 @@ def not_losable_actions_of(board: Board) -> set[Action]:
     return set() if terminal(board) else {divmod(move, _SIDE) for move in safe_moves(_position(board))}
 
 
-def _refuse_malformed(board: object) -> None:
-    if not isinstance(board, list):
-        raise ImpossibleError(f"a board is a list of {_SIDE} rows, not {quoted(board)}")
-    if len(board) != _SIDE:
-        raise ImpossibleError(f"a board has {_SIDE} rows, this one has {len(board)}")
-    for i, row in enumerate(board):
-        if not isinstance(row, list):
-            raise ImpossibleError(f"row {i} of the board is a list of {_SIDE} cells, not {quoted(row)}")
-        if len(row) != _SIDE:
-            raise ImpossibleError(f"row {i} of the board has {len(row)} cells instead of {_SIDE}")
-        for j, cell in enumerate(row):
-            if not (cell is EMPTY or (isinstance(cell, str) and cell in (X, O))):
-                raise ImpossibleError(
-                    f"the cell in row {i}, column {j} is {quoted(cell)}; it must be 'X', 'O' or None (EMPTY)"
-                )
-
-
 def _checked(board: Board, action: object) -> Action:
     """The action, if it can be taken on this board."""
     if not isinstance(action, tuple) or len(action) != 2 or not all(type(index) is int for index in action):
@@ -212,13 +193,7 @@ def _action(move: int | None) -> Action:
     return (-1, -1) if move is None else divmod(move, _SIDE)
 
 
-def _count(board: Board, mark: str) -> int:
-    return sum(row.count(mark) for row in board)
-
-
 def _position(board: Board) -> Position:
     """The same board in the terms of the core; only for boards on which play goes on."""
     player(board)  # refuses counts that cannot arise, in the words of this module
-    marks = [cell for row in board for cell in row]
-    x, o = (sum(1 << cell for cell, at in enumerate(marks) if at == mark) for mark in (X, O))
-    return Position(CLASSIC, x, o)
+    return Position.from_board(board)

@@ -5,12 +5,10 @@ python scripts/make_screenshots.py
 
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Event
 
 import pygame
 
 from noughts.rules.game import CLASSIC, Game
-from noughts.window.jobs import perform
 from noughts.window.paint import paint
 from noughts.window.pen import Pen
 from noughts.window.screens import layout
@@ -32,7 +30,8 @@ def played(names: str, game: Game = CLASSIC, opponent: str = "level-5") -> State
 def thought_out(state: State) -> State:
     """The state once everything that it asks for is known."""
     while state.job:
-        state = state.receive(perform(state.job, Event()))
+        function, arguments = state.job.question
+        state = state.receive(function(*arguments))
     return state
 
 

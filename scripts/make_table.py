@@ -2,23 +2,28 @@
 
     python scripts/make_table.py
 
-The policy keeps the value of every position and wins in the fewest plies. Among the moves left it
-takes the one that scores best against an opponent who moves at random (win 1, loss -1), given
-that it goes on in the same way; in a lost position also the one that resists longest. The first
-in row order breaks what is still equal.
+The policy keeps the value of every position, wins in the fewest plies and resists for the most. Among
+the moves left it takes the one that scores best against a plausible opponent, given that it goes
+on in the same way; the first in row order breaks what is still equal.
+
+The plausible opponent wins at once or else blocks at once in two of three chances. Otherwise, and where
+there is nothing of the kind, a cell attracts him that lies on many open lines, the more so the
+more marks stand on them. He is defined here and by the rules, so that no other player's change
+changes the table.
 """
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
-from noughts.exact.perfect import DRAWN, FINISHED, UNREACHABLE, index
 from noughts.rules.game import CLASSIC
 from noughts.rules.position import Position, reachable
+from noughts.rules.tactics import appeal, threats_against_mover, threats_of_mover
 
 TARGET = Path(__file__).parent.parent / "noughts" / "exact" / "baked.py"
-POSITIONS = 3**CLASSIC.cells
 CHARACTERS_IN_A_LINE = 81
+SEES = Fraction(2, 3)  # how often the plausible opponent sees what wins or blocks at once
 
 
 @cache
@@ -44,42 +49,62 @@ def preference(verdict: tuple[int, int]) -> tuple[int, int]:
 @cache
 def best(position: Position) -> int:
     """The move of the perfect policy."""
-    value, plies = solve(position)
+    return max(keeping(position), key=lambda move: score_after(position.play(move)))
 
-    def merit(move: int) -> tuple[Fraction, int]:
-        plies_of_loss = after(position, move)[1] if value < 0 else 0
-        return score_of_opponent_to_move(position.play(move)), plies_of_loss
 
-    keeping = [move for move in position.moves if after(position, move)[0] == value]
-    if value > 0:
-        keeping = [move for move in keeping if after(position, move)[1] == plies]
-    return max(keeping, key=merit)
+def keeping(position: Position) -> list[int]:
+    """The moves that keep the value, win fastest and lose latest."""
+    most = preference(solve(position))
+    return [move for move in position.moves if preference(after(position, move)) == most]
 
 
 @cache
-def score_of_opponent_to_move(position: Position) -> Fraction:
-    """Expected score of the policy's side when the other side moves at random."""
+def score_after(position: Position) -> Fraction:
+    """What the policy is going to score (win 1, loss -1) when it has just moved."""
     if position.outcome:
         return Fraction(1 if position.outcome.winner else 0)
-    replies = [position.play(move) for move in position.moves]
-    return sum((score_of_policy_to_move(reply) for reply in replies), Fraction()) / len(replies)
+    replies = ((chance, position.play(move)) for move, chance in plausible(position).items())
+    return sum((chance * score_before(reply) for chance, reply in replies), Fraction())
 
 
-def score_of_policy_to_move(position: Position) -> Fraction:
-    """Expected score of the policy's side, to move, against a random opponent."""
+def score_before(position: Position) -> Fraction:
+    """What the policy is going to score when it is about to move."""
     if position.outcome:
         return Fraction(-1 if position.outcome.winner else 0)
-    return score_of_opponent_to_move(position.play(best(position)))
+    return score_after(position.play(best(position)))
+
+
+def plausible(position: Position) -> dict[int, Fraction]:
+    """How likely each move of the plausible opponent is."""
+    looks = appeal(position)
+    plain = threats_of_mover(position) or threats_against_mover(position)
+    sees = SEES if plain else Fraction(0)
+    odds = {move: (1 - sees) * share for move, share in shares(looks, looks).items()}
+    for move, share in shares(looks, plain).items():
+        odds[move] += sees * share
+    return odds
+
+
+def shares(looks: dict[int, int], moves: Iterable[int]) -> dict[int, Fraction]:
+    """Each move's share of the attention, by how good it looks."""
+    total = sum(looks[move] for move in moves)
+    return {move: Fraction(looks[move], total) for move in moves}
+
+
+def number(position: Position) -> int:
+    """Where a position stands in the table: its marks as the digits of a number, cell 0 the lowest."""
+    digits = str(position).replace("/", "").translate(str.maketrans(".XO", "012"))
+    return int(digits[::-1], 3)
 
 
 def table() -> tuple[bytes, bytes]:
-    """What `noughts.exact.perfect` looks up: plies and best moves, by the number of the position."""
-    plies_table = bytearray(UNREACHABLE * POSITIONS)
-    best_table = bytearray(UNREACHABLE * POSITIONS)
+    """What `noughts.exact.perfect` looks up, in the characters that it explains."""
+    plies_table = bytearray(b"." * 3**CLASSIC.cells)
+    best_table = bytearray(plies_table)
     for position in reachable():
         value, plies = solve(position)
-        plies_table[index(position)] = ord(b"%d" % plies if value else DRAWN)
-        best_table[index(position)] = ord(FINISHED if position.outcome else b"%d" % best(position))
+        plies_table[number(position)] = ord(f"{plies}" if value else "=")
+        best_table[number(position)] = ord("-" if position.outcome else f"{best(position)}")
     return bytes(plies_table), bytes(best_table)
 
 

@@ -4,6 +4,10 @@ import os
 import shutil
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("without deadlines", deadline=None)  # a busy machine is no fault of the code
+settings.load_profile("without deadlines")
 
 
 def need_program(name: str) -> str:

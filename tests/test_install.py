@@ -79,7 +79,7 @@ def test_the_classic_door_opens(without_compiler: Path) -> None:
 def test_boards_are_solved_in_python(without_compiler: Path) -> None:
     main = "from noughts.cli import main; main()"
     assert run(without_compiler, main, "--version").endswith(", python core\n")
-    assert "5x5k4, X to move: draw." in run(without_compiler, main, "solve", "5x5k4")
+    assert "5x5k4, X to move: a draw with best play." in run(without_compiler, main, "solve", "5x5k4")
 
 
 def test_the_page_plays_and_analyses(without_compiler: Path) -> None:

@@ -1,10 +1,17 @@
 """What a child sends, read with suspicion: the file that it runs may write what it likes."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
+
+from noughts.rules.notation import printable
+
+Given = TypeVar("Given")
+Made = TypeVar("Made")
+
+MOST_TEXT = 1000  # characters of one text, and parts of one value: far more than an honest child sends
+MEMORY_BYTES = 4 << 20  # of lines that are remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +49,24 @@ class Answer:
     changed: object = None  # the argument after the call, if it is not what it was
     shared: bool = False  # the board has a row in common with another one
     boards: int | None = None  # how many calls of `result` it took, where they were counted
+    seconds: float | None = None  # of processor time, where boards were counted
+    size: int = field(default=0, compare=False)  # of the line that it came in
 
     @property
     def returned(self) -> bool:
         """Is there a value?"""
         return self.raised is None and self.lost is None
 
+    def without_words(self) -> "Answer":
+        """How the call ended, without what was said: that takes no room."""
+        raised = self.raised and Raised("an exception", "", self.raised.ordinary, None)
+        return Answer(NOT_KEPT if self.returned else None, raised, self.lost)
+
     def __str__(self) -> str:
         return self.lost or str(self.raised or repr(self.value))
+
+
+NOT_KEPT = Foreign("object", "(not kept: there were too many different answers)")
 
 
 class MalformedError(Exception):
@@ -71,61 +88,101 @@ class Loaded:
     answer: Answer
     functions: frozenset[str] = frozenset()
     constants: Mapping[str, object] = field(default_factory=dict)
+    imports: tuple[str, ...] = ()  # modules that the file names
 
 
-def read_frame(line: bytes, token: str, number: int) -> Frame:
-    """The answer to the call with this number."""
-    got_token, _, rest = line.partition(b" ")
-    got_number, _, text = rest.partition(b" ")
-    if got_token != token.encode() or got_number != b"%d" % number:
-        raise MalformedError
-    return _frame(text)
+class Reader:
+    """Reads lines; the same few answers come thousands of times, so each is read once, and never changed."""
 
+    def __init__(self) -> None:
+        self._known: dict[bytes, Frame] = {}
+        self._room = MEMORY_BYTES
 
-@lru_cache(maxsize=1 << 14)
-def _frame(text: bytes) -> Frame:
-    """The same few answers come thousands of times: each is read once, and never changed."""
-    try:
-        what, described, more = json.loads(text)
-        answer = Answer(
-            value=_value(described) if what == "returned" else None,
-            raised=_raised(*described) if what == "raised" else None,
-            changed=_value(more["changed"]) if "changed" in more else None,
-            shared=more.get("shared") is True,
-            boards=more["boards"] if type(more.get("boards")) is int else None,
-        )
-        return Frame(answer, dict(more))
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise MalformedError from error
+    def frame(self, line: bytes, token: str, number: int) -> Frame:
+        """The answer to the call with this number."""
+        got_token, _, rest = line.partition(b" ")
+        got_number, _, text = rest.partition(b" ")
+        if got_token != token.encode() or got_number != b"%d" % number:
+            raise MalformedError
+        found = self._known.get(text)
+        if found is None:
+            found = _read(_frame, text)
+            if len(text) <= self._room:
+                self._known[text] = found
+                self._room -= len(text)
+        return found
 
 
 def read_loaded(frame: Frame) -> Loaded:
     """What a file has, once it is loaded."""
+    return _read(_loaded, frame)
+
+
+def _read(make: Callable[[Given], Made], given: Given) -> Made:
     try:
-        functions = frozenset(map(str, frame.more["functions"]))
-        constants = {str(name): _value(value) for name, value in frame.more["constants"].items()}
-        return Loaded(frame.answer, functions, constants)
+        return make(given)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise MalformedError from error
 
 
-def printable(text: str) -> str:
-    """A text that does nothing to a terminal but appear on it; it comes from somebody else's file."""
-    return "".join(character if character.isprintable() else " " for character in text)
+def _frame(text: bytes) -> Frame:
+    what, described, more = json.loads(text)
+    if what not in ("returned", "raised"):
+        raise ValueError
+    answer = Answer(
+        value=_value(described) if what == "returned" else None,
+        raised=_raised(*described) if what == "raised" else None,
+        changed=_value(more["changed"]) if "changed" in more else None,
+        shared=more.get("shared") is True,
+        boards=more["boards"] if type(more.get("boards")) is int else None,
+        seconds=more["seconds"] if type(more.get("seconds")) is float else None,
+        size=len(text),
+    )
+    return Frame(answer, dict(more))
+
+
+def _loaded(frame: Frame) -> Loaded:
+    more = frame.more
+    imports = tuple(_text(name) for name in more["imports"])
+    if not frame.answer.returned:
+        return Loaded(frame.answer, imports=imports)
+    functions = frozenset(_text(name) for name in more["functions"])
+    constants = {_text(name): _value(value) for name, value in more["constants"].items()}
+    return Loaded(frame.answer, functions, constants, imports)
 
 
 def _raised(name: object, message: object, ordinary: object, line: object) -> Raised:
     line = line if type(line) is int else None
-    return Raised(printable(str(name)), printable(str(message)), ordinary is True, line)
+    return Raised(_text(name), _text(message), ordinary is True, line)
+
+
+def _text(given: object) -> str:
+    """A text from the child, cleaned: nothing else of what a file says is ever shown."""
+    if type(given) is not str or len(given) > MOST_TEXT:
+        raise TypeError
+    return printable(given)
 
 
 def _value(described: Any) -> object:
-    """The value that a description stands for."""
-    if not isinstance(described, dict):
-        if isinstance(described, list):
+    """The value that a description stands for, of exactly the plain types."""
+    if type(described) is str:
+        return _text(described)
+    if type(described) is not dict:
+        if type(described) is list:
             raise TypeError
         return described
     if "type" in described:
-        return Foreign(printable(str(described["type"])), printable(str(described["text"])))
+        return Foreign(_text(described["type"]) or "object without a name", _text(described["text"]))
     ((name, items),) = described.items()
-    return {"tuple": tuple, "list": list, "set": set}[name](_value(item) for item in items)
+    return _MAKERS[name](_value(item) for item in items)
+
+
+def _set(items: Iterable[object]) -> object:
+    given = list(items)
+    try:
+        return set(given)
+    except TypeError:  # theirs have a hash of their own, ours have none
+        return Foreign("set of lists", repr(given))
+
+
+_MAKERS: dict[str, Callable[[Iterable[object]], object]] = {"tuple": tuple, "list": list, "set": _set}

@@ -6,8 +6,8 @@ makes it pass, its mistake was theirs.
 
 from collections.abc import Iterable, Mapping
 
-from noughts.check.child.reference import RIGHT
 from noughts.check.crew import Crew, Findings, in_chunks
+from noughts.check.reference import RIGHT
 from noughts.check.rules import CHECKS, Check
 
 

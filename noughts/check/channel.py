@@ -5,15 +5,17 @@ import os
 import select
 import time
 from collections import deque
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from threading import Event
 
-from noughts.check.answers import Frame, MalformedError, read_frame
+from noughts.check.answers import Frame, MalformedError, Reader
 from noughts.check.limits import Limits
+from noughts.check.patience import TICK_SECONDS, Patience, innermost
 from noughts.check.sandbox import Protection, Sandbox
 
-LONGEST_LINE = 1 << 16
-PATIENCE_MILLISECONDS = 200  # how often somebody who waits looks up
+LONGEST_LINE = 1 << 15  # an honest child's longest, on all that a file has, is half as long
+PIPE_BYTES = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,8 @@ class Job:
     protection: Protection
     deadline: float  # of the whole file, by time.monotonic
     stop: Event  # set when nobody waits for answers any more
+    beside: Mapping[str, bytes] = field(default_factory=dict)  # other modules of the file's folder
+    reader: Reader = field(default_factory=Reader)
 
     def refuse_to_wait(self) -> None:
         """Raise if the time for the file is over, or if nobody waits any more."""
@@ -46,45 +50,58 @@ class Channel:
     def __init__(self, job: Job) -> None:
         self.job = job
         self.sandbox = Sandbox(job.protection)
+        self.process = self.sandbox.pid
         self.lines: deque[bytes] = deque()
         self.unfinished = b""  # the beginning of a line
 
+    def settle(self) -> None:
+        """Find out which process runs the file, once it has been heard of."""
+        self.process = innermost(self.sandbox.pid)
+
     def send(self, message: object, seconds: float) -> None:
         """Hand a message to the child within so many seconds."""
-        unsent = json.dumps(message).encode() + b"\n"
-        until = time.monotonic() + seconds
+        unsent = memoryview(json.dumps(message).encode() + b"\n")
+        patience = Patience(self.process, seconds)
         while unsent:
-            self._wait(self.sandbox.requests, select.POLLOUT, until, seconds)
+            self._wait(self.sandbox.requests, select.POLLOUT, patience, seconds)
             try:
-                unsent = unsent[os.write(self.sandbox.requests, unsent) :]
+                unsent = unsent[os.write(self.sandbox.requests, unsent[:PIPE_BYTES]) :]
+            except BlockingIOError:
+                continue  # there is room, but not for as much as that
             except BrokenPipeError:
                 raise LostError(self.sandbox.how_it_ended()) from None
 
     def receive(self, token: str, number: int, seconds: float) -> Frame:
         """The answer to a call, which must come within so many seconds."""
-        until = time.monotonic() + seconds
+        patience = Patience(self.process, seconds)
         while not self.lines:
-            if len(self.unfinished) > LONGEST_LINE:
-                raise LostError(BROKEN)
-            self._wait(self.sandbox.answers, select.POLLIN, until, seconds)
-            read = os.read(self.sandbox.answers, LONGEST_LINE)
+            self._wait(self.sandbox.answers, select.POLLIN, patience, seconds)
+            read = os.read(self.sandbox.answers, PIPE_BYTES)
             if not read:
                 raise LostError(self.sandbox.how_it_ended())
             *whole, self.unfinished = (self.unfinished + read).split(b"\n")
             self.lines.extend(whole)
+            if any(len(line) > LONGEST_LINE for line in (*whole, self.unfinished)):
+                raise LostError(BROKEN)
+            if not whole:
+                self._refuse_to_wait(patience, seconds)  # it may send drop by drop
         try:
-            return read_frame(self.lines.popleft(), token, number)
+            return self.job.reader.frame(self.lines.popleft(), token, number)
         except MalformedError:
             raise LostError(BROKEN) from None
 
-    def _wait(self, pipe: int, event: int, until: float, seconds: float) -> None:
+    def _wait(self, pipe: int, event: int, patience: Patience, seconds: float) -> None:
         """Return when the pipe is ready."""
         poll = select.poll()
         poll.register(pipe, event)
-        while not poll.poll(PATIENCE_MILLISECONDS):
-            self.job.refuse_to_wait()
-            if time.monotonic() > until:
-                raise LostError(f"no answer within {seconds:g} s")
+        while not poll.poll(1000 * TICK_SECONDS):
+            self._refuse_to_wait(patience, seconds)
+        self.job.refuse_to_wait()
+
+    def _refuse_to_wait(self, patience: Patience, seconds: float) -> None:
+        self.job.refuse_to_wait()
+        if patience.is_over:
+            raise LostError(f"no answer within {seconds:g} s")
 
     def close(self) -> None:
         """End the child."""

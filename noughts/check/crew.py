@@ -1,6 +1,5 @@
 """Several workers on one file: they share the calls of the checks, chunk by chunk, on all cores."""
 
-import time
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -9,11 +8,13 @@ from threading import Lock
 
 from noughts.check.answers import Answer, Loaded
 from noughts.check.channel import Job, StoppedError
-from noughts.check.rules import Check
+from noughts.check.rules import Check, at, cell_of, order
 from noughts.check.waiting import results
 from noughts.check.worker import Call, Worker
+from noughts.rules.position import Position
 
 MOST_LOST = 2  # calls without an answer, after which a check is given up: each costs a time limit
+ROOM_BYTES = 8 << 20  # for wrong answers, as they came; an honest file's need far less
 
 Progress = Callable[[str, int], None]  # the function, and how many calls of it have just been made
 
@@ -24,7 +25,7 @@ class Chunk:
 
     checks: tuple[Check, ...]
     calls: Sequence[Call]
-    count: bool = False  # the calls of `result`, and the time
+    count: bool = False  # the calls of `result`, and the processor time
 
     @property
     def function(self) -> str:
@@ -60,21 +61,33 @@ class Fault:
 class Findings:
     """What one check found."""
 
-    tested: int = 0
+    asked: int = 0
+    tested: int = 0  # without the calls that are not for the check to judge
+    returned: int = 0
     lost: int = 0
+    boards: int | None = None  # where they were counted
+    seconds: float | None = None  # of processor time, there
     faults: list[Fault] = field(default_factory=list)
-    answers: list[tuple[Call, Answer]] = field(default_factory=list)  # also those not for the check to judge
+    smallest: Fault | None = None  # the one on the smallest board
+    moves: dict[Position, int | None] = field(default_factory=dict)  # the cell that `minimax` takes
 
-    def record(self, check: Check, call: Call, answer: Answer) -> None:
-        """One more answer."""
-        self.answers.append((call, answer))
+    def record(self, check: Check, call: Call, answer: Answer, keep: Callable[[Answer], Answer]) -> None:
+        """One more answer; what has to be remembered of it goes through `keep`."""
+        self.asked += 1
+        self.returned += answer.returned
         self.lost += answer.lost is not None
+        if answer.boards is not None:
+            self.boards, self.seconds = answer.boards, answer.seconds
+        if check.name == "minimax":
+            self.moves[at(call)] = cell_of(at(call), answer.value) if answer.returned else None
         if check.only_returned and not answer.returned:
             return
         self.tested += 1
         why = check.wrong(call, answer)
         if why is not None:
-            self.faults.append(Fault(call, answer, why))
+            if self.smallest is None or order(call) < order(self.smallest.call):
+                self.smallest = Fault(call, answer, why)
+            self.faults.append(Fault(call, keep(answer), why))
 
 
 @dataclass(slots=True)
@@ -113,8 +126,9 @@ class Shift:
         self.findings = {check.name: Findings() for chunk in chunks for check in chunk.checks}
         self.loads: list[Loaded] = []
         self.out_of_time = False
-        self.counted_seconds: float | None = None  # what the chunk that was counted took
         self._lock = Lock()
+        self._room = ROOM_BYTES
+        self._kept: set[int] = set()
 
     @property
     def clean(self) -> bool:
@@ -151,14 +165,20 @@ class Shift:
         # a file that has lost calls before is not given the long time again
         patient = not any(found.lost for found in self.findings.values())
         seconds = self.crew.job.limits.seconds_for(chunk.function, patient=patient)
-        start = time.monotonic()
         for call, answer in worker.ask(chunk.calls, seconds, chunk.count):
             with self._lock:
                 for check in chunk.checks:
-                    self.findings[check.name].record(check, call, answer)
+                    self.findings[check.name].record(check, call, answer, self._keep)
                 enough = self._enough(chunk)
             if enough:
                 worker.close()  # with the answers that are still on their way
                 return
-        if chunk.count:
-            self.counted_seconds = time.monotonic() - start
+
+    def _keep(self, answer: Answer) -> Answer:
+        """The answer, or only how the call ended once there is no more room: a file can say a lot."""
+        if id(answer) not in self._kept:
+            if answer.size > self._room:
+                return answer.without_words()
+            self._room -= answer.size
+            self._kept.add(id(answer))  # what is kept lives on, so its number stays its own
+        return answer

@@ -2,23 +2,24 @@
 
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from threading import Event
+from types import MappingProxyType
 
-from noughts.check.answers import Answer, Loaded
+from noughts.check.answers import Loaded
 from noughts.check.causes import find_causes
 from noughts.check.channel import Job
 from noughts.check.crew import MOST_LOST, Chunk, Crew, Fault, Findings, Progress, Shift, in_chunks
 from noughts.check.hints import hint
 from noughts.check.limits import Limits
 from noughts.check.play import beating, line_after, met, names, slow_wins
-from noughts.check.report import CheckReport, Counterexample, Report
-from noughts.check.rules import CHECKS, Check, at, cell_of, size
+from noughts.check.report import PROTECTION, CheckReport, Counterexample, Report
+from noughts.check.rules import CHECKS, Check, at, cell_of
 from noughts.check.sandbox import IN_WORDS, protection
-from noughts.check.worker import Call
-from noughts.rules.position import Position
 
+NAMES = ("imports", *(check.name for check in CHECKS))
+PROJECT = "noughts"  # knows all answers, and cannot be imported
 CONSTANTS = {"X": "X", "O": "O", "EMPTY": None}
 FEW_MARKS = 2  # from here up, one call of plain minimax takes seconds
 
@@ -30,12 +31,13 @@ def examine(
     sandbox: str = "auto",
     workers: int | None = None,
     progress: Progress = lambda check, calls: None,
+    beside: Mapping[str, bytes] = MappingProxyType({}),
 ) -> Report:
     """Try every rule of the contract on a file."""
     start = time.monotonic()
     limits = limits or Limits()
     how = protection(sandbox)
-    job = Job(source, limits, how, start + limits.file_seconds, Event())
+    job = Job(source, limits, how, start + limits.file_seconds, Event(), beside)
     size = workers or os.cpu_count() or 1
     shift = Crew(job, size, progress).work(_plan())
     failed = [name for name, found in shift.findings.items() if found.faults]
@@ -44,21 +46,23 @@ def examine(
     causes = find_causes(second_look, shift.findings, [*failed, *missing])
     checks = [_imports(shift), *(_verdict(check, shift, causes.get(check.name)) for check in CHECKS)]
     minimax = shift.findings["minimax"]
-    moves = {at(call): _move(call, answer) for call, answer in minimax.answers}
-    game = beating(moves)
-    boards = [answer.boards for _, answer in minimax.answers if answer.boards is not None]
+    game = beating(minimax.moves)
+    load = _load(shift)
+    imports = sorted(load.imports) if load else []
     return Report(
         file=file,
         passed=all(check.passed for check in checks),
         checks=checks,
         beatable=None if game is None else names(game),
         notes=[
-            f"protection: {IN_WORDS[how]}",
+            PROTECTION + IN_WORDS[how],
             *_notes_on_time(shift, limits),
-            *_notes_on_play(minimax, moves, game),
+            *_notes_on_play(minimax, game),
+            *_notes_on_imports(imports, beside),
         ],
-        first_move_seconds=None if shift.counted_seconds is None else round(shift.counted_seconds, 4),
-        first_move_boards=boards[0] if boards else None,
+        imports=imports,
+        first_move_seconds=None if minimax.seconds is None else round(minimax.seconds, 4),
+        first_move_boards=minimax.boards,
         seconds=round(time.monotonic() - start, 2),
     )
 
@@ -120,20 +124,19 @@ def _verdict(check: Check, shift: Shift, follows_from: str | None) -> CheckRepor
         why = f"the file has no function {check.function}"
         example = Counterexample(None, check.function, "a function", "nothing", why, None)
         return CheckReport(check.name, False, 0, 1, None, example)
-    if found.faults:
-        example = _counterexample(check, found.faults)
+    if found.smallest is not None:
+        example = _counterexample(check, found.faults, found.smallest)
         return CheckReport(check.name, False, found.tested, len(found.faults), follows_from, example)
-    complete = found.tested and len(found.answers) == len(check.calls())
+    complete = found.tested > 0 and found.asked == len(check.calls())
     if check.name == "result_rejects":  # a function that always raises rejects nothing
-        complete = complete and any(answer.returned for _, answer in shift.findings["result"].answers)
+        complete = complete and shift.findings["result"].returned > 0
     return CheckReport(check.name, True if complete else None, found.tested, 0, None, None)
 
 
-def _counterexample(check: Check, faults: list[Fault]) -> Counterexample:
-    smallest = min(faults, key=lambda fault: (size(at(fault.call)), fault.call.action or ()))
+def _counterexample(check: Check, faults: list[Fault], smallest: Fault) -> Counterexample:
     call, answer = smallest.call, smallest.answer
     likely = hint(check.name, faults, smallest)
-    cell = None if check.name != "minimax" or call.position is None else _move(call, answer)
+    cell = cell_of(at(call), answer.value) if check.name == "minimax" and answer.returned else None
     return Counterexample(
         board=None if call.position is None else str(call.position),
         call=str(call),
@@ -142,10 +145,6 @@ def _counterexample(check: Check, faults: list[Fault]) -> Counterexample:
         why=smallest.why + (f". Likely cause: {likely}" if likely else ""),
         line=None if cell is None else names(line_after(at(call), cell)),
     )
-
-
-def _move(call: Call, answer: Answer) -> int | None:
-    return cell_of(at(call), answer.value) if answer.returned else None
 
 
 def _notes_on_time(shift: Shift, limits: Limits) -> list[str]:
@@ -159,10 +158,9 @@ def _notes_on_time(shift: Shift, limits: Limits) -> list[str]:
     return notes
 
 
-def _notes_on_play(
-    minimax: Findings, moves: dict[Position, int | None], game: tuple[int, ...] | None
-) -> list[str]:
+def _notes_on_play(minimax: Findings, game: tuple[int, ...] | None) -> list[str]:
     notes = []
+    moves = minimax.moves
     if minimax.faults and game is None:
         own = met(moves)
         wrong = {at(fault.call) for fault in minimax.faults}
@@ -172,7 +170,20 @@ def _notes_on_play(
             notes.append("it makes no legal move on boards that its own play reaches")
         else:
             notes.append("it cannot be beaten, but gives wins away on boards that its own play reaches")
+    if minimax.boards == 0 and not minimax.faults:
+        notes.append(
+            "its first move takes no call of result: a table, or a search that makes boards in its own way"
+        )
     slow, won = slow_wins(moves)
     if slow:
         notes.append(f"it does not take the fastest win in {slow} of {won} won positions (no mistake)")
+    return notes
+
+
+def _notes_on_imports(imports: list[str], beside: Mapping[str, bytes]) -> list[str]:
+    notes = []
+    if PROJECT in imports:
+        notes.append(f"it imports {PROJECT}, which solves the exercise and cannot be used here")
+    if own := [name for name in imports if name in beside]:
+        notes.append(f"it imports files that lie beside it: {', '.join(own)}")
     return notes

@@ -7,7 +7,18 @@ from xml.etree import ElementTree as ET
 
 from noughts.check.report import CheckReport, Counterexample, Report
 
-COLUMNS = ("file", "passed", "failing", "beatable", "first_move_seconds", "first_move_boards", "seconds")
+COLUMNS = (
+    "file",
+    "passed",
+    "failing",
+    "beatable",
+    "first_move_seconds",
+    "first_move_boards",
+    "seconds",
+    "imports",
+    "notes",
+)
+FORMULA = ("=", "+", "-", "@")  # what a spreadsheet would compute, were it to begin a cell
 
 
 def junit(reports: Sequence[Report]) -> str:
@@ -58,8 +69,20 @@ def csv_table(reports: Sequence[Report]) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
     for report in reports:
-        beatable = " ".join(report.beatable or [])
-        failing = " ".join(report.failing)
-        numbers = (report.first_move_seconds, report.first_move_boards, report.seconds)
-        writer.writerow((report.file, "yes" if report.passed else "no", failing, beatable, *numbers))
+        row = (
+            report.file,
+            "yes" if report.passed else "no",
+            " ".join(report.failing),
+            " ".join(report.beatable or []),
+            report.first_move_seconds,
+            report.first_move_boards,
+            report.seconds,
+            " ".join(report.imports),
+            "; ".join(report.remarks),
+        )
+        writer.writerow([_harmless(cell) if isinstance(cell, str) else cell for cell in row])
     return text.getvalue()
+
+
+def _harmless(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(FORMULA) else cell

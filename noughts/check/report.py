@@ -1,7 +1,10 @@
 """What is said about a file: one verdict a check, and how its program plays."""
 
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
 from typing import Any
+
+PROTECTION = "protection: "  # how the note on it begins
 
 # Calls of `result` for the first move, so nodes but the root; tests count them with `noughts.strategies`.
 FIRST_MOVE_BOARDS = {"minimax": 549_945, "early-exit": 94_977, "alpha-beta": 18_296}
@@ -40,6 +43,7 @@ class Report:
     checks: list[CheckReport]
     beatable: list[str] | None  # a game that beats the program, as names of cells
     notes: list[str]
+    imports: list[str]  # the modules that the file names in import statements
     first_move_seconds: float | None
     first_move_boards: int | None
     seconds: float
@@ -50,6 +54,23 @@ class Report:
         failing = [check for check in self.checks if check.passed is False]
         failing = failing or [check for check in self.checks if check.passed is None]
         return [check.name for check in sorted(failing, key=lambda check: check.follows_from is not None)]
+
+    @property
+    def remarks(self) -> list[str]:
+        """What a teacher should see beside the verdict: why there is none, and the notes on this file."""
+        first = self.checks[0]
+        unread = (
+            [] if first.passed is not False or first.counterexample is None else [first.counterexample.why]
+        )
+        return unread + [note for note in self.notes if not note.startswith(PROTECTION)]
+
+    @classmethod
+    def unjudged(cls, file: str, names: Iterable[str], why: str, seconds: float = 0) -> "Report":
+        """The verdict on a file that could not be checked: its import failed, for this reason."""
+        example = Counterexample(None, "import tictactoe", "a module", "nothing", why, None)
+        first, *rest = (CheckReport(name, None, 0, 0, None, None) for name in names)
+        failed = replace(first, passed=False, tested=1, failed=1, counterexample=example)
+        return cls(file, False, [failed, *rest], None, [], [], None, None, seconds)
 
     def to_json(self) -> dict[str, Any]:
         """The form that programs read."""

@@ -70,6 +70,12 @@ def positions() -> tuple[Position, ...]:
     return tuple(sorted(reachable(), key=size, reverse=True))
 
 
+def order(call: Call) -> tuple[object, ...]:
+    """Sorts calls by their boards, then by their actions."""
+    return (*size(at(call)), call.action or ())
+
+
+@cache
 def size(position: Position) -> tuple[int, list[int], str]:
     """Sorts boards: fewest marks first, then those whose marks come first in row order."""
     taken = [cell for cell in range(9) if position.mark(cell)]
@@ -242,7 +248,7 @@ def _kind(value: object) -> str:
     if value is None:
         return "None"
     name = value.type if isinstance(value, Foreign) else type(value).__name__
-    return f"{'an' if name[0] in 'aeio' else 'a'} {name}"
+    return f"{'an' if name.startswith(tuple('aeio')) else 'a'} {name}"
 
 
 def _empty_cells(position: Position) -> set[tuple[int, int]]:

@@ -1,30 +1,36 @@
-"""Where somebody's file runs: a process of its own, in an empty folder, inside bubblewrap if there is one."""
+"""Where somebody's file runs: a process of its own, shut in by the kernel, and by bubblewrap where it is."""
 
 import os
+import select
 import shutil
 import signal
 import subprocess
 import sys
-import tempfile
+import time
 from functools import cache
 from pathlib import Path
 from typing import Literal
 
 from noughts.rules.errors import NoughtsError
 
-Protection = Literal["bwrap", "limits"]
+Protection = Literal["bwrap", "landlock", "none"]
 
-PACKAGE = Path(__file__).parent.parent
-START = "import sys; sys.path.append(sys.argv.pop(1)); from noughts.check.child.loop import main; main()"
+PACKAGE = Path(__file__).resolve().parent.parent
+CHILD = PACKAGE / "check" / "child"
+START = "import sys; sys.path.append(sys.argv.pop(1)); from child.loop import main; main()"
 ENVIRONMENT = {"LANG": "C.UTF-8", "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 SYSTEM_FOLDERS = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/nix", "/gnu", "/etc/ld.so.cache")
-INSIDE = "/folder"  # the name of the empty folder inside bubblewrap
+DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
 PIPE_BYTES = 1 << 16
+TRIAL_SECONDS = 60
 FAREWELL_SECONDS = 2  # between the end of what a process says and its own end
 IN_WORDS: dict[Protection, str] = {
-    "bwrap": "bubblewrap (no network, read-only file system) and limits",
-    "limits": "limits only, without bubblewrap",
+    "bwrap": "bubblewrap and a list of allowed system calls",
+    "landlock": "Landlock and a list of allowed system calls, without bubblewrap",
+    "none": "none: the file could do whatever you can do",
 }
+# what the child must have closed; what bubblewrap does not show it need not close
+NEEDED: dict[Protection, set[str]] = {"bwrap": {"calls"}, "landlock": {"files", "calls"}, "none": set()}
 
 
 class ProtectionError(NoughtsError):
@@ -32,70 +38,95 @@ class ProtectionError(NoughtsError):
 
 
 def protection(wanted: str = "auto") -> Protection:
-    """The strongest protection there is here, or the one that is wanted."""
-    if wanted == "limits":
-        return "limits"
-    if wanted not in ("auto", "bwrap"):
-        raise ProtectionError(f"there is no sandbox {wanted!r}: it is auto, bwrap or limits")
-    if bwrap_works():
+    """The strongest protection there is here, or the one that is wanted, once tried."""
+    if wanted == "none":
+        return "none"
+    if wanted not in ("auto", "bwrap", "landlock"):
+        raise ProtectionError(f"there is no sandbox {wanted!r}: it is auto, bwrap, landlock or none")
+    if wanted in ("auto", "bwrap") and bwrap_works():
         return "bwrap"
     if wanted == "bwrap":
         raise ProtectionError("bubblewrap (the command bwrap) is not installed here, or does not work")
-    return "limits"
+    if missing := NEEDED["landlock"] - closed("landlock"):
+        lacks = " and ".join(sorted(_LOCKS[name] for name in missing))
+        raise ProtectionError(
+            f"this system cannot shut a program in: it has no {lacks}, and bubblewrap is not to be had; if "
+            "you trust the file with all that you can do yourself, say --sandbox none"
+        )
+    return "landlock"
+
+
+_LOCKS = {"files": "Landlock (Linux 5.13)", "calls": "filter of system calls (Linux on x86-64 or ARM 64-bit)"}
 
 
 @cache
 def bwrap_works() -> bool:
-    """Is bubblewrap installed, and allowed to do its work?"""
-    if shutil.which("bwrap") is None:
-        return False
-    with tempfile.TemporaryDirectory() as folder:
-        trial = [*_bwrap(folder), sys.executable, "-I", "-c", ""]
-        return subprocess.run(trial, capture_output=True, timeout=60, env=ENVIRONMENT).returncode == 0
+    """Is bubblewrap installed, and does a child shut in by it hold what it must?"""
+    return shutil.which("bwrap") is not None and closed("bwrap") >= NEEDED["bwrap"]
 
 
-def _bwrap(folder: str) -> list[str]:
-    """The command that shuts in what follows: it sees Python, an empty folder, and nothing else."""
-    python = (sys.prefix, sys.base_prefix, str(Path(sys.executable).resolve().parent.parent), str(PACKAGE))
-    visible = [option for path in (*SYSTEM_FOLDERS, *python) for option in ("--ro-bind-try", path, path)]
-    alone = ["--unshare-all", "--die-with-parent", "--cap-drop", "ALL"]
-    inside = [
-        "--proc",
-        "/proc",
-        "--dev",
-        "/dev",
-        "--bind",
-        folder,
-        INSIDE,
-        "--chdir",
-        INSIDE,
-        "--remount-ro",
-        "/",
-    ]
-    return [shutil.which("bwrap") or "bwrap", *alone, *visible, *inside]
+@cache
+def closed(how: Protection) -> set[str]:
+    """Which locks a child under this protection can close; tried by starting one."""
+    trial = (
+        f"import sys; sys.path.append({str(CHILD.parent)!r}); from child.jail import lock; print(*lock([]))"
+    )
+    command = [*_shut_in(how), sys.executable, "-I", "-B", "-c", trial]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=TRIAL_SECONDS, env=ENVIRONMENT)
+    except (OSError, subprocess.TimeoutExpired):
+        return set()
+    return set(done.stdout.split()) if done.returncode == 0 else set()
+
+
+def _shut_in(how: Protection) -> list[str]:
+    """The command that shuts in what follows, if there is one: it sees Python, and nothing else."""
+    if how != "bwrap":
+        return []
+    python = (sys.prefix, sys.base_prefix, str(Path(sys.executable).resolve().parent.parent))
+    options = ["--unshare-all", "--die-with-parent", "--cap-drop", "ALL"]
+    for path in (*SYSTEM_FOLDERS, *python):
+        options += ["--ro-bind-try", path, path]
+    for path in DEVICES:
+        options += ["--dev-bind-try", path, path]
+    # the project is hidden where it lies in one of these folders, all but the child's own modules
+    options += ["--tmpfs", str(PACKAGE), "--ro-bind", str(CHILD), str(CHILD)]
+    options += ["--remount-ro", str(PACKAGE), "--remount-ro", "/", "--chdir", "/"]
+    return [shutil.which("bwrap") or "bwrap", *options]
 
 
 class Sandbox:
     """One child process and the two pipes to it."""
 
     def __init__(self, how: Protection) -> None:
-        self._folder = tempfile.mkdtemp(prefix="noughts-check-")
         requests, self.requests = os.pipe()
         self.answers, answers = os.pipe()
         os.set_blocking(self.requests, False)
-        command = [sys.executable, "-I", "-B", "-c", START, str(PACKAGE.parent), str(requests), str(answers)]
-        self._process = subprocess.Popen(
-            command if how == "limits" else [*_bwrap(self._folder), *command],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            env=ENVIRONMENT,
-            cwd=self._folder,
-            pass_fds=(requests, answers),
-            start_new_session=True,
-        )
-        os.close(requests)
-        os.close(answers)
+        os.set_blocking(self.answers, False)
+        start = [sys.executable, "-I", "-B", "-c", START, str(CHILD.parent), str(requests), str(answers)]
+        try:
+            self._process = subprocess.Popen(
+                [*_shut_in(how), *start],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                env=ENVIRONMENT,
+                cwd="/",
+                pass_fds=(requests, answers),
+                start_new_session=True,  # so it has no terminal
+            )
+        except BaseException:
+            os.close(self.requests)
+            os.close(self.answers)
+            raise
+        finally:
+            os.close(requests)
+            os.close(answers)
+
+    @property
+    def pid(self) -> int:
+        """The process that was started: Python, or bubblewrap around it."""
+        return self._process.pid
 
     def how_it_ended(self) -> str:
         """What is known of a process that does not answer any more."""
@@ -113,8 +144,15 @@ class Sandbox:
         if self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
-        while os.read(self.answers, PIPE_BYTES):
-            pass  # ends when the last process that could write is gone, also inside bubblewrap
+        self._await_silence()
         os.close(self.requests)
         os.close(self.answers)
-        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _await_silence(self) -> None:
+        """Wait until the last process that could write is gone, also inside bubblewrap; but not for long."""
+        until = time.monotonic() + FAREWELL_SECONDS
+        poll = select.poll()
+        poll.register(self.answers, select.POLLIN)
+        while (left := until - time.monotonic()) > 0:
+            if poll.poll(1000 * left) and not os.read(self.answers, PIPE_BYTES):
+                return

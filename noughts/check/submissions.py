@@ -1,19 +1,25 @@
-"""Which files to check, and how to check many of them side by side on any executor."""
+"""Which files to check: found and read with care, for nothing in a class folder is what it has to be."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Executor
-from dataclasses import dataclass
+import stat
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from noughts.check.answers import printable
-from noughts.check.examine import examine
-from noughts.check.limits import Limits
-from noughts.check.report import Report
-from noughts.check.waiting import results
+from noughts.check.limits import MEBIBYTE
 from noughts.rules.errors import NoughtsError
+from noughts.rules.notation import printable
 
 NAME = "tictactoe.py"
+LARGEST_BYTES = MEBIBYTE  # of a file, and of all that lie beside it together
+MOST_BESIDE = 100
+KINDS = {
+    stat.S_IFIFO: "a pipe",
+    stat.S_IFSOCK: "a socket",
+    stat.S_IFCHR: "a device",
+    stat.S_IFBLK: "a device",
+    stat.S_IFDIR: "a folder",
+}
 
 
 class SubmissionError(NoughtsError):
@@ -25,21 +31,35 @@ class Submission:
     """A file to check, with its content: whoever checks it need not be able to read it."""
 
     file: str
-    source: bytes
+    source: bytes = b""
+    beside: dict[str, bytes] = field(default_factory=dict)  # other modules of its folder, by name
+    problem: str | None = None  # why there is nothing to check
 
 
 def collect(paths: Iterable[Path]) -> list[Submission]:
     """The files that are meant, sorted, each once."""
-    files = {file for path in paths for file in _files(path)}
-    return [_read(file) for file in sorted(files)]
+    found: dict[Path, str | None] = {}
+    for path in paths:
+        found.update(_meant(path))
+    once: dict[object, Submission] = {}
+    for file, problem in sorted(found.items()):
+        name = printable(str(file))
+        if problem is not None:
+            once[name] = Submission(name, problem=problem)
+        else:
+            once.setdefault(_identity(file), _read(file))
+    return sorted(once.values(), key=lambda submission: submission.file)
 
 
-def _files(path: Path) -> Iterator[Path]:
+Found = Iterator[tuple[Path, str | None]]  # a file, and why it cannot be checked
+
+
+def _meant(path: Path) -> Found:
     """The file itself; of a folder its `tictactoe.py`, or else every Python file in it and below it."""
-    if not path.exists():
+    if not os.path.lexists(path):
         raise SubmissionError(f"there is no file or folder {str(path)!r}")
     if not path.is_dir():
-        yield path
+        yield path, None
         return
     found = list(_in_folder(path))
     if not found:
@@ -47,47 +67,92 @@ def _files(path: Path) -> Iterator[Path]:
     yield from found
 
 
-def _in_folder(folder: Path) -> Iterator[Path]:
-    if (folder / NAME).is_file():
-        yield folder / NAME
-        return
-    for path in folder.iterdir():
-        if path.is_dir() and not path.name.startswith((".", "__")) and not (path / "pyvenv.cfg").exists():
-            yield from _in_folder(path)
-        elif path.suffix == ".py" and path.is_file():
-            yield path
+def _in_folder(top: Path) -> Found:
+    home = top.resolve()
+    waiting, seen = [top], set()
+    while waiting:
+        folder = waiting.pop()
+        if folder.resolve() in seen:
+            continue  # a link leads back here
+        seen.add(folder.resolve())
+        try:
+            entries = sorted(folder.iterdir())
+        except OSError as error:
+            yield folder, f"the folder cannot be read: {error.strerror}"
+            continue
+        if os.path.lexists(folder / NAME):
+            entries = [folder / NAME]
+        for path in entries:
+            python = path.suffix == ".py"
+            if not python and (path.name.startswith((".", "__")) or (path / "pyvenv.cfg").exists()):
+                continue
+            if path.is_symlink() and not _leads_inside(path, home):
+                if python or path.is_dir():
+                    yield path, "it is a link that leads out of the folder, or nowhere"
+            elif path.is_dir() and path.name != NAME:
+                waiting.append(path)
+            elif python:
+                yield path, None
+
+
+def _leads_inside(link: Path, home: Path) -> bool:
+    try:
+        return link.resolve(strict=True).is_relative_to(home)
+    except (OSError, RuntimeError):  # nowhere, or round in a circle
+        return False
+
+
+def _identity(file: Path) -> object:
+    """The same for two names of one file."""
+    try:
+        facts = file.stat()
+    except OSError:
+        return file
+    return facts.st_dev, facts.st_ino
 
 
 def _read(file: Path) -> Submission:
+    name = printable(str(file))
     try:
-        return Submission(printable(str(file)), file.read_bytes())
+        source = _content(file)
+        return Submission(name, source, _beside(file))
+    except SubmissionError as error:
+        return Submission(name, problem=str(error))
+
+
+def _content(file: Path) -> bytes:
+    """What is in a plain file that is not too large; nobody waits for a pipe that nobody writes to."""
+    try:
+        descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+        with os.fdopen(descriptor, "rb") as opened:
+            kind = stat.S_IFMT(os.fstat(descriptor).st_mode)
+            if kind != stat.S_IFREG:
+                raise SubmissionError(f"it is {KINDS.get(kind, 'something else')}, not a file")
+            content = opened.read(LARGEST_BYTES + 1)
     except OSError as error:
-        raise SubmissionError(f"the file {str(file)!r} cannot be read: {error.strerror}") from error
+        raise SubmissionError(f"it cannot be read: {error.strerror}") from error
+    if len(content) > LARGEST_BYTES:
+        raise SubmissionError(f"it has more than {LARGEST_BYTES:,} bytes")
+    return content
 
 
-def check_all(
-    submissions: Iterable[Submission],
-    executor: Executor,
-    limits: Limits,
-    sandbox: str = "auto",
-    workers: int = 1,
-    done: Callable[[Report], None] = lambda report: None,
-) -> list[Report]:
-    """Check files side by side, each with so many workers; the reports come in the order of the files."""
-    futures = [
-        executor.submit(examine, submission.file, submission.source, limits, sandbox, workers)
-        for submission in submissions
-    ]
+def _beside(file: Path) -> dict[str, bytes]:
+    """The other modules of the folder of a `tictactoe.py`; in a folder of many submissions there are none."""
+    if file.name != NAME:
+        return {}
+    found: dict[str, bytes] = {}
+    room = LARGEST_BYTES
     try:
-        for report in results(futures):
-            done(report)
-    except BaseException:
-        for future in futures:
-            future.cancel()
-        raise
-    return [future.result() for future in futures]
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+        others = sorted(path for path in file.parent.glob("*.py") if path.name != NAME)
+    except OSError:
+        return {}
+    for path in others[:MOST_BESIDE]:
+        if path.stem.isidentifier() and not path.is_symlink():
+            try:
+                content = _content(path)
+            except SubmissionError:
+                continue  # whoever imports it will say that it is missing
+            if len(content) <= room:
+                found[path.stem] = content
+                room -= len(content)
+    return found

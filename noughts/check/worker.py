@@ -1,15 +1,17 @@
 """A worker asks one child after another: calls go in, answers come out, whatever the file does."""
 
-import os
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from inspect import getsource
 from types import TracebackType
 
+from noughts.check import reference
 from noughts.check.answers import Answer, Loaded, MalformedError, read_loaded
 from noughts.check.channel import BROKEN, Channel, Job, LostError
-from noughts.check.sandbox import ProtectionError
+from noughts.check.child.loop import Order
+from noughts.check.sandbox import NEEDED, PACKAGE, ProtectionError
 from noughts.rules.position import Position
 
 STARTING_SECONDS = 60  # for an interpreter that has not yet met the file
@@ -39,6 +41,12 @@ class Call:
 
 
 @cache
+def reference_source() -> str:
+    """The right functions as text: the child does not know them, and gets them where they are needed."""
+    return getsource(reference)
+
+
+@cache
 def _cells(x: int, o: int) -> str:
     return str(Position(x=x, o=o)).replace("/", "")
 
@@ -57,23 +65,28 @@ class Worker:
         self.channel = Channel(self.job)
         limits = self.job.limits
         token = secrets.token_hex(8)
-        order = {
+        how = self.job.protection
+        order: Order = {
             "token": token,
             "source": self.job.source.decode("latin-1"),
+            "beside": {name: source.decode("latin-1") for name, source in self.job.beside.items()},
+            "right": reference_source() if self.replace else "",
             "replace": self.replace,
             "memory": limits.memory_bytes,
             "seconds": int(limits.file_seconds) + 1,
+            "locked": how != "none",
+            "hidden": str(PACKAGE),
         }
         try:
             self.channel.send(order, STARTING_SECONDS)
             locked = self.channel.receive(token, 0, STARTING_SECONDS)
         except LostError as error:
             raise ProtectionError(f"the process for the file could not be started: {error}") from error
-        if os.geteuid() == 0 and "processes" not in locked.more["held"]:
-            raise ProtectionError("nothing limits root's processes on this machine: check as another user")
+        if not NEEDED[how] <= set(locked.more["held"]):
+            raise ProtectionError(f"the process for the file is not shut in as {how} should be")
+        self.channel.settle()
         try:
-            frame = self.channel.receive(token, 1, limits.minimax_seconds)
-            return read_loaded(frame) if frame.answer.returned else Loaded(frame.answer)
+            return read_loaded(self.channel.receive(token, 1, limits.minimax_seconds))
         except LostError as error:
             return Loaded(self._lost(str(error)))
         except MalformedError:

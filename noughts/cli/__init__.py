@@ -1,67 +1,133 @@
 """`noughts ...`: one file a command; results on stdout, messages on stderr.
 
-Exit codes: 0 done, 1 something failed, 2 the input cannot be used, 3 not proven.
+A command's file has `EXAMPLE`, `ARGUMENTS` and `run`, whose parameters are the arguments and which
+returns the exit code, or None for 0. Only the file of the command that was asked for is imported.
 """
 
+import os
 import sys
-from typing import Annotated
+from argparse import ArgumentParser
+from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
 
-import typer
-
-from noughts.cli import (
-    analyse,
-    check,
-    compare,
-    explain,
-    match,
-    play,
-    prove,
-    serve,
-    solve,
-    table,
-    verify,
-    window,
-)
+from noughts.cli.arguments import Parser, UsageError, usage_of
+from noughts.cli.common import INTERRUPTED, UNREAD, UNUSABLE
 from noughts.rules.errors import NoughtsError
+from noughts.rules.notation import quoted
 
-app = typer.Typer(
-    name="noughts",
-    invoke_without_command=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
+COMMANDS = {
+    "analyse": "what a position and each of its moves are worth",
+    "check": "somebody's program, tried on every position there is",
+    "compare": "five strategies side by side",
+    "explain": "why a move is good or bad",
+    "match": "two players against each other",
+    "play": "the game in this terminal",
+    "prove": "a certificate of a win or a draw",
+    "serve": "the page; also without a command",
+    "solve": "who wins with best play on any board, and how",
+    "table": "value and distance of every position of a board, in a file",
+    "verify": "check a certificate, trusting nothing",
+    "window": "a window to play in",
+}
+EXIT_CODES = (
+    "Exit codes: 0 done, 1 a check or a proof that failed, 2 input or output that cannot be used, "
+    "3 not proven, 130 ended with Ctrl-C, 141 nobody reads the output any more."
 )
-for command in (analyse, check, compare, explain, match, play, prove, serve, solve, table, verify, window):
-    app.command(command.__name__.rpartition(".")[2], epilog=command.EXAMPLE)(command.run)
-
-
-def _show_version(wanted: bool) -> None:
-    if wanted:
-        from importlib.metadata import version  # takes longer to import than most commands to run
-
-        from noughts.exact.solver.cores import core_in_use
-
-        typer.echo(f"noughts {version('noughts')}, {core_in_use()} core")
-        raise typer.Exit
-
-
-@app.callback()
-def options(
-    context: typer.Context,
-    version: Annotated[
-        bool,
-        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit."),
-    ] = False,
-) -> None:
-    """The perfect player of tic-tac-toe and its family. Without a command: open the page."""
-    if context.invoked_subcommand is None:
-        serve.run()
+ON_A_BOARD = set("-_.xoXO/")
 
 
 def main() -> None:
-    """Run the command line; what is wrong with the input is said in one sentence."""
+    """The command line."""
+    sys.exit(call(sys.argv[1:]))
+
+
+def call(arguments: Sequence[str]) -> int:
+    """Run a command and return its exit code; what is wrong is said in one sentence."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever started this program
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115, PTH123 it stays open
     try:
-        app()
+        code = _attempt(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _drop_output()
+        return UNREAD
+    except OSError as error:
+        _drop_output()
+        return _refuse(f"{error.filename or 'the result cannot be written'}: {error.strerror}")
+    return code
+
+
+def _attempt(arguments: Sequence[str]) -> int:
+    try:
+        return _run([_as_text(argument) for argument in arguments])
     except NoughtsError as error:
-        typer.echo(f"noughts: {error}", err=True)
-        sys.exit(2)
+        return _refuse(str(error))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except SystemExit as end:  # the parser has shown help
+        return int(end.code or 0)
+
+
+def _run(arguments: list[str]) -> int:
+    wanted, *rest = arguments or ["serve"]
+    if wanted.startswith("-"):
+        return _run_without_command(arguments)
+    if wanted not in COMMANDS:
+        raise UsageError(f"there is no command {quoted(wanted)}: choose one of {', '.join(COMMANDS)}")
+    command = import_module(f"noughts.cli.{wanted}")
+    parser = Parser(
+        f"noughts {wanted}",
+        usage_of(command.ARGUMENTS),
+        command.run.__doc__,
+        epilog=f"Example: {command.EXAMPLE}",
+    )
+    for names, settings in command.ARGUMENTS:
+        parser.add_argument(*names, **settings)
+    return command.run(**vars(parser.parse_args(rest))) or 0
+
+
+def _run_without_command(arguments: list[str]) -> int:
+    parser = Parser(
+        "noughts",
+        "[COMMAND] [options]",
+        "The perfect player of tic-tac-toe and its family. Without a command: open the page.",
+        epilog=f"noughts COMMAND --help says more, with an example.\n\n{EXIT_CODES}",
+    )
+    parser.add_argument("--version", action="store_true", help="Show the version and exit.")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=ArgumentParser)
+    for name, summary in COMMANDS.items():
+        commands.add_parser(name, help=summary)
+    parser.parse_args(arguments)  # shows help, or says what is wrong
+    return _show_version()
+
+
+def _show_version() -> int:
+    from importlib.metadata import version  # takes longer to import than most commands to run
+
+    from noughts.exact.solver.cores import core_in_use
+
+    sys.stdout.write(f"noughts {version('noughts')}, {core_in_use()} core\n")
+    return 0
+
+
+def _as_text(argument: str) -> str:
+    """An argument in which a position that begins with a dash is not taken for an option.
+
+    >>> _as_text("--X/-O-/---"), _as_text("--json"), _as_text("-o")
+    (' --X/-O-/---', '--json', '-o')
+    """
+    is_board = argument[:1] == "-" and len(argument) > 2 and set(argument) <= ON_A_BOARD
+    return f" {argument}" if is_board else argument
+
+
+def _refuse(sentence: str) -> int:
+    with suppress(OSError):
+        sys.stderr.write(f"noughts: {sentence}\n")
+    return UNUSABLE
+
+
+def _drop_output() -> None:
+    """Let what cannot be written go nowhere, or Python complains when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,72 +1,72 @@
 """`noughts analyse`: what a position and each of its moves are worth."""
 
-from typing import Annotated
+from typing import Any
 
-import typer
-
+from noughts.cli.arguments import DISTANCE, GAME, JSON, POSITION, SECONDS, argument
 from noughts.cli.common import (
-    VALUE_WORDS,
-    AsJson,
-    Distance,
-    GameText,
-    PositionText,
-    console,
+    NOT_PROVEN,
+    columns,
     ctrl_c,
-    in_words,
+    has_colour,
     print_json,
     read_position,
-    table,
+    say,
+    wrapped,
 )
+from noughts.draw.colours import in_colour
 from noughts.draw.text import position_text
-from noughts.exact.analysis import Analysis, analyse
+from noughts.rules.position import Position
+from noughts.service.questions import analysis
+from noughts.words.values import LEGEND
 
-EXAMPLE = "Example: noughts analyse X.O/.X./O.."
-
-
-Limit = Annotated[
-    float,
-    typer.Option(
+EXAMPLE = "noughts analyse X.O/.X./O.."
+ARGUMENTS = (
+    POSITION,
+    GAME,
+    argument(
         "--limit",
-        min=0,
         metavar="SECONDS",
+        type=SECONDS,
+        default=10,
         help="Stop then: what is not proven by then stays open. 3 x 3 needs none.",
     ),
-]
+    DISTANCE,
+    JSON,
+)
+MOST_NAMED = 9  # moves that are not proven are only counted if there are more
 
 
-def run(
-    position: PositionText,
-    game: GameText = "3x3k3",
-    limit: Limit = 10,
-    distance: Distance = False,
-    as_json: AsJson = False,
-) -> None:
-    """Say what a position and each of its moves are worth; Ctrl-C ends with what is proven by then."""
-    at = read_position(position, game)
+def run(position: str, game: str, limit: float, distance: bool, as_json: bool) -> int:
+    """Say what a position and each of its moves are worth; Ctrl-C ends with what is proven by then.
+
+    Exit code 3: what the position is worth is not proven.
+    """
     with ctrl_c() as cancel:
-        analysis = analyse(at, limit=limit, cancel=cancel, distance=distance)
+        found = analysis(game, position, limit, distance=distance, cancel=cancel)
     if as_json:
-        print_json(analysis.to_json())
+        print_json(found)
     else:
-        _show(analysis)
+        _show(read_position(position, game), found)
+    return 0 if found["proven"] else NOT_PROVEN
 
 
-def _show(analysis: Analysis) -> None:
-    position, verdict = analysis.position, analysis.verdict
-    out = console()
-    out.print(position_text(position), markup=False)
-    out.print()
-    if position.outcome:
-        winner, line = position.outcome.winner, position.outcome.line
-        cells = ", ".join(position.game.name(cell) for cell in line or ())
-        out.print(f"Game over: {winner} wins with {cells}." if winner else "Game over: tie.")
-        return
-    out.print(f"{position.mover} to move: {in_words(verdict.value, verdict.plies)}.")
-    rows = table("move", "value", "plies", "best")
-    for move in analysis.moves:
-        plies = "" if move.plies is None else str(move.plies)
-        rows.add_row(
-            position.game.name(move.cell), VALUE_WORDS[move.value], plies, "best" if move.best else ""
-        )
-    out.print(rows)
-    out.print(f"Best line: {' '.join(position.game.name(cell) for cell in verdict.line)}")
+def _show(position: Position, found: dict[str, Any]) -> None:
+    board = _board(position, found["moves"])
+    say(in_colour(board) if has_colour() else board, "", wrapped(found["words"]))
+    for rank in sorted({move["rank"] for move in found["moves"]}):
+        alike = [move for move in found["moves"] if move["rank"] == rank]
+        many = alike[0]["value"] is None and len(alike) > MOST_NAMED
+        cells = f"{len(alike)} moves" if many else " ".join(move["cell"] for move in alike)
+        say(wrapped(f"{alike[0]['words']}: {cells}"))
+    if found["line"]:
+        say(wrapped(f"Best line: {' '.join(found['line'])}"))
+
+
+def _board(position: Position, moves: list[dict[str, Any]]) -> str:
+    """The board with the value of every proven move in its cell: a word, or a letter where space is short."""
+    proven = {position.game.cell(move["cell"]): move for move in moves if move["value"] is not None}
+    board = position_text(position, {cell: move["note"] for cell, move in proven.items()})
+    if max(map(len, board.splitlines())) <= columns():
+        return board
+    short = position_text(position, {cell: move["short"] for cell, move in proven.items()})
+    return f"{short}\n\n{wrapped(LEGEND)}"

@@ -1,43 +1,62 @@
 """`noughts check`: every rule of the classic contract, tried on somebody's file."""
 
+import sys
 from pathlib import Path
-from typing import Annotated
-
-import typer
 
 from noughts.check.limits import Limits
-from noughts.cli.common import AsJson, console, print_json
+from noughts.cli.arguments import JSON, argument, number
+from noughts.cli.common import FAILED, console, print_json
 from noughts.rules.errors import NoughtsError
 
-EXAMPLE = "Example: noughts check tictactoe.py"
+EXAMPLE = "noughts check tictactoe.py"
 DEFAULT = Limits()
-
-Paths = Annotated[list[Path], typer.Argument(metavar="FILE", help="Files, or folders of submissions.")]
-JUnit = Annotated[Path | None, typer.Option("--junit", metavar="FILE", help="Write a JUnit report for CI.")]
-AsCsv = Annotated[bool, typer.Option("--csv", help="Print one row a file as CSV.")]
-Dask = Annotated[
-    str | None,
-    typer.Option("--dask", metavar="ADDRESS", help="Check on the cluster of this Dask scheduler."),
-]
-Sandbox = Annotated[
-    str, typer.Option(metavar="auto|bwrap|limits", help="Inside bubblewrap, or with limits alone.")
-]
-CallLimit = Annotated[float, typer.Option(metavar="SECONDS", help="For one call of a function.", min=0.1)]
-MinimaxLimit = Annotated[float, typer.Option(metavar="SECONDS", help="For one call of minimax.", min=0.1)]
-FileLimit = Annotated[float, typer.Option(metavar="SECONDS", help="For one file.", min=1)]
+ARGUMENTS = (
+    argument("files", metavar="FILE", nargs="+", type=Path, help="Files, or folders of submissions."),
+    JSON,
+    argument("--csv", dest="as_csv", action="store_true", help="Print one row a file as CSV."),
+    argument("--junit", dest="junit_file", metavar="FILE", type=Path, help="Write a JUnit report for CI."),
+    argument("--dask", metavar="ADDRESS", help="Check on the cluster of this Dask scheduler."),
+    argument(
+        "--sandbox",
+        metavar="auto|bwrap|landlock|none",
+        default="auto",
+        help="How the file is shut in.",
+    ),
+    argument(
+        "--call-limit",
+        metavar="SECONDS",
+        type=number(float, 0.1),
+        default=DEFAULT.call_seconds,
+        help="For one call of a function.",
+    ),
+    argument(
+        "--minimax-limit",
+        metavar="SECONDS",
+        type=number(float, 0.1),
+        default=DEFAULT.minimax_seconds,
+        help="For one call of minimax.",
+    ),
+    argument(
+        "--file-limit",
+        metavar="SECONDS",
+        type=number(float, 1),
+        default=DEFAULT.file_seconds,
+        help="For one file.",
+    ),
+)
 
 
 def run(
-    files: Paths,
-    as_json: AsJson = False,
-    as_csv: AsCsv = False,
-    junit_file: JUnit = None,
-    dask: Dask = None,
-    sandbox: Sandbox = "auto",
-    call_limit: CallLimit = DEFAULT.call_seconds,
-    minimax_limit: MinimaxLimit = DEFAULT.minimax_seconds,
-    file_limit: FileLimit = DEFAULT.file_seconds,
-) -> None:
+    files: list[Path],
+    as_json: bool,
+    as_csv: bool,
+    junit_file: Path | None,
+    dask: str | None,
+    sandbox: str,
+    call_limit: float,
+    minimax_limit: float,
+    file_limit: float,
+) -> int:
     """Try every rule of the contract on every position, on somebody's tictactoe.py.
 
     Exit code 0: all files pass; 1: something failed; 2: it could not run.
@@ -58,15 +77,14 @@ def run(
         results = [report.to_json() for report in reports]
         print_json(results[0] if alone and results else results)
     elif as_csv:
-        typer.echo(csv_table(reports), nl=False)
+        sys.stdout.write(csv_table(reports))
     elif alone and reports:
         show_report(reports[0], console())
     else:
         show_table(reports, console())
     if len(reports) < len(submissions):
         raise SubmissionError(f"stopped after {len(reports)} of {len(submissions)} files")
-    if not all(report.passed for report in reports):
-        raise typer.Exit(1)
+    return 0 if all(report.passed for report in reports) else FAILED
 
 
 def _refuse_unwritable(file: Path) -> None:

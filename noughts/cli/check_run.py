@@ -1,30 +1,32 @@
 """How `noughts check` does its work: on all cores or on a cluster, with a bar, and Ctrl-C stops it."""
 
-import tempfile
+import os
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from multiprocessing import active_children, get_context
 from signal import SIG_IGN, SIGINT, signal
-from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from noughts.check.examine import examine, total_calls
+from noughts.check.examine import total_calls
 from noughts.check.limits import Limits
+from noughts.check.many import Start, check_all, verdict
 from noughts.check.report import Report
 from noughts.check.sandbox import protection
-from noughts.check.submissions import Submission, SubmissionError, check_all, cores
+from noughts.check.submissions import Submission, SubmissionError
 
 CONNECT_SECONDS = 10
 
 
 def check(submissions: list[Submission], limits: Limits, sandbox: str, dask: str | None) -> list[Report]:
     """The reports on all files; on those that are done, if Ctrl-C comes first."""
+    if dask is None:
+        protection(sandbox)  # what is not to be had here is said before any process starts
     with _one_interrupt():
         if len(submissions) == 1 and dask is None:
             return _check_one(submissions[0], limits, sandbox)
@@ -39,7 +41,7 @@ def _check_one(submission: Submission, limits: Limits, sandbox: str) -> list[Rep
             bar.update(task, advance=calls, description=function)
 
         try:
-            return [examine(submission.file, submission.source, limits, sandbox, cores(), progress)]
+            return [verdict(submission, limits, sandbox, cores(), progress)]
         except KeyboardInterrupt:
             return []
 
@@ -55,38 +57,42 @@ def _check_many(
             done.append(report)
             bar.update(task, advance=1, description=report.file)
 
-        workers = max(1, cores() // len(submissions)) if dask is None else 1
+        workers, at_once = max(1, cores() // len(submissions)), cores()
+        start: Start = pool
+        if dask is not None:
+            workers, at_once, start = 1, len(submissions), lambda: _cluster(dask)
         try:
-            with _executor(sandbox, dask) as executor:
-                return check_all(submissions, executor, limits, sandbox, workers, note)
+            return check_all(submissions, start, limits, sandbox, workers, at_once, note)
         except KeyboardInterrupt:
             return sorted(done, key=lambda report: report.file)
 
 
 @contextmanager
-def _executor(sandbox: str, dask: str | None) -> Iterator[Executor]:
-    if dask is not None:
-        with connected(dask) as (_, executor):
+def _cluster(address: str) -> Iterator[Executor]:
+    with connected(address) as (_, executor):
+        yield executor
+
+
+@contextmanager
+def pool() -> Iterator[Executor]:
+    """As many processes as there are cores."""
+    with ProcessPoolExecutor(cores(), get_context("spawn"), _settle) as executor:
+        try:
             yield executor
-    else:
-        protection(sandbox)  # what is not to be had here is said before any process starts
-        with TemporaryDirectory(prefix="noughts-check-") as folder, _pool(folder) as pool:
-            try:
-                yield pool
-            except KeyboardInterrupt:
-                for process in active_children():
-                    process.terminate()  # what they started ends with them
-                raise
+        except KeyboardInterrupt:
+            for process in active_children():
+                process.terminate()  # what they started ends with them
+            raise
 
 
-def _pool(folder: str) -> Executor:
-    return ProcessPoolExecutor(cores(), get_context("spawn"), _settle, (folder,))
-
-
-def _settle(folder: str) -> None:
-    """Make a process of the pool keep its files in one folder, and leave Ctrl-C to its parent."""
-    tempfile.tempdir = folder
+def _settle() -> None:
+    """Make a process of the pool leave Ctrl-C to its parent."""
     signal(SIGINT, SIG_IGN)
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @contextmanager

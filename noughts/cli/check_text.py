@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Column, Table
 from rich.text import Text
 
-from noughts.check.report import FIRST_MOVE_BOARDS, CheckReport, Counterexample, Report
+from noughts.check.report import FIRST_MOVE_BOARDS, PROTECTION, CheckReport, Counterexample, Report
 from noughts.draw.text import position_text
 from noughts.rules.position import Position
 
@@ -104,10 +104,11 @@ def show_table(reports: Sequence[Report], out: Console) -> None:
             f"{report.seconds:.1f}",
         )
     out.print(table)
+    for report, name in zip(reports, names, strict=True):
+        for remark in report.remarks:
+            out.print(Text(f"{name}: {remark}"), soft_wrap=True)
     passed = sum(report.passed for report in reports)
-    protections = sorted(
-        {note for report in reports for note in report.notes if note.startswith("protection")}
-    )
+    protections = sorted({note for report in reports for note in report.notes if note.startswith(PROTECTION)})
     out.print(Text(f"{passed} of {len(reports)} files passed; {'; '.join(protections)}."))
 
 

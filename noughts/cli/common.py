@@ -1,72 +1,109 @@
-"""What the commands share: options that mean the same everywhere, and how results are shown."""
+"""What the commands share: how they read what was given, and how they show results."""
 
 import json
+import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from shutil import get_terminal_size
 from types import FrameType
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
-
-from noughts.exact.solver.watch import Progress
 from noughts.rules.game import Game
 from noughts.rules.position import Position
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rich.table import Table
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON, for programs.")]
-GameText = Annotated[str, typer.Option("--game", metavar="WIDTHxHEIGHTkK", help="The game, such as 5x4k4.")]
-PositionText = Annotated[
-    str, typer.Argument(metavar="POSITION", help="Rows from the top, such as X.O/.X./O.. ('.' is empty).")
-]
-Limit = Annotated[
-    float | None, typer.Option("--limit", min=0, metavar="SECONDS", help="Stop then, with what is known.")
-]
-Distance = Annotated[
-    bool, typer.Option("--distance", help="Also find the shortest win and the longest resistance in plies.")
-]
+    from noughts.exact.solver.watch import Progress
+    from noughts.players.player import Player
 
-VALUE_WORDS = {1: "win", 0: "draw", -1: "loss", None: "not proven"}
+FAILED, UNUSABLE, NOT_PROVEN, INTERRUPTED, UNREAD = 1, 2, 3, 130, 141  # exit codes
+CTRL_C = "(Ctrl-C ends with what is known)"
 
 
-def console() -> "Console":
-    """Where results for people go: coloured on a terminal, plain in a pipe or with NO_COLOR."""
-    from rich.console import Console  # not at the top: programs that want JSON need not wait for it
-
-    return Console(highlight=False)
+# ---- what was given
 
 
-def table(*columns: str) -> "Table":
-    """An empty table for people."""
-    from rich.table import Table
+def read_position(text: str | None, game: str) -> Position:
+    """The position that the user means; the empty board, if none was given."""
+    rules = Game.parse(game)
+    return Position(rules) if text is None else Position.parse(text.strip(), rules)
 
-    return Table(*columns)
+
+def read_player(name: str, game: Game, seconds: float = 1.0) -> "Player":
+    """The player with this name, who must be able to play the game."""
+    from noughts.players.named import fit_for, player_named
+
+    return fit_for(player_named(name, seconds), game)
+
+
+# ---- what is shown
+
+
+def say(*lines: str) -> None:
+    """Print lines of a result for people."""
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
 
 
 def print_json(result: Any) -> None:
     """Print a result for programs."""
-    typer.echo(json.dumps(result))
+    say(json.dumps(result))
 
 
-def read_position(text: str, game: str) -> Position:
-    """The position that the user means."""
-    return Position.parse(text, Game.parse(game))
+def columns() -> int:
+    """How wide the terminal is."""
+    return get_terminal_size().columns
 
 
-def in_words(value: int | None, plies: int | None) -> str:
-    """A verdict for people.
+def wrapped(text: str) -> str:
+    """A text in lines that fit, broken between words."""
+    import textwrap  # here: only people need it
 
-    >>> in_words(1, 3)
-    'win in 3 plies'
+    return textwrap.fill(
+        text, columns(), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    )
+
+
+def has_colour() -> bool:
+    """Is stdout a terminal that shows colours, to somebody who wants them?"""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Columns under their heads; where they do not fit, one block a row.
+
+    >>> print(table(("name", "nodes"), [("minimax", "549,946"), ("helper", "9")]))
+    name       nodes
+    minimax  549,946
+    helper         9
     """
-    if value is None or plies is None:
-        return VALUE_WORDS[value]
-    return f"{VALUE_WORDS[value]} in {plies} {'ply' if plies == 1 else 'plies'}"
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    if sum(widths) + 2 * (len(widths) - 1) <= columns():
+        first, *others = widths
+        return "\n".join(
+            "  ".join([row[0].ljust(first), *map(str.rjust, row[1:], others)]).rstrip()
+            for row in (heads, *rows)
+        )
+    widest = max(map(len, heads))
+    blocks = [[f"{head:{widest}}  {text}" for head, text in zip(heads, row, strict=True)] for row in rows]
+    return "\n\n".join(map("\n".join, blocks))
+
+
+def console() -> "Console":
+    """Where rich reports go: coloured on a terminal, plain in a pipe or with NO_COLOR."""
+    from rich.console import Console  # not at the top: few commands need it
+
+    class Output(Console):
+        def on_broken_pipe(self) -> None:
+            raise  # what it was called for: the command line knows what to do
+
+    return Output(highlight=False)
+
+
+# ---- long work
 
 
 @contextmanager
@@ -85,25 +122,43 @@ def ctrl_c() -> Iterator[threading.Event]:
 
 
 @contextmanager
-def progress_line() -> Iterator[Callable[[Progress], None] | None]:
-    """A function that shows how far a search has come, or None where nobody watches stderr."""
+def status_line() -> Iterator[Callable[[str], None] | None]:
+    """A function that shows a text on the last line of the screen, or None where nobody watches stderr."""
     if not sys.stderr.isatty():
         yield None
         return
-    from rich.console import Console
 
-    with Console(stderr=True, highlight=False).status("searching (Ctrl-C ends with what is known)") as status:
-        yield lambda progress: status.update(_in_words(progress))
+    def show(text: str) -> None:
+        width = columns() - 1
+        sys.stderr.write(f"\r{text[:width]:{width}}\r")
+        sys.stderr.flush()
+
+    try:
+        yield show
+    finally:
+        show("")
 
 
-def _in_words(progress: Progress) -> str:
+@contextmanager
+def progress_line() -> Iterator[Callable[["Progress"], None] | None]:
+    """A function that shows how far a search has come, or None where nobody watches stderr."""
+    with status_line() as show:
+        if show is None:
+            yield None
+        else:
+            show(f"searching {CTRL_C}")
+            yield lambda progress: show(_in_words(progress))
+
+
+def _in_words(progress: "Progress") -> str:
     """A progress line for people.
 
+    >>> from noughts.exact.solver.watch import Progress
     >>> _in_words(Progress(50_000, 2.0, 3, 25))
     '50,000 nodes, 25,000 a second, 3 of 25 moves, 2.0 s (Ctrl-C ends with what is known)'
     """
     speed = progress.nodes / progress.seconds
     return (
         f"{progress.nodes:,} nodes, {speed:,.0f} a second, {progress.done} of {progress.moves} moves, "
-        f"{progress.seconds:.1f} s (Ctrl-C ends with what is known)"
+        f"{progress.seconds:.1f} s {CTRL_C}"
     )

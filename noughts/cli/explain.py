@@ -1,40 +1,31 @@
 """`noughts explain`: why a move is good or bad, in words."""
 
-from typing import Annotated
+from noughts.cli.arguments import GAME, JSON, POSITION, SECONDS, argument
+from noughts.cli.common import ctrl_c, print_json, read_position, say
+from noughts.service.questions import explained
 
-import typer
-
-from noughts.cli.common import AsJson, GameText, PositionText, ctrl_c, print_json, read_position
-from noughts.words import study, study_position
-
-EXAMPLE = "Example: noughts explain X../.O./..X c1"
-Move = Annotated[str | None, typer.Argument(metavar="MOVE", help="A cell, such as b2.", show_default=False)]
-Limit = Annotated[
-    float,
-    typer.Option(
+EXAMPLE = "noughts explain X../.O./..X c1"
+ARGUMENTS = (
+    POSITION,
+    argument("move", metavar="MOVE", nargs="?", help="A cell, such as b2."),
+    GAME,
+    argument(
         "--limit",
-        min=0,
         metavar="SECONDS",
+        type=SECONDS,
+        default=10,
         help="What is not proven by then is not claimed. 3 x 3 needs none.",
     ),
-]
+    JSON,
+)
 
 
-def run(
-    position: PositionText,
-    move: Move = None,
-    game: GameText = "3x3k3",
-    limit: Limit = 10,
-    as_json: AsJson = False,
-) -> None:
+def run(position: str, move: str | None, game: str, limit: float, as_json: bool) -> None:
     """Say why a move is good or bad, or how a position stands and what is best in it."""
     at = read_position(position, game)
     with ctrl_c() as cancel:
-        if move is None:
-            told = study_position(at, limit=limit, cancel=cancel)
-        else:
-            told = study(at, at.game.cell(move), limit=limit, cancel=cancel)
+        told = explained(at, None if move is None else at.game.cell(move), limit, cancel)
     if as_json:
         print_json(told.to_json())
     else:
-        typer.echo("\n".join(told.sentences))
+        say(*told.sentences)

@@ -1,54 +1,87 @@
 """`noughts match`: two players against each other, exactly on 3 x 3, sampled elsewhere."""
 
-from typing import Annotated
+import sys
 
-import typer
-
-from noughts.cli.common import AsJson, GameText, console, print_json, table
-from noughts.players.match import exact_match, sampled_match
-from noughts.players.named import NAMES, player_named
+from noughts.cli.arguments import GAME, JSON, SECONDS, argument, number
+from noughts.cli.common import CTRL_C, INTERRUPTED, print_json, read_player, say, status_line, table, wrapped
+from noughts.players.match import GAMES, Result, exact_match, running_match
+from noughts.players.named import NAMES, Player
 from noughts.rules.game import CLASSIC, Game
 
-EXAMPLE = "Example: noughts match perfect random"
-Name = Annotated[str, typer.Argument(metavar="PLAYER", help=f"One of {', '.join(NAMES)}.")]
-
-
-Games = Annotated[
-    int | None,
-    typer.Option(
-        "--games", min=1, help="Play so many games; the default is exact on 3x3k3 and 10 elsewhere."
+EXAMPLE = "noughts match perfect random"
+LONGEST_FRACTION = 21
+ARGUMENTS = (
+    argument("first", metavar="FIRST", help=f"Who plays X: {', '.join(NAMES)}."),
+    argument("second", metavar="SECOND", help="Who plays O."),
+    GAME,
+    argument(
+        "--games",
+        metavar="NUMBER",
+        type=number(int, 1),
+        help=f"Play so many games; if not given, 3x3k3 is computed exactly and {GAMES} are played elsewhere.",
     ),
-]
-Seed = Annotated[int, typer.Option("--seed", help="For the dice of games that are played.")]
-Seconds = Annotated[
-    float,
-    typer.Option("--seconds", min=0, help="What perfect may think for a move on boards other than 3x3k3."),
-]
+    argument("--seed", type=number(int), default=0, help="For the dice of games that are played."),
+    argument(
+        "--seconds",
+        type=SECONDS,
+        default=1.0,
+        help="What perfect may think for a move on boards other than 3x3k3.",
+    ),
+    JSON,
+)
 
 
 def run(
-    first: Name,
-    second: Name,
-    game: GameText = "3x3k3",
-    games: Games = None,
-    seed: Seed = 0,
-    seconds: Seconds = 1.0,
-    as_json: AsJson = False,
-) -> None:
-    """Let two players meet, the first as X; on 3 x 3 the result is exact, not sampled."""
+    first: str, second: str, game: str, games: int | None, seed: int, seconds: float, as_json: bool
+) -> int:
+    """Let two players meet, the first as X; on 3 x 3 the result is exact, not sampled.
+
+    Ctrl-C ends with the games played by then, and exit code 130.
+    """
     board = Game.parse(game)
-    players = player_named(first, seconds), player_named(second, seconds)
+    players = read_player(first, board, seconds), read_player(second, board, seconds)
     if board is not CLASSIC and games is None:
-        games = 10
-    result = exact_match(*players) if games is None else sampled_match(*players, board, games, seed)
+        games = GAMES
+    result = exact_match(*players) if games is None else _play(*players, board, games, seed)
+    if result is None:
+        sys.stderr.write("noughts: stopped before the first game was over\n")
+        return INTERRUPTED
     if as_json:
-        print_json(result.to_json(*players, board, games))
-        return
-    rows = table("result", "share of games", "as a fraction")
-    for words, share in (
-        (f"{first} (X) wins", result.first_wins),
-        ("draw", result.draws),
-        (f"{second} (O) wins", result.second_wins),
-    ):
-        rows.add_row(words, f"{float(share):.6f}", str(share))
-    console().print(rows)
+        print_json({**result.to_json(*players, board), "asked": games})
+    else:
+        _show(result, *players, board, games)
+    return 0 if result.games == games else INTERRUPTED
+
+
+def _play(first: Player, second: Player, board: Game, games: int, seed: int) -> Result | None:
+    """The result of so many games, or of those that were over when Ctrl-C came."""
+    result = None
+    with status_line() as show:
+        try:
+            if show:
+                show(f"game 1 of {games:,} {CTRL_C}")
+            for result in running_match(first, second, board, games, seed):
+                if show:
+                    show(f"{result.games:,} of {games:,} games {CTRL_C}")
+        except KeyboardInterrupt:
+            pass
+    return result
+
+
+def _show(result: Result, first: Player, second: Player, board: Game, games: int | None) -> None:
+    meeting = f"{first.name} (X) against {second.name} (O) on {board}"
+    if result.games is None:
+        say(wrapped(f"{meeting}: exact, every game counted with its chance."))
+    else:
+        number = f"{result.games:,}" + ("" if result.games == games else f" of {games:,}")
+        dice = f"seed {result.seed}; with 95 % confidence a share is within its interval (Wilson)"
+        say(wrapped(f"{meeting}: {number} games played, {dice}."))
+    heads = ("result", "share", "fraction") + (() if result.games is None else ("interval",))
+    words = (f"{first.name} (X) wins", "draw", f"{second.name} (O) wins")
+    rows = []
+    for name, share in zip(words, result.shares.values(), strict=True):
+        fraction = str(share) if len(str(share)) <= LONGEST_FRACTION else "see --json"
+        interval = result.interval(share)
+        within = () if interval is None else (f"{interval[0]:.3f} to {interval[1]:.3f}",)
+        rows.append((name, f"{float(share):.6f}", fraction, *within))
+    say("", table(heads, rows))

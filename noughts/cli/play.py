@@ -1,57 +1,52 @@
 """`noughts play`: the game in a terminal."""
 
-import os
 import sys
-from enum import StrEnum
+from argparse import ArgumentTypeError
 from io import TextIOWrapper
-from typing import Annotated
 
-import typer
-
-from noughts.cli.common import GameText
+from noughts.cli.arguments import GAME, argument, number
+from noughts.cli.common import has_colour, read_player
 from noughts.cli.terminal import Terminal
-from noughts.players.named import NAMES, Dice, names_for, player_named
-from noughts.rules.errors import NoughtsError
+from noughts.players.named import NAMES, Dice
 from noughts.rules.game import Game
+from noughts.rules.notation import quoted
 from noughts.rules.position import Position
 from noughts.service.session import Session
 
-EXAMPLE = "Example: noughts play --as O --opponent level-3"
+EXAMPLE = "noughts play --as O --opponent level-3"
+SIDES = {"x": "X", "o": "O", "both": "XO"}
 
 
-class Side(StrEnum):
-    """Who the person at the terminal is."""
-
-    X = "X"
-    O = "O"
-    BOTH = "both"
-
-
-As = Annotated[
-    Side, typer.Option("--as", case_sensitive=False, help="What you play; X begins, both is two people.")
-]
-Opponent = Annotated[
-    str, typer.Option("--opponent", metavar="PLAYER", help=f"Who you play against: {', '.join(NAMES)}.")
-]
-Seed = Annotated[
-    int | None, typer.Option("--seed", help="The same seed gives the same dice.", show_default=False)
-]
+def people(side: str) -> frozenset[str]:
+    """The marks that people play."""
+    if side.lower() not in SIDES:
+        raise ArgumentTypeError(f"{quoted(side)} is no side: choose X, O or both")
+    return frozenset(SIDES[side.lower()])
 
 
-def run(
-    side: As = Side.X, opponent: Opponent = "perfect", game: GameText = "3x3k3", seed: Seed = None
-) -> None:
+ARGUMENTS = (
+    argument(
+        "--as",
+        dest="side",
+        metavar="X|O|both",
+        type=people,
+        default="X",
+        help="What you play; X begins, both is two people.",
+    ),
+    argument(
+        "--opponent", metavar="PLAYER", default="perfect", help=f"Who you play against: {', '.join(NAMES)}."
+    ),
+    GAME,
+    argument("--seed", type=number(int), help="The same seed gives the same dice."),
+)
+
+
+def run(side: frozenset[str], opponent: str, game: str, seed: int | None) -> None:
     """Play in the terminal, or over a pipe: a cell such as b2, or help for all you can type."""
     board = Game.parse(game)
-    computer = player_named(opponent)
-    if opponent not in names_for(board):
-        raise NoughtsError(f"{opponent} cannot play {board}: choose one of {', '.join(names_for(board))}")
+    computer = read_player(opponent, board)
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # bytes that are no text get an answer too
-    session = Session((Position(board),), people=frozenset("XO" if side is Side.BOTH else side))
-    Terminal(sys.stdin, sys.stdout, computer, Dice(seed), colour=_colour()).run(session)
-
-
-def _colour() -> bool:
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    session = Session((Position(board),), people=side)
+    Terminal(sys.stdin, sys.stdout, computer, Dice(seed), colour=has_colour()).run(session)

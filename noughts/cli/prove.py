@@ -1,42 +1,41 @@
 """`noughts prove`: a certificate of a win or a draw, which anybody can check."""
 
+import sys
 import time
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
-from noughts.cli.common import AsJson, Limit, console, ctrl_c, print_json, progress_line
-from noughts.cli.solve import NOT_PROVEN, From, Name
+from noughts.cli.arguments import BOARD, FROM, JSON, LIMIT, argument
+from noughts.cli.common import NOT_PROVEN, ctrl_c, print_json, progress_line, read_position, say
 from noughts.cli.verify import claim
 from noughts.exact.files import written_whole
 from noughts.exact.proof.prove import prove, write
 from noughts.exact.solver import Watch
 from noughts.rules.errors import IllegalMoveError, NoughtsError
-from noughts.rules.game import Game
-from noughts.rules.position import Position
 
-EXAMPLE = "Example: noughts prove 5x5k4 -o 5x5k4.proof"
-Output = Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="Where to write it.")]
+EXAMPLE = "noughts prove 5x5k4 -o 5x5k4.proof"
+ARGUMENTS = (
+    BOARD,
+    argument("--output", "-o", metavar="FILE", type=Path, required=True, help="Where to write it."),
+    FROM,
+    LIMIT,
+    JSON,
+)
 
 
-def run(
-    game: Name, output: Output, position: From = None, limit: Limit = None, as_json: AsJson = False
-) -> None:
+def run(game: str, output: Path, position: str | None, limit: float | None, as_json: bool) -> int:
     """Write down how the winner wins, or how both sides hold a draw, against everything.
 
     Exit code 3: not proven within the limit, or ended with Ctrl-C; then nothing is written.
     """
-    rules = Game.parse(game)
-    at = Position(rules) if position is None else Position.parse(position, rules)
+    at = read_position(position, game)
     if at.outcome:
         raise IllegalMoveError(f"the game is over in {at}: there is nothing to prove")
     start = time.perf_counter()
     with ctrl_c() as cancel, progress_line() as progress:
         certificate = prove(at, Watch(limit, cancel, progress))
     if certificate is None:
-        typer.echo(f"noughts: {rules} is not proven", err=True)
-        raise typer.Exit(NOT_PROVEN)
+        sys.stderr.write(f"noughts: {at.game} is not proven\n")
+        return NOT_PROVEN
     data = write(certificate)
     try:
         with written_whole(output) as file:
@@ -47,6 +46,7 @@ def run(
     if as_json:
         result = {**claim(certificate), "file": str(output), "bytes": len(data), "seconds": round(seconds, 6)}
         print_json(result)
-        return
+        return 0
     sentence = f"{claim(certificate)['claim']}: {len(data):,} bytes in {seconds:.2f} s"
-    console().print(f"{rules} {at}: {sentence}", soft_wrap=True)
+    say(f"{at.game} {at}: {sentence}")
+    return 0

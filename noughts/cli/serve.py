@@ -1,22 +1,26 @@
 """`noughts serve`: the page, at an address of this machine."""
 
-from typing import Annotated
+import sys
 
-import typer
-
+from noughts.cli.arguments import argument, number
+from noughts.cli.common import say
 from noughts.rules.errors import NoughtsError
 
-EXAMPLE = "Example: noughts serve --port 8080"
-LOOPBACK, PORT = "127.0.0.1", 3333
+EXAMPLE = "noughts serve --port 8080"
+ARGUMENTS = (
+    argument(
+        "--host", default="127.0.0.1", help="Where to listen; other than 127.0.0.1, others may connect."
+    ),
+    argument("--port", type=number(int, 0, 65535), default=3333, help="The port, or the next free one."),
+    argument("--no-browser", action="store_true", help="Only print the address."),
+)
+WARNING = (
+    "others on the network can connect, ask for searches that keep this machine busy, and read what is sent: "
+    "there is no password and no encryption"
+)
 
-Host = Annotated[
-    str, typer.Option("--host", help="Where to listen; other than 127.0.0.1, others may connect.")
-]
-Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="The port, or the next free one.")]
-NoBrowser = Annotated[bool, typer.Option("--no-browser", help="Only print the address.")]
 
-
-def run(host: Host = LOOPBACK, port: Port = PORT, no_browser: NoBrowser = False) -> None:
+def run(host: str, port: int, no_browser: bool) -> None:
     """Open the page: play, ask why, and watch the search think."""
     try:
         from noughts.web import serving
@@ -27,9 +31,12 @@ def run(host: Host = LOOPBACK, port: Port = PORT, no_browser: NoBrowser = False)
     with serving.listen(host, port) as listening:
         got = listening.getsockname()[1]
         if port not in (0, got):
-            typer.echo(f"port {port} is taken: using {got}", err=True)
+            sys.stderr.write(f"port {port} is taken: using {got}\n")
+        if not serving.is_loopback(listening):
+            sys.stderr.write(f"{WARNING}\n")
         address = serving.address_of(listening)
-        typer.echo(address)
+        say(address)
+        sys.stdout.flush()  # whoever reads it over a pipe waits for it
         if not no_browser:
             serving.open_browser(address)
         serving.serve(listening)

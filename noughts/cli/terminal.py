@@ -1,25 +1,22 @@
 """The game in a terminal or over a pipe: one line in, some lines out, no tricks with the screen."""
 
-import re
 from collections.abc import Callable
-from functools import partial
 from typing import TextIO
 
+from noughts.draw.colours import in_colour
 from noughts.draw.text import position_text
-from noughts.exact.analysis import analyse
-from noughts.players.named import Dice, Perfect, Player
-from noughts.rules.errors import NotationError, NoughtsError
+from noughts.players.named import Dice, Player
+from noughts.rules.errors import IllegalMoveError, NotationError, NoughtsError
 from noughts.rules.game import CLASSIC
 from noughts.rules.notation import quoted
 from noughts.rules.position import Position
+from noughts.service import questions
 from noughts.service.session import Session
-from noughts.words import study
-from noughts.words.review import review
 
 HELP = """\
 b2      take a cell: column letter and row number, or 1 to 9 on 3 x 3
 undo    take back your last move
-hint    the best move, and why
+hint    a good move, and why
 values  what each move is worth
 why     why the last move was good or bad
 review  what every move gave away
@@ -27,10 +24,7 @@ new     begin another game
 help    this list
 quit    leave the game
 The first letter is enough: h is hint, ? is help."""
-WORDS = {1: "win", 0: "draw", -1: "loss", None: "not proven"}
-NOTES = WORDS | {None: "?"}
-MOST_NAMED = 9  # moves that are not proven are only counted if there are more
-COLOURS = {"X": "\033[1;31mX\033[0m", "O": "\033[1;34mO\033[0m"}
+MOST_NAMED = 9  # moves that are worth the same are only counted if there are more
 
 
 class LeaveError(Exception):
@@ -125,9 +119,7 @@ class Terminal:
         self._say(session.heading)
 
     def _board(self, text: str) -> None:
-        if self.colour:
-            text = re.sub("[XO]", lambda mark: COLOURS[mark[0]], text)
-        self._say(text)
+        self._say(in_colour(text) if self.colour else text)
 
     def undo(self, session: Session) -> Session:
         """Take back the person's last move and what the computer answered."""
@@ -139,53 +131,45 @@ class Terminal:
         return earlier
 
     def hint(self, session: Session) -> Session:
-        """The best move, and why."""
-        position = session.position
-        best = Perfect().consider(position, seconds=self.seconds / 2).best if position.moves else None
-        if best is None:
-            self._say("The game is over: there is no move to make.")
-        else:
-            self._say(f"Try {position.game.name(best)}.")
-            self._say(study(position, best, limit=self.seconds / 2).text)
+        """The move to make, and why."""
+        self._say(questions.hint(*_asked(session.position), self.seconds)["words"])
         return session
 
     def values(self, session: Session) -> Session:
         """What each move is worth to the one who makes it."""
         position = session.position
-        moves = analyse(position, limit=self.seconds).moves
-        if not moves:
-            self._say("The game is over: there is no move to make.")
-            return session
-        self._board(position_text(position, {move.cell: NOTES[move.value] for move in moves}))
-        for value, word in WORDS.items():
-            cells = [
-                _with_plies(position.game.name(move.cell), value, move.plies)
-                for move in moves
-                if move.value == value
-            ]
-            if value is None and len(cells) > MOST_NAMED:
-                self._say(f"{word.capitalize()}: {len(cells)} moves.")
-            elif cells:
-                self._say(f"{word.capitalize()}: {', '.join(cells)}.")
+        if position.outcome:
+            raise IllegalMoveError("the game is over: there is no move to make")
+        found = questions.analysis(*_asked(position), self.seconds)
+        moves = found["moves"]
+        notes = {position.game.cell(move["cell"]): move["note"].split()[0] for move in moves}
+        self._board(position_text(position, notes))
+        self._say(found["words"])
+        for rank in sorted({move["rank"] for move in moves}):
+            alike = [move for move in moves if move["rank"] == rank]
+            cells = ", ".join(move["cell"] for move in alike)
+            named = f"{len(alike)} moves" if len(alike) > MOST_NAMED else cells
+            self._say(f"{alike[0]['words'].capitalize()}: {named}.")
         return session
 
     def why(self, session: Session) -> Session:
         """Why the last move was good or bad."""
         if session.last is None:
-            self._say("There is no move yet.")
-        else:
-            self._say(study(session.positions[-2], session.last, limit=self.seconds).text)
+            raise IllegalMoveError("there is no move yet")
+        before = session.positions[-2]
+        told = questions.explanation(*_asked(before), before.game.name(session.last), self.seconds)
+        self._say(" ".join(told["sentences"]))
         return session
 
     def review(self, session: Session) -> Session:
         """What every move so far gave away."""
         if session.last is None:
-            self._say("There is no move yet.")
-            return session
-        share = self.seconds / len(session.moves)
-        looked_back = review(session.positions[0], session.moves, partial(analyse, limit=share))
+            raise IllegalMoveError("there is no move yet")
+        game = session.position.game
+        moves = ",".join(map(game.name, session.moves))
+        looked_back = questions.review(str(game), str(session.positions[0]), moves, self.seconds)
         self._say("Review:")
-        for line in looked_back.lines:
+        for line in (*(move["words"] for move in looked_back["moves"]), *looked_back["words"]):
             self._say(line)
         return session
 
@@ -239,7 +223,5 @@ def read_move(text: str, position: Position) -> int:
         ) from None
 
 
-def _with_plies(name: str, value: int | None, plies: int | None) -> str:
-    if not value or plies is None:
-        return name
-    return f"{name} in {plies} {'ply' if plies == 1 else 'plies'}"
+def _asked(position: Position) -> tuple[str, str]:
+    return str(position.game), str(position)

@@ -1,21 +1,22 @@
 """`noughts verify`: does a certificate prove what it claims?"""
 
 from pathlib import Path
-from typing import Annotated
 
-import typer
-
-from noughts.cli.common import AsJson, console, print_json
+from noughts.cli.arguments import JSON, argument
+from noughts.cli.common import FAILED, print_json, say
 from noughts.exact.proof.verify import WINS, Certificate, RefutedError, verify
 from noughts.rules.errors import NoughtsError
+from noughts.rules.notation import printable
 
-EXAMPLE = "Example: noughts verify 5x5k4.proof"
-REFUTED = 1  # exit code
+EXAMPLE = "noughts verify 5x5k4.proof"
 
-File = Annotated[Path, typer.Argument(metavar="FILE", help="What noughts prove has written.")]
+ARGUMENTS = (
+    argument("file", metavar="FILE", type=Path, help="What noughts prove has written."),
+    JSON,
+)
 
 
-def run(file: File, as_json: AsJson = False) -> None:
+def run(file: Path, as_json: bool) -> int:
     """Check a certificate, trusting nothing. Exit code 0: proven, 1: refuted, 2: no certificate."""
     try:
         data = file.read_bytes()
@@ -27,15 +28,15 @@ def run(file: File, as_json: AsJson = False) -> None:
         if as_json:
             print_json({"verified": False, "reason": str(error)})
         else:
-            console().print(f"Refuted: {error}.", markup=False, soft_wrap=True)
-        raise typer.Exit(REFUTED) from error
+            say(f"Refuted: {printable(str(error))}.")
+        return FAILED
     result = claim(certificate)
     if as_json:
         print_json({"verified": True, **result})
     else:
         sentence = f"Verified: {result['game']} {result['position']} is {result['claim']}"
-        how = f"{result['answers']:,} answers and {result['lemmas']:,} lemmas"
-        console().print(f"{sentence}, by {how}.", soft_wrap=True)
+        say(f"{sentence}, by {result['answers']:,} answers and {result['lemmas']:,} lemmas.")
+    return 0
 
 
 def claim(certificate: Certificate) -> dict[str, object]:

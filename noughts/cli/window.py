@@ -1,17 +1,29 @@
 """`noughts window`: play in a window."""
 
-from typing import Annotated
-
-import typer
-
-from noughts.cli.common import GameText
+from noughts.cli.arguments import GAME, argument
 from noughts.window import open_window
 
-EXAMPLE = "Example: noughts window --opponent level-3 --game 4x4k3 --dark"
-Opponent = Annotated[str, typer.Option("--opponent", metavar="NAME", help="random, level-1 to 8, perfect.")]
-Dark = Annotated[bool, typer.Option("--dark/--light", help="How it looks at first; d changes it.")]
+EXAMPLE = "noughts window --opponent level-3 --game 4x4k3 --dark"
+ARGUMENTS = (
+    argument(
+        "--opponent",
+        metavar="PLAYER",
+        type=str.lower,
+        default="perfect",
+        help="random, level-1 to 8, perfect.",
+    ),
+    GAME,
+    argument("--dark", action="store_true", help="Begin with dark colours; d changes them."),
+    argument(
+        "--light",
+        dest="dark",
+        action="store_false",
+        default=False,
+        help="Begin with light colours, the default.",
+    ),
+)
 
 
-def run(opponent: Opponent = "perfect", game: GameText = "3x3k3", dark: Dark = False) -> None:
+def run(opponent: str, game: str, dark: bool) -> None:
     """Open a window to play in."""
     open_window(opponent, game, dark=dark)

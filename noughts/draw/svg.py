@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from html import escape
 
+from noughts.draw.colours import INK
 from noughts.rules.notation import COLUMNS
 from noughts.rules.position import O, Position, X
 
 CELL = 60  # the side of a cell, in the picture's own units
 MARGIN = 28  # room for the coordinates
 GRID, COORDINATES, NOTE, WON = "#8a8f98", "#6b7078", "#4b5058", "#15803d"
-INK = {X: "#1f5fbf", O: "#c2410c"}
 
 
 def position_svg(position: Position, notes: Mapping[int, str] | None = None, last: int | None = None) -> str:
@@ -21,15 +21,14 @@ def position_svg(position: Position, notes: Mapping[int, str] | None = None, las
         x, y = _corner(position, last)
         parts.append(f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="#fde68a"/>')
     parts += _grid(position)
-    for cell in range(game.cells):
-        mark = position.mark(cell)
+    for cell, mark in enumerate(position):
         if mark:
             parts.append(_mark(position, cell, mark))
         elif notes and cell in notes:
             x, y = _centre(position, cell)
             parts.append(_text(x, y, 16, NOTE, notes[cell]))
     if position.outcome and position.outcome.line:
-        parts.append(_winning_line(position, position.outcome.line))
+        parts += [_stroke(position, cells) for cells in game.strokes(position.outcome.line)]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="img"><title>{escape(str(position))}</title>{"".join(parts)}</svg>'
@@ -95,9 +94,9 @@ def _mark(position: Position, cell: int, mark: str) -> str:
     return falling + rising
 
 
-def _winning_line(position: Position, line: tuple[int, ...]) -> str:
-    """Through the first and the last cell of the line, a little beyond both."""
-    (x1, y1), (x2, y2) = _centre(position, line[0]), _centre(position, line[-1])
-    beyond = 0.35 / max(1, len(line) - 1)
+def _stroke(position: Position, cells: tuple[int, ...]) -> str:
+    """Through the first and the last of the cells, a little beyond both."""
+    (x1, y1), (x2, y2) = _centre(position, cells[0]), _centre(position, cells[-1])
+    beyond = 0.35 / max(1, len(cells) - 1)
     dx, dy = (x2 - x1) * beyond, (y2 - y1) * beyond
     return _line(x1 - dx, y1 - dy, x2 + dx, y2 + dy, WON, 5)

@@ -19,7 +19,7 @@ def position_text(position: Position, notes: Mapping[int, str] | None = None) ->
     """
     notes = notes or {}
     game = position.game
-    shown = [position.mark(cell) or notes.get(cell, ".") for cell in range(game.cells)]
+    shown = [mark or notes.get(cell, ".") for cell, mark in enumerate(position)]
     width = max(map(len, shown)) + 2
 
     def centred(texts: list[str], between: str) -> str:

@@ -2,13 +2,23 @@
 playing some games on larger boards.
 """
 
+from collections import Counter, deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from math import sqrt
 from typing import Any
 
-from noughts.players.named import Dice, Player
+from noughts.players.named import Dice, Player, fit_for
+from noughts.players.own import as_player
+from noughts.players.player import checked_move, checked_odds
+from noughts.rules.errors import NoughtsError
 from noughts.rules.game import CLASSIC, Game
+from noughts.rules.notation import quoted
 from noughts.rules.position import O, Position, X
+
+GAMES = 10  # are played where they cannot be counted, unless told otherwise
+CONFIDENCE, DEVIATIONS = 0.95, 1.959964  # of a normal distribution: so much lies within so many
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,30 +28,69 @@ class Result:
     first_wins: Fraction
     draws: Fraction
     second_wins: Fraction
+    games: int | None = None  # so many were played, with dice; None: every game was counted
+    seed: int | None = None
 
-    def to_json(
-        self, first: Player, second: Player, game: Game = CLASSIC, games: int | None = None
-    ) -> dict[str, Any]:
-        """The form that programs read; `games` were played, or all were counted."""
-        sampled = {} if games is None else {"games": games}
+    @property
+    def shares(self) -> dict[str, Fraction]:
+        """The fractions by their names."""
+        return {"first_wins": self.first_wins, "draws": self.draws, "second_wins": self.second_wins}
+
+    def interval(self, share: Fraction) -> tuple[float, float] | None:
+        """Where a share really lies, with 95 % confidence (Wilson's interval); None if it is exact.
+
+        >>> low, high = Result(Fraction(1), Fraction(0), Fraction(0), games=10).interval(Fraction(1))
+        >>> f"{low:.4f} to {high:.4f}"
+        '0.7225 to 1.0000'
+        """
+        if self.games is None:
+            return None
+        square = DEVIATIONS**2 / self.games
+        middle = float(share) + square / 2
+        reach = sqrt(square * (float(share * (1 - share)) + square / 4))
+        return max(0.0, (middle - reach) / (1 + square)), min(1.0, (middle + reach) / (1 + square))
+
+    def to_json(self, first: Player, second: Player, game: Game = CLASSIC) -> dict[str, Any]:
+        """The form that programs read."""
+        intervals = {name: self.interval(share) for name, share in self.shares.items()}
+        sample = {"confidence": CONFIDENCE, "method": "Wilson", **intervals}
         return {
             "game": str(game),
             "first": first.name,
             "second": second.name,
-            "exact": games is None,
-            "first_wins": float(self.first_wins),
-            "draws": float(self.draws),
-            "second_wins": float(self.second_wins),
-            **sampled,
+            "exact": self.games is None,
+            "games": self.games,
+            "seed": self.seed,
+            **{name: float(share) for name, share in self.shares.items()},
+            "fractions": {name: str(share) for name, share in self.shares.items()},
+            "intervals": None if self.games is None else sample,
         }
+
+
+def match(
+    first: object, second: object, game: Game = CLASSIC, *, games: int | None = None, seed: int = 0
+) -> Result:
+    """Two players, the first with X: names, functions or whatever else `as_player` takes.
+
+    All games of 3 x 3 are counted if both say their odds; elsewhere, or with `games`, so many are played.
+
+    >>> match("perfect", lambda position: position.moves[0]).first_wins
+    Fraction(1, 1)
+    """
+    players = fit_for(as_player(first), game), fit_for(as_player(second), game)
+    if games is None and game is CLASSIC and all(player.says_odds for player in players):
+        return exact_match(*players)
+    if games is not None and (type(games) is not int or games < 1):
+        raise NoughtsError(f"at least 1 game must be played, not {quoted(games)}")
+    return sampled_match(*players, game, games or GAMES, seed)
 
 
 def exact_match(first: Player, second: Player) -> Result:
     """The exact chances of each end when the two play 3 x 3, from the odds of every move.
 
     >>> from noughts.players.named import player_named
-    >>> exact_match(player_named("perfect"), player_named("minimax"))
-    Result(first_wins=Fraction(0, 1), draws=Fraction(1, 1), second_wins=Fraction(0, 1))
+    >>> exact_match(player_named("perfect"), player_named("minimax")).draws
+    Fraction(1, 1)
     """
     ends: dict[str | None, Fraction] = {X: Fraction(0), O: Fraction(0), None: Fraction(0)}
     layer = {Position(): Fraction(1)}  # all positions after the same number of moves, with their chances
@@ -52,7 +101,7 @@ def exact_match(first: Player, second: Player) -> Result:
                 ends[position.outcome.winner] += chance
                 continue
             player = first if position.mover == X else second
-            for move, likely in player.odds(position).items():
+            for move, likely in checked_odds(player, position).items():
                 after = position.play(move)
                 following[after] = following.get(after, Fraction(0)) + chance * likely
         layer = following
@@ -66,12 +115,18 @@ def sampled_match(first: Player, second: Player, game: Game, games: int, seed: i
     >>> sampled_match(player_named("greedy"), player_named("random"), Game(7, 7, 4), 5, seed=1).first_wins
     Fraction(1, 1)
     """
+    return deque(running_match(first, second, game, games, seed), maxlen=1)[0]
+
+
+def running_match(first: Player, second: Player, game: Game, games: int, seed: int) -> Iterator[Result]:
+    """The result so far, after each of so many games."""
     dice = Dice(seed)
-    ends: dict[str | None, int] = {X: 0, O: 0, None: 0}
-    for _ in range(games):
+    ends: Counter[str | None] = Counter()
+    for played in range(1, games + 1):
         position = Position(game)
         while position.outcome is None:
             player = first if position.mover == X else second
-            position = position.play(player.choose(position, dice))
+            position = position.play(checked_move(player, position, dice))
         ends[position.outcome.winner] += 1
-    return Result(Fraction(ends[X], games), Fraction(ends[None], games), Fraction(ends[O], games))
+        first_wins, draws, second_wins = (Fraction(ends[end], played) for end in (X, None, O))
+        yield Result(first_wins, draws, second_wins, played, seed)

@@ -1,13 +1,9 @@
 """Who chooses a move: all players, by name."""
 
-import threading
 from fractions import Fraction
 
-from noughts.exact import perfect
-from noughts.exact.engine import consider
+from noughts.exact.oracle import advise
 from noughts.exact.solver.inquiry import sensible
-from noughts.exact.tables.moves import verdicts
-from noughts.exact.verdict import Verdict
 from noughts.players.levels import LEVELS, Level
 from noughts.players.player import Dice, Odds, Player
 from noughts.rules.errors import NoughtsError
@@ -25,6 +21,7 @@ __all__ = [
     "Player",
     "RandomPlayer",
     "StrategyPlayer",
+    "fit_for",
     "names_for",
     "player_named",
 ]
@@ -42,18 +39,7 @@ class Perfect(Player):
         self.seconds = seconds
 
     def odds(self, position: Position) -> Odds:
-        return _certainly(self.consider(position, seconds=self.seconds).best)
-
-    def consider(
-        self, position: Position, *, seconds: float, cancel: threading.Event | None = None
-    ) -> Verdict:
-        """The move to make, with its value where that is proven; None until then."""
-        if position.game is CLASSIC:
-            best = perfect.best(position)
-            line = () if best is None else (best,)
-            return Verdict(perfect.value(position), perfect.plies(position), best, line, 1)
-        known = verdicts(position)
-        return known[0] if known else consider(position, seconds=seconds, cancel=cancel)
+        return _certainly(advise(position, seconds=self.seconds).move)
 
 
 class Greedy(Player):
@@ -108,6 +94,13 @@ def names_for(game: Game) -> tuple[str, ...]:
     return NAMES if game is CLASSIC else tuple(name for name in NAMES if name not in STRATEGIES)
 
 
+def fit_for(player: Player, game: Game) -> Player:
+    """The player, if it can play the game; see `names_for`."""
+    if isinstance(player, StrategyPlayer) and player.name not in (names := names_for(game)):
+        raise NoughtsError(f"{player.name} cannot play {game}: choose one of {', '.join(names)}")
+    return player
+
+
 def player_named(name: str, seconds: float = 1.0) -> Player:
     """The player with this name, new and without memories; `seconds` are perfect's for a move.
 
@@ -115,14 +108,15 @@ def player_named(name: str, seconds: float = 1.0) -> Player:
     >>> player_named("perfect").choose(Position.parse("XX./OO./..."), Random(0))
     2
     """
-    if name == "perfect":
+    plain = name.strip().lower() if isinstance(name, str) else ""
+    if plain == "perfect":
         return Perfect(seconds)
-    if name == "greedy":
+    if plain == "greedy":
         return Greedy()
-    if name == "random":
+    if plain == "random":
         return RandomPlayer()
-    if name in LEVELS:
-        return Level(name)
-    if name in STRATEGIES:
-        return StrategyPlayer(STRATEGIES[name])
+    if plain in LEVELS:
+        return Level(plain)
+    if plain in STRATEGIES:
+        return StrategyPlayer(STRATEGIES[plain])
     raise NoughtsError(f"there is no player {quoted(name)}: choose one of {', '.join(NAMES)}")

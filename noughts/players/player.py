@@ -1,29 +1,86 @@
-"""What a player is: somebody who says how likely each of its moves is, and can make one."""
+"""What a player is: somebody who says how likely each of its moves is, or who just makes one."""
 
-from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from fractions import Fraction
 from random import Random
+from typing import Any
 
+from noughts.rules.errors import IllegalMoveError, NoughtsError
+from noughts.rules.notation import quoted
 from noughts.rules.position import Position
 
 Odds = dict[int, Fraction]  # how likely each move is; they sum to 1
+
+ROUNDING = Fraction(1, 10**9)  # so little may floats that were meant to sum to 1 be wrong
 
 
 class Dice(Random):
     """The chance in a game, repeatable from a seed; nothing secret depends on it."""
 
 
-class Player(ABC):
-    """Somebody who can be asked for a move in an unfinished position."""
+class Player:
+    """Somebody who can be asked for a move in an unfinished position.
+
+    A subclass has `odds` or `choose`, and may have both; see `noughts.players.own` for players that are none.
+    """
 
     name: str
     summary: str  # in one sentence, for people
 
-    @abstractmethod
+    @property
+    def says_odds(self) -> bool:
+        """Can all its games be counted? Otherwise some can be played."""
+        return type(self).odds is not Player.odds
+
     def odds(self, position: Position) -> Odds:
         """How likely each move is. Moves that are never made are left out."""
+        has = "makes moves and says no odds" if type(self).choose is not Player.choose else "has no odds"
+        raise NoughtsError(f"{self.name} {has}: without them games can be played, but not counted")
 
     def choose(self, position: Position, random: Random) -> int:
         """A move, drawn by the odds."""
-        odds = self.odds(position)
+        odds = checked_odds(self, position)
         return random.choices(list(odds), [float(chance) for chance in odds.values()])[0]
+
+
+def checked_odds(player: Player, position: Position) -> Odds:
+    """The odds of a player, as fractions that sum to 1; anything else is refused by its name."""
+    odds: object = player.odds(position)
+    whose, moves = f"the odds of {player.name} in {position}", position.moves
+    if not isinstance(odds, Mapping):
+        raise NoughtsError(f"{whose} must be a dict of moves and chances, not {quoted(odds)}")
+    chances: Odds = {}
+    for move, given in odds.items():
+        if type(move) is not int or move not in moves:
+            move = legal(position, move, f"{whose} name a move that cannot be made")
+        chance = given if type(given) is Fraction else _fraction(given)
+        if chance is None or chance.numerator < 0:
+            raise NoughtsError(f"{whose} give {quoted(move)} the chance {quoted(given)}: 0 to 1 are allowed")
+        if chance:
+            chances[move] = chances[move] + chance if move in chances else chance
+    total = sum(chances.values(), Fraction(0))
+    if abs(total - 1) > ROUNDING:
+        raise NoughtsError(f"{whose} sum to {float(total):g}: they must sum to 1")
+    return chances if total == 1 else {move: chance / total for move, chance in chances.items()}
+
+
+def _fraction(chance: Any) -> Fraction | None:
+    try:
+        return Fraction(chance)
+    except (TypeError, ValueError, OverflowError):
+        return None
+
+
+def checked_move(player: Player, position: Position, random: Random) -> int:
+    """The move that a player chooses; one that cannot be made is refused by the player's name."""
+    return legal(position, player.choose(position, random), f"{player.name} cannot move so in {position}")
+
+
+def legal(position: Position, move: Any, what: str) -> int:
+    """The number of a cell that can be taken; otherwise `what` is wrong, and why."""
+    try:
+        cell = position.game.cell(move)
+        position.play(cell)
+    except NoughtsError as error:
+        raise IllegalMoveError(f"{what}: {error}") from None
+    return cell

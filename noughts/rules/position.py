@@ -2,7 +2,8 @@
 
 from noughts.rules import notation
 from noughts.rules.errors import IllegalMoveError, ImpossibleError
-from noughts.rules.game import CLASSIC, Game, cells_of
+from noughts.rules.game import CLASSIC, Game, cells_of, refuse_other
+from noughts.rules.notation import quoted
 
 TYPE_CHECKING = False  # as `typing.TYPE_CHECKING`, without the time it takes to import typing
 if TYPE_CHECKING:
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
 
 X = "X"
 O = "O"
+
+Board = list[list[str | None]]  # a position as the classic exercise has it
 
 
 class Outcome:
@@ -43,7 +46,6 @@ class Outcome:
 
 
 TIE = Outcome(None, None)
-_set = object.__setattr__
 
 
 class Position:
@@ -52,8 +54,10 @@ class Position:
     >>> position = Position.parse("X.O/.X./..O")
     >>> position.mover, position.moves
     ('X', (1, 3, 5, 6, 7))
-    >>> print(position.play(1))
-    XXO/.X./..O
+    >>> print(position.play(1), position.play("b1"))
+    XXO/.X./..O XXO/.X./..O
+    >>> list(position)
+    ['X', None, 'O', None, 'X', None, None, None, 'O']
     """
 
     __slots__ = ("game", "mover", "o", "outcome", "x")
@@ -66,16 +70,36 @@ class Position:
 
     def __init__(self, game: Game = CLASSIC, x: int = 0, o: int = 0) -> None:
         _refuse_impossible(game, x, o)
-        _set(self, "game", game)
-        _set(self, "x", x)
-        _set(self, "o", o)
-        _set(self, "mover", X if x.bit_count() == o.bit_count() else O)
-        _set(self, "outcome", _outcome(game, x, o))
+        _set_game(self, game)
+        _set_x(self, x)
+        _set_o(self, o)
+        _set_mover(self, X if x.bit_count() == o.bit_count() else O)
+        _set_outcome(self, _outcome(game, x, o))
 
     @classmethod
     def parse(cls, text: str, game: Game = CLASSIC) -> "Position":
-        """Read a position such as `X.O/.X./..O`."""
+        """Read a position such as `X.O/.X./..O`; either case will do, with or without the slashes."""
+        refuse_other(game)
         return cls(game, *notation.read_position(text, game.width, game.height))
+
+    @classmethod
+    def from_board(cls, board: Board, game: Game = CLASSIC) -> "Position":
+        """The position of a list of rows, as in the classic exercise: cells are X, O or None.
+
+        >>> print(Position.from_board([["X", None, "O"], [None, "X", None], [None, None, "O"]]))
+        X.O/.X./..O
+        """
+        refuse_other(game)
+        return cls(game, *notation.read_board(board, game.width, game.height))
+
+    def to_board(self) -> Board:
+        """The same as a new list of rows.
+
+        >>> Position.parse("X.O/.X./..O").to_board()
+        [['X', None, 'O'], [None, 'X', None], [None, None, 'O']]
+        """
+        marks, width = list(self), self.game.width
+        return [marks[start : start + width] for start in range(0, len(marks), width)]
 
     @property
     def moves(self) -> tuple[int, ...]:
@@ -97,31 +121,38 @@ class Position:
         """The empty cells, as a bitboard."""
         return self.game.full & ~(self.x | self.o)
 
-    def mark(self, cell: int) -> str | None:
-        """What stands on a cell."""
-        return X if self.x >> cell & 1 else O if self.o >> cell & 1 else None
+    def mark(self, cell: int | str) -> str | None:
+        """What stands on a cell, given by its number or its name."""
+        bit = 1 << self.game.cell(cell)
+        return X if self.x & bit else O if self.o & bit else None
 
-    def play(self, cell: int) -> "Position":
-        """The position after the mover takes this cell."""
+    def __iter__(self) -> "Iterator[str | None]":
+        """What stands on each cell, in row order."""
+        return map(self.mark, range(self.game.cells))
+
+    def play(self, cell: int | str) -> "Position":
+        """The position after the mover takes this cell, given by its number or its name."""
         game, x, o = self.game, self.x, self.o
+        if type(cell) is not int:
+            cell = game.cell(cell)
         if self.outcome or not 0 <= cell < game.cells or (x | o) >> cell & 1:
             raise IllegalMoveError(self._why_illegal(cell))
         child = object.__new__(Position)
         if self.mover == X:
             mine = x = x | 1 << cell
-            _set(child, "mover", O)
+            _set_mover(child, O)
         else:
             mine = o = o | 1 << cell
-            _set(child, "mover", X)
-        _set(child, "game", game)
-        _set(child, "x", x)
-        _set(child, "o", o)
+            _set_mover(child, X)
+        _set_game(child, game)
+        _set_x(child, x)
+        _set_o(child, o)
         outcome = TIE if x | o == game.full else None
         for line in game.lines_through[cell]:
             if line & mine == line:
                 outcome = Outcome(self.mover, cells_of(line))
                 break
-        _set(child, "outcome", outcome)
+        _set_outcome(child, outcome)
         return child
 
     def _why_illegal(self, cell: int) -> str:
@@ -148,7 +179,8 @@ class Position:
         return notation.write_position(self.x, self.o, self.game.width, self.game.height)
 
     def __repr__(self) -> str:
-        return f"Position({str(self)!r}, {str(self.game)!r})"
+        game = "" if self.game is CLASSIC else f", {self.game!r}"
+        return f"Position.parse({str(self)!r}{game})"
 
     def _repr_svg_(self) -> str:
         from noughts.draw.svg import position_svg  # the one look upwards: only a notebook calls this
@@ -160,6 +192,12 @@ class Position:
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a Position never changes: {name} cannot be set; play() makes a new one")
+
+
+# The slots' own setters pass by `__setattr__`, and take half the time of `object.__setattr__`.
+_set_game, _set_x, _set_o, _set_mover, _set_outcome = (
+    getattr(Position, name).__set__ for name in ("game", "x", "o", "mover", "outcome")
+)
 
 
 def reachable(game: Game = CLASSIC) -> "Iterator[Position]":
@@ -191,6 +229,9 @@ def _refuse_impossible(game: Game, x: int, o: int) -> None:
     With the right counts, play reaches a position exactly if the game was not over before its
     last move: nobody has a line, or all lines are the last mover's and share a cell (his last).
     """
+    refuse_other(game)
+    if type(x) is not int or type(o) is not int:
+        raise ImpossibleError(f"the cells of X and O are whole numbers, not {quoted(x)} and {quoted(o)}")
     if x & o or (x | o) & ~game.full or x < 0 or o < 0:
         raise ImpossibleError(f"the marks do not fit on a {game.width}x{game.height} board")
     count_x, count_o = x.bit_count(), o.bit_count()

@@ -1,140 +1,218 @@
-"""What the page shows of a running search: moments of a trace, and its nodes one by one."""
+"""What a front end shows of a search: the whole of it, its moments, and its nodes one by one."""
 
 import math
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from noughts.rules.errors import NoughtsError
-from noughts.rules.notation import quoted
-from noughts.rules.position import Position, X
-from noughts.strategies import STRATEGIES
-from noughts.strategies.trace import Frame, Moment, Node, children, follow, moment, step_of_cut, trace
+from noughts.rules.game import CLASSIC
+from noughts.rules.position import Position
+from noughts.service.reading import read_moves, read_position
+from noughts.strategies import EVERY_STRATEGY
+from noughts.strategies.comparison import Row, compare, variants
+from noughts.strategies.examples import EXAMPLES
+from noughts.strategies.horizon import Horizon
+from noughts.strategies.named import Variant, variant_named
+from noughts.strategies.pseudocode import CODE, lines_of
+from noughts.strategies.strategy import signed, whole
+from noughts.strategies.telling import conclusion, question_before, words_of
+from noughts.strategies.trace import (
+    Frame,
+    Moment,
+    Node,
+    best_line,
+    children,
+    follow,
+    moment,
+    step_of_cut,
+    trace,
+)
+from noughts.words.values import VALUES
+
+MOST_NODES = 500  # of a search whose whole tree is told at once
+MOST_MARKS = 200  # cuts that are marked on the way through a search
 
 
 @lru_cache(maxsize=8)  # a person steps through one or two
-def traced(strategy: str, position: Position) -> Node:
+def traced(strategy: Variant, position: Position) -> Node:
     """What a strategy does on a position, remembered for the next steps."""
-    return trace(STRATEGIES[strategy], position)
+    return trace(strategy, position)
 
 
-def strategy_named(name: str) -> str:
-    """The name, if there is such a strategy."""
-    if name not in STRATEGIES:
-        raise NoughtsError(f"there is no strategy {quoted(name)}: choose one of {', '.join(STRATEGIES)}")
-    return name
-
-
-def moments(position: Position, strategy: str, step: int, count: int) -> dict[str, Any]:
-    """What happens from a step on, with the totals of the whole search."""
-    root = traced(strategy, position)
-    shown = [moment(root, number) for number in range(step, min(step + count, root.steps))]
-    shown = shown or [moment(root, step)]  # raises, and says which steps there are
-    cuts = shown[0].cuts
+def menu() -> dict[str, Any]:
+    """The strategies that can be watched, what they can be told, and positions to begin with."""
     return {
-        "game": str(position.game),
-        "position": str(position),
-        "strategy": strategy,
+        "strategies": [
+            {
+                "name": kind.name,
+                "summary": kind.summary,
+                "pseudocode": [line.text for line in CODE[kind.name]],
+                "ordered": kind.backs_up,
+                "limited": kind is Horizon,
+                "most_empty": kind.most_empty,
+            }
+            for kind in EVERY_STRATEGY.values()
+        ],
+        "examples": [example._asdict() for example in EXAMPLES],
+    }
+
+
+def search(game: str, position: str | None, strategy: str) -> dict[str, Any]:
+    """A search as a whole: what it comes to, where it cuts, and its tree where that is small."""
+    at, variant = read_position(game, position), variant_named(strategy)
+    root, name = traced(variant, at), at.game.name
+    whole_tree = root.nodes <= MOST_NODES
+    return {
+        "game": str(at.game),
+        "position": str(at),
+        "strategy": str(variant),
+        "title": variant.title,
         "window": bool(root.window),
-        "value": number(root.value),
+        **_worth(root),
+        "move": None if root.best is None else name(root.best),
+        "line": [name(move) for move in best_line(root)],
         "nodes": root.nodes,
         "cuts": root.cuts,
         "steps": root.steps,
-        "step": step,
-        "previous_cut": step_of_cut(root, cuts - (2 if shown[0].kind == "cut" else 1)),
-        "next_cut": step_of_cut(root, cuts),
-        "moments": [_moment(strategy, happening) for happening in shown],
+        "cut_steps": _marks(root),
+        "words": conclusion(variant, root),
+        "whole": whole_tree,
+        "tree": _tree(root, 0, None, None if whole_tree else [()]),
     }
 
 
-def nodes(position: Position, strategy: str, moves: tuple[int, ...]) -> dict[str, Any]:
-    """The nodes on the way from the root along some moves, each with its children."""
-    root = traced(strategy, position)
-    follow(root, moves)  # raises if the search does not go there
-    return {"nodes": [_opened(root, moves[:length]) for length in range(len(moves) + 1)]}
-
-
-def _opened(root: Node, moves: tuple[int, ...]) -> dict[str, Any]:
-    found, step = follow(root, moves)
-    name = root.position.game.name
-    first: dict[Position, str] = {}
-    below = []
-    for child, entered in children(found, step):
-        move = name(found.move_to(child))
-        same_as = first.setdefault(child.position.canonical(), move)
-        below.append({"move": move, "same_as": same_as, **_node(child, entered)})
-    return {"path": [name(move) for move in moves], **_node(found, step), "children": below}
-
-
-def _node(shown: Node, step: int) -> dict[str, Any]:
-    alpha, beta = shown.window or (None, None)
-    name = shown.position.game.name
+def moments(
+    game: str, position: str | None, strategy: str, step: int = 0, count: int = 1, every: int = 1
+) -> dict[str, Any]:
+    """What happens from a step on, every so many steps, and the nodes that it happens to."""
+    variant = variant_named(strategy)
+    root = traced(variant, read_position(game, position))
+    steps = range(step, root.steps, every)[:count]
+    shown = [(number, moment(root, number)) for number in steps]
+    shown = shown or [(step, moment(root, step))]  # raises, and says which steps there are
+    paths = [_path(happening) for _, happening in shown]
     return {
-        "position": str(shown.position),
-        "mover": None if shown.position.outcome else shown.position.mover,
+        "strategy": str(variant),
+        "steps": root.steps,
+        "moments": [_moment(variant, root, number, happening) for number, happening in shown],
+        "tree": None if root.nodes <= MOST_NODES else _tree(root, 0, None, paths),
+    }
+
+
+def nodes(game: str, position: str | None, strategy: str, path: str = "") -> dict[str, Any]:
+    """The nodes on the way from the root along the moves of a path, each with its children."""
+    at = read_position(game, position)
+    moves = read_moves(at, path)
+    root = traced(variant_named(strategy), at)
+    follow(root, moves)  # raises if the search does not go there
+    return {"tree": _tree(root, 0, None, [moves])}
+
+
+def comparison(game: str, position: str | None, strategies: str = "") -> dict[str, Any]:
+    """The form of `noughts compare --json` and the value in words; counted, not timed."""
+    at = read_position(game, position)
+    if at.game is not CLASSIC:
+        raise NoughtsError(f"the strategies are compared on {CLASSIC}: on {at.game} they would not end")
+    chosen = [variant_named(name) for name in strategies.split(",")] if strategies else variants()
+    rows = [row.to_json(at) | {"words": row_in_words(row)} for row in compare(at, chosen, timed=False)]
+    return {"position": str(at), "strategies": rows}
+
+
+def row_in_words(row: Row) -> str:
+    """What a strategy says a position is worth to the mover; a guess is called one."""
+    if row.value != int(row.value):
+        return f"about {signed(row.value)}"
+    return VALUES[int(row.value)] + ("" if row.bound == "exact" else "?")
+
+
+def _tree(node: Node, step: int, move: str | None, opened: list[tuple[int, ...]] | None) -> dict[str, Any]:
+    """A node; its children along the paths that are opened (None: all), null where some are not told."""
+    alpha, beta = node.window or (None, None)
+    name = node.position.game.name
+    below: list[dict[str, Any]] | None = [] if opened != [] or not node.children else None
+    first: dict[int, str] = {}
+    for child, entered in children(node, step):
+        if below is None:
+            break
+        cell = node.move_to(child)
+        paths = None if opened is None else [path[1:] for path in opened if path and path[0] == cell]
+        twin = first.setdefault(child.alike, name(cell))
+        below.append({**_tree(child, entered, name(cell), paths), "same_as": twin})
+    return {
+        "move": move,
+        "same_as": move,
+        "position": str(node.position),
+        "mover": None if node.position.outcome else node.position.mover,
         "alpha": number(alpha),
         "beta": number(beta),
-        "value": number(shown.value),
-        "nodes": shown.nodes,
-        "cuts": shown.cuts,
+        **_worth(node),
+        "best": None if node.best is None else name(node.best),
+        "nodes": node.nodes,
+        "cuts": node.cuts,
         "enters": step,
-        "returns": step + shown.steps - 1,
-        "skipped": [name(move) for move in shown.skipped],
-        "why": shown.why,
+        "returns": step + node.steps - 1,
+        "skipped": [name(cell) for cell in node.skipped],
+        "why": node.why,
+        "children": below,
     }
 
 
-def _moment(strategy: str, happening: Moment) -> dict[str, Any]:
-    frames = happening.path
-    before = [None, *(frame.node for frame in frames)]
+def _marks(root: Node) -> list[int]:
+    """The steps of the cuts, or of some of them evenly spread."""
+    shown = min(root.cuts, MOST_MARKS)
+    return [step_of_cut(root, place * root.cuts // shown) or 0 for place in range(shown)]
+
+
+def _path(happening: Moment) -> tuple[int, ...]:
+    return tuple(above.node.move_to(below.node) for above, below in pairwise(happening.path))
+
+
+def _moment(variant: Variant, root: Node, step: int, happening: Moment) -> dict[str, Any]:
+    name = root.position.game.name
+    moves: Iterable[str | None] = [None, *map(name, _path(happening))]
+    done = happening.kind in ("return", "end")
     path = [
-        _frame(strategy, frame, parent, happening.kind == "return" and frame is frames[-1])
-        for frame, parent in zip(frames, before, strict=False)
+        _frame(frame, move, done and frame is happening.path[-1])
+        for frame, move in zip(happening.path, moves, strict=True)
     ]
+    latest = happening.path[-1]
+    child = latest.node.children[latest.done - 1] if happening.kind == "update" else None
     return {
+        "step": step,
         "kind": happening.kind,
-        "position": str(frames[-1].node.position),
+        "position": str(latest.node.position),
+        "from": None if child is None else name(latest.node.move_to(child)),
         "nodes": happening.nodes,
         "cuts": happening.cuts,
-        "words": _words(happening),
+        "previous_cut": step_of_cut(root, happening.cuts - (2 if happening.kind == "cut" else 1)),
+        "next_cut": step_of_cut(root, happening.cuts),
+        "words": words_of(variant, happening),
+        "lines": lines_of(variant.kind.name, happening),
         "path": path,
+        "question": question_before(variant, happening),
     }
 
 
-def _frame(strategy: str, frame: Frame, parent: Node | None, returned: bool) -> dict[str, Any]:
-    """A node on the way, with the value so far and the window as it has become."""
-    shown = frame.node
-    best = frame.best if STRATEGIES[strategy].backs_up else None
-    alpha, beta = shown.window or (None, None)
-    if alpha is not None and beta is not None and best is not None:
-        alpha, beta = (max(alpha, best), beta) if shown.position.mover == X else (alpha, min(beta, best))
+def _frame(frame: Frame, move: str | None, done: bool) -> dict[str, Any]:
+    """A node on the way: value and window as they stand; a value has a bound once it is returned."""
+    alpha, beta = frame.window or (None, None)
+    best = frame.best
+    standing = {"value": number(best.value if best else None), "bound": None}
     return {
-        "move": parent and shown.position.game.name(parent.move_to(shown)),
+        "move": move,
         "alpha": number(alpha),
         "beta": number(beta),
-        "value": number(shown.value if returned else best),
+        **(_worth(frame.node) if done else standing),
+        "best": None if best is None else frame.node.position.game.name(frame.node.move_to(best)),
     }
 
 
-def _words(happening: Moment) -> str:
-    shown = happening.path[-1].node
-    position, name = shown.position, shown.position.game.name
-    parent = happening.path[-2].node if len(happening.path) > 1 else None
-    here = "this position" if parent is None else name(parent.move_to(shown))
-    if happening.kind == "cut":
-        moves = ", ".join(name(move) for move in shown.skipped)
-        return f"{shown.why}: {moves} not looked at."
-    if happening.kind == "return":
-        if shown.value is None:
-            return f"Every game after {here} has been counted."
-        return f"Done with {here}: worth {shown.value:.0f} to X."
-    if parent is None:
-        return f"{position.mover} is to move: the search begins."
-    tried = f"{parent.position.mover} tries {here}"
-    if position.outcome is None:
-        return f"{tried}."
-    return f"{tried} and wins." if position.outcome.winner else f"{tried}: the board is full."
+def _worth(node: Node) -> dict[str, Any]:
+    return {"value": number(node.value), "bound": node.bound}
 
 
-def number(value: float | None) -> int | None:
-    """A value for programs: a bound that is not there yet is null, as JSON has no infinity."""
-    return None if value is None or math.isinf(value) else int(value)
+def number(value: float | None) -> float | None:
+    """A value for programs: one that is not there yet is null, as JSON has no infinity."""
+    return None if value is None or math.isinf(value) else whole(value)

@@ -1,32 +1,268 @@
-"""What can be asked, as functions of plain values that a worker process can run too."""
+"""What a front end may ask: plain parameters in, JSON-ready data out; what is wrong with them is said.
+
+No server, no processes, no display: a browser could call these functions as well. One position is
+searched once, however many questions are asked about it. A question imports what it needs when it is
+asked, so that the command line is there at once.
+"""
 
 import time
-from functools import lru_cache
-from random import SystemRandom
-from typing import Any
+from collections import OrderedDict
+from threading import Event
+from typing import TYPE_CHECKING, Any
 
-from noughts.exact.analysis import Analysis, analyse, outcome_to_json
-from noughts.players.named import player_named
-from noughts.rules.game import CLASSIC
+from noughts.exact.oracle import analyse, answers_at_once
+from noughts.exact.verdict import Analysis, outcome_to_json
+from noughts.rules.errors import IllegalMoveError, NoughtsError
+from noughts.rules.game import CLASSIC, Game
+from noughts.rules.notation import quoted
 from noughts.rules.position import O, Position, X
 from noughts.rules.tactics import threats
-from noughts.strategies import comparison
-from noughts.words import explain, study, study_position
-from noughts.words.proven import value_claims
-from noughts.words.review import review
-from noughts.words.sentences import Speaker
+from noughts.service.reading import CLASSIC_GAME, read_moves, read_position
+from noughts.words.claims import Explanation
+from noughts.words.places import all_of, mirror_groups
+from noughts.words.reasons import explain
+from noughts.words.values import BOTH, heading, note, other, ranks, score_in_words, standing_in_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from noughts.players.named import Player
+    from noughts.words.review import Review
+
+SECONDS = 5.0  # for a question, unless its asker says otherwise
+MOST_KEPT = 256  # analyses
 
 
-def facts(position: Position) -> dict[str, Any]:
-    """What the rules say of a position, without any search."""
-    game = position.game
-    over = position.outcome is not None
+def answered_at_once(game: str) -> bool:
+    """Do questions about this game take no search?"""
+    return answers_at_once(Game.parse(game))
+
+
+def players(game: str = CLASSIC_GAME) -> dict[str, Any]:
+    """The opponents to play a game against and the strategies to watch, each with what it does in words."""
+    from noughts.players.named import names_for, player_named
+    from noughts.service.microscope import menu
+
+    opponents = [player_named(name) for name in names_for(Game.parse(game))]
+    return {"opponents": _listed(opponents), **menu()}
+
+
+def facts(
+    game: str = CLASSIC_GAME,
+    position: str | None = None,
+    people: str = "XO",
+    resigned: str | None = None,
+) -> dict[str, Any]:
+    """What the rules say of a position, without any search, and the heading for those who play `people`."""
+    return _facts(read_position(game, position), frozenset(people), resigned)
+
+
+def analysis(
+    game: str = CLASSIC_GAME,
+    position: str | None = None,
+    seconds: float = SECONDS,
+    *,
+    distance: bool = False,
+    cancel: Event | None = None,
+) -> dict[str, Any]:
+    """What a position and each of its moves are worth, why, and how that is said."""
+    asked = read_position(game, position)
+    found = analysed(asked, seconds, cancel, distance=distance)
+    until = time.monotonic() + seconds
+    form = found.to_json()
+    form["words"] = standing_in_words(asked, found.verdict)
+    places = ranks(found)
+    for move, described in zip(found.moves, form["moves"], strict=True):
+        described["rank"] = places[move.cell]
+        described["words"] = score_in_words(move.score)
+        described["note"], described["short"] = note(move.score), note(move.score, short=True)
+        described["why"] = _why(found, move.cell, until)
+    form["groups"] = _groups(found, form["moves"])
+    standing, *sentences = _explained_position(found).sentences
+    form["sentences"] = sentences if asked.outcome is None else [standing]  # `words` say how it stands
+    form["hint"] = _hint(found)
+    return form
+
+
+def hint(game: str = CLASSIC_GAME, position: str | None = None, seconds: float = SECONDS) -> dict[str, Any]:
+    """The move to make, whether it is proven to be best, and why: a part of the analysis."""
+    told = _hint(analysed(read_position(game, position), seconds))
+    if told is None:
+        raise IllegalMoveError("the game is over: there is no move to make")
+    return told
+
+
+def explanation(
+    game: str = CLASSIC_GAME,
+    position: str | None = None,
+    move: str | None = None,
+    seconds: float = SECONDS,
+) -> dict[str, Any]:
+    """Why a move is good or bad, or how a position stands, in words and with the line that proves it."""
+    asked = read_position(game, position)
+    return explained(asked, None if move is None else asked.game.cell(move), seconds).to_json()
+
+
+def move(
+    game: str = CLASSIC_GAME, position: str | None = None, opponent: str = "perfect", seconds: float = 1.0
+) -> dict[str, Any]:
+    """The move that an opponent makes, and the position it leads to."""
+    from random import SystemRandom
+
+    from noughts.players.named import names_for, player_named
+
+    asked = read_position(game, position)
+    if asked.outcome:
+        raise IllegalMoveError("the game is over: no move can be made")
+    names = names_for(asked.game)
+    if opponent not in names:
+        raise NoughtsError(f"no player {quoted(opponent)} plays {game}: choose one of {', '.join(names)}")
+    chosen = player_named(opponent, seconds).choose(asked, SystemRandom())
+    after = _facts(asked.play(chosen), frozenset(other(asked.mover)), None)
+    return {"move": asked.game.name(chosen), "after": after}
+
+
+def review(
+    game: str = CLASSIC_GAME, start: str | None = None, moves: str = "", seconds: float = SECONDS
+) -> dict[str, Any]:
+    """What every move of a game gave away and why, and how accurate either side was."""
+    begun = read_position(game, start)
+    cells = read_moves(begun, moves)
+    reviewed, reasons = reviewed_game(begun, cells, seconds)
+    form = reviewed.to_json()
+    for described, why in zip(form["moves"], reasons, strict=True):
+        described["why"] = why
+    return form
+
+
+_kept: OrderedDict[tuple[Position, float, bool], Analysis] = OrderedDict()
+
+
+def analysed(
+    position: Position, seconds: float, cancel: Event | None = None, *, distance: bool = False
+) -> Analysis:
+    """What the oracle says, asked once for each length of time, unless it was cancelled."""
+    key = position, seconds, distance
+    if key not in _kept:
+        found = analyse(position, limit=seconds, cancel=cancel, distance=distance)
+        if cancel is not None and cancel.is_set():
+            return found
+        _kept[key] = found
+    _kept.move_to_end(key)
+    while len(_kept) > MOST_KEPT:
+        _kept.popitem(last=False)
+    return _kept[key]
+
+
+def forget() -> None:
+    """Answer every question anew."""
+    _kept.clear()
+
+
+def explained(
+    position: Position, move: int | None, seconds: float, cancel: Event | None = None
+) -> Explanation:
+    """How a position stands, or why a move is good or bad, as far as the seconds prove it."""
+    if move is None:
+        return _explained_position(analysed(position, seconds, cancel))
+    after = position.play(move)  # raises, and says why it cannot be made
+    if after.outcome:
+        return explain(Analysis.unknown(position), move)
+    found = analysed(position, seconds, cancel)
+    return explain(found, move, analysed(after, seconds, cancel), _openings(found))
+
+
+def reviewed_game(
+    start: Position, moves: tuple[int, ...], seconds: float, cancel: Event | None = None
+) -> "tuple[Review, tuple[str, ...]]":
+    """A game looked back at, and why each move was good or bad; its moves share the time."""
+    from noughts.words.review import review as look_back
+
+    share = seconds / max(1, len(moves))
+    positions = [start]
+    for cell in moves:
+        positions.append(positions[-1].play(cell))
+    analyses = [analysed(position, share, cancel) for position in positions]
+    reasons = (
+        explain(before, cell, after, _openings(before)).text
+        for before, cell, after in zip(analyses, moves, analyses[1:], strict=False)
+    )
+    return look_back(analyses[:-1], moves), tuple(reasons)
+
+
+def _why(found: Analysis, cell: int, until: float) -> str:
+    """Why a move is worth what it is, or only its worth when time is up."""
+    if time.monotonic() < until or answers_at_once(found.position.game):
+        return _told(found, cell)
+    return f"{score_in_words(found.of(cell).score).capitalize()}."
+
+
+def _told(found: Analysis, cell: int) -> str:
+    return explain(found, cell, _looked_up_reply(found, cell), _openings(found)).text
+
+
+def _groups(found: Analysis, moves: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The moves once more, best first, with mirror images told once."""
+    game = found.position.game
+    told = {described["cell"]: described for described in moves}
+    groups = []
+    for cells in mirror_groups(found):
+        first = told[game.name(cells[0])]
+        group = {field: first[field] for field in ("value", "plies", "best", "rank", "why")}
+        groups.append(
+            {
+                "cells": [game.name(cell) for cell in cells],
+                "words": all_of(game, cells),
+                "worth": first["words"],
+                **group,
+            }
+        )
+    return groups
+
+
+def _explained_position(found: Analysis) -> Explanation:
+    return explain(found, None, _looked_up_reply(found, found.verdict.move), _openings(found))
+
+
+def _hint(found: Analysis) -> dict[str, Any] | None:
+    """The move to make, and why; None when the game is over."""
+    move, proven = found.verdict.move, found.verdict.proven
+    if move is None:
+        return None
+    name = found.position.game.name(move)
+    return {
+        "move": name,
+        "proven": proven,
+        "words": f"{'Try' if proven else 'Not proven; worth a try:'} {name}. {_told(found, move)}",
+    }
+
+
+def _looked_up_reply(found: Analysis, move: int | None) -> Analysis | None:
+    """The analysis of the position after a move, where that takes no search."""
+    after = None if move is None else found.position.play(move)
+    known = after is not None and after.outcome is None and answers_at_once(after.game)
+    return analyse(after) if after and known else None
+
+
+def _openings(found: Analysis) -> dict[int, Analysis] | None:
+    """What comes of each first move of 3 x 3, to compare them; None later in a game."""
+    start = found.position
+    if start.game is not CLASSIC or start.empty != start.game.full:
+        return None
+    return {move: analyse(start.play(move)) for move in start.moves}
+
+
+def _facts(position: Position, people: frozenset[str], resigned: str | None) -> dict[str, Any]:
+    if not people <= BOTH or (resigned is not None and resigned not in BOTH):
+        raise NoughtsError("people and the one who resigned are X, O, or XO for both")
+    game, over = position.game, position.outcome is not None
     return {
         "game": str(game),
         "position": str(position),
         "mover": None if over else position.mover,
         "outcome": outcome_to_json(position),
-        "moves": [game.name(move) for move in position.moves],
+        "heading": heading(position, people, resigned),
+        "moves": [game.name(cell) for cell in position.moves],
         "threats": {
             mark: [] if over else [game.name(cell) for cell in sorted(threats(game, mine, theirs))]
             for mark, mine, theirs in ((X, position.x, position.o), (O, position.o, position.x))
@@ -34,44 +270,5 @@ def facts(position: Position) -> dict[str, Any]:
     }
 
 
-def analysis(position: Position, seconds: float) -> dict[str, Any]:
-    """The form of `noughts analyse --json`, and why each move is worth what it is."""
-    found = analyse(position, limit=seconds)
-    until = time.monotonic() + seconds
-    form = found.to_json()
-    for move, described in zip(found.moves, form["moves"], strict=True):
-        described["why"] = _why(found, move.cell, until)
-    return form
-
-
-def _why(found: Analysis, move: int, until: float) -> str:
-    """Why a move is worth what it is; on a huge board, when time is up, only what was proven of it."""
-    if time.monotonic() < until or found.position.game is CLASSIC:
-        return explain(found.position, move, found).text
-    speaker = Speaker(found.position)
-    return " ".join(speaker.say(claim) for claim in value_claims(found, move, None))
-
-
-def explanation(position: Position, move: int | None, seconds: float) -> dict[str, Any]:
-    """The form of `noughts explain --json`."""
-    told = study_position(position, limit=seconds) if move is None else study(position, move, limit=seconds)
-    return told.to_json()
-
-
-def reply(position: Position, opponent: str, seconds: float) -> dict[str, Any]:
-    """The move of an opponent and the position it leads to."""
-    move = player_named(opponent, seconds).choose(position, SystemRandom())
-    return {"move": position.game.name(move), "after": facts(position.play(move))}
-
-
-def reviewed(start: Position, moves: tuple[int, ...], seconds: float) -> dict[str, Any]:
-    """A game looked back at; the time is shared out among its moves."""
-    share = seconds / max(1, len(moves))
-    return review(start, moves, lambda position: analyse(position, limit=share)).to_json()
-
-
-@lru_cache(maxsize=64)
-def compared(position: Position) -> dict[str, Any]:
-    """The form of `noughts compare --json`."""
-    rows = comparison.compare(position)
-    return {"position": str(position), "strategies": [row.to_json(position) for row in rows]}
+def _listed(players: "Iterable[Player]") -> list[dict[str, str]]:
+    return [{"name": player.name, "summary": player.summary} for player in players]

@@ -2,18 +2,17 @@
 
 from dataclasses import dataclass
 
-from noughts.rules.position import O, Position, X
-
-BOTH = frozenset({X, O})
+from noughts.rules.position import Position
+from noughts.words.values import BOTH, heading
 
 
 @dataclass(frozen=True, slots=True)
 class Session:
     """Immutable: playing and undoing make a new one, so a front end can never lose a game.
 
-    >>> session = Session((Position(),), people=frozenset({X}))
+    >>> session = Session((Position(),), people=frozenset("X"))
     >>> session.heading
-    'Play as X'
+    'Your turn'
     >>> session.play(4).heading
     'Computer thinking...'
     """
@@ -50,10 +49,7 @@ class Session:
     @property
     def heading(self) -> str:
         """Whose turn it is, or how the game ended."""
-        outcome = self.position.outcome
-        if outcome:
-            return f"Game Over: {outcome.winner} wins." if outcome.winner else "Game Over: Tie."
-        return f"Play as {self.position.mover}" if self.persons_turn else "Computer thinking..."
+        return heading(self.position, self.people)
 
     def play(self, cell: int) -> "Session":
         """The session after the one to move takes a cell."""

@@ -3,12 +3,31 @@
 from noughts.strategies.alpha_beta import AlphaBeta
 from noughts.strategies.early_exit import EarlyExit
 from noughts.strategies.helper import Helper
+from noughts.strategies.horizon import Horizon
 from noughts.strategies.judgement import Judgement
+from noughts.strategies.memory import AlphaBetaMemory
 from noughts.strategies.minimax import Minimax
-from noughts.strategies.strategy import Choice, Strategy
+from noughts.strategies.strategy import Choice, Strategy, visit
 
 STRATEGIES: dict[str, type[Strategy]] = {
     strategy.name: strategy for strategy in (Minimax, Helper, EarlyExit, AlphaBeta, Judgement)
 }
+EVERY_STRATEGY: dict[str, type[Strategy]] = {  # with the two that are there to be watched and compared
+    **STRATEGIES,
+    **{strategy.name: strategy for strategy in (AlphaBetaMemory, Horizon)},
+}
 
-__all__ = ["STRATEGIES", "AlphaBeta", "Choice", "EarlyExit", "Helper", "Judgement", "Minimax", "Strategy"]
+__all__ = [
+    "EVERY_STRATEGY",
+    "STRATEGIES",
+    "AlphaBeta",
+    "AlphaBetaMemory",
+    "Choice",
+    "EarlyExit",
+    "Helper",
+    "Horizon",
+    "Judgement",
+    "Minimax",
+    "Strategy",
+    "visit",
+]

@@ -1,7 +1,7 @@
 """Alpha-beta: minimax that skips what cannot change the choice any more."""
 
 from noughts.rules.position import Position, X
-from noughts.strategies.strategy import INFINITY, Strategy, Valued, utility, visit
+from noughts.strategies.strategy import INFINITY, Strategy, Valued, signed, utility, visit
 
 
 class AlphaBeta(Strategy):
@@ -13,6 +13,9 @@ class AlphaBeta(Strategy):
 
     name = "alpha-beta"
     summary = "minimax that skips what cannot change the choice"
+    repeats = True
+    cuts = True
+    most_empty = 12
 
     def decide(self, position: Position) -> Valued:
         search = self.max_value if position.mover == X else self.min_value
@@ -24,7 +27,7 @@ class AlphaBeta(Strategy):
         if position.outcome:
             return utility(position), None
         best: Valued = -INFINITY, None
-        for move in position.moves:
+        for move in self.moves(position):
             value, _ = self.min_value(position.play(move), alpha, beta)
             if value > best[0]:
                 best = value, move
@@ -39,7 +42,7 @@ class AlphaBeta(Strategy):
         if position.outcome:
             return utility(position), None
         best: Valued = INFINITY, None
-        for move in position.moves:
+        for move in self.moves(position):
             value, _ = self.max_value(position.play(move), alpha, beta)
             if value < best[0]:
                 best = value, move
@@ -49,6 +52,16 @@ class AlphaBeta(Strategy):
         return best
 
     def why_skipped(self, position: Position, value: float, alpha: float, beta: float) -> str:
-        if position.mover == X:
-            return f"O can already hold X to {beta:.0f} elsewhere; X can force {value:.0f} here"
-        return f"X already has {alpha:.0f} elsewhere; O can force {value:.0f} here"
+        return never_comes(position, value, alpha, beta)
+
+
+def never_comes(position: Position, value: float, alpha: float, beta: float) -> str:
+    """Why one side will never let play come to a position with alpha >= beta."""
+    if position.mover == X:
+        found, other, elsewhere = f"X can get at least {signed(value)} here", "O", beta
+    else:
+        found, other, elsewhere = f"O can hold X to at most {signed(value)} here", "X", alpha
+    has = f"{found}. {other} already has something"
+    if value == elsewhere:
+        return f"{has} just as good elsewhere ({signed(elsewhere)}), so {other} has no reason to come here"
+    return f"{has} better elsewhere ({signed(elsewhere)}), so {other} will never come here"

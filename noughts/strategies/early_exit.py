@@ -12,6 +12,8 @@ class EarlyExit(Strategy):
 
     name = "early-exit"
     summary = "minimax that stops looking once it has found a win"
+    repeats = True
+    cuts = True
 
     def decide(self, position: Position) -> Valued:
         return self.max_value(position) if position.mover == X else self.min_value(position)
@@ -22,7 +24,7 @@ class EarlyExit(Strategy):
         if position.outcome:
             return utility(position), None
         best: Valued = -INFINITY, None
-        for move in position.moves:
+        for move in self.moves(position):
             value, _ = self.min_value(position.play(move))
             if value > best[0]:
                 best = value, move
@@ -36,7 +38,7 @@ class EarlyExit(Strategy):
         if position.outcome:
             return utility(position), None
         best: Valued = INFINITY, None
-        for move in position.moves:
+        for move in self.moves(position):
             value, _ = self.max_value(position.play(move))
             if value < best[0]:
                 best = value, move

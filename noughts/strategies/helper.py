@@ -9,11 +9,12 @@ class Helper(Strategy):
 
     name = "helper"
     summary = "minimax in one function that returns move and value"
+    repeats = True
 
     @visit
     def decide(self, position: Position) -> Valued:
         if position.outcome:
             return utility(position), None
-        valued = [(self.decide(position.play(move))[0], move) for move in position.moves]
+        valued = [(self.decide(position.play(move))[0], move) for move in self.moves(position)]
         best = max if position.mover == X else min
         return best(valued, key=lambda pair: pair[0])

@@ -47,29 +47,32 @@ def safe_moves(position: Position) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=8192)  # every position of 3 x 3, and games pass through each many times
-def sensible_replies(position: Position) -> tuple[Position, ...]:
+def sensible_replies(position: Position) -> dict[int, Position]:
     """Where somebody may go who sees one move ahead; anywhere when each move loses at once."""
-    return tuple(position.play(move) for move in safe_moves(position) or position.moves)
+    return {move: position.play(move) for move in safe_moves(position) or position.moves}
 
 
 class Judgement(Strategy):
-    """Takes the move with the most wins, if a win can come before a loss; else the same for draws."""
+    """Takes the move with the most wins, if a win can come before a loss; else the same for draws; else
+    any that does not lose at once.
+    """
 
     name = "judgement"
     summary = "counts how games between sensible players end"
     backs_up = False
+    repeats = True
 
     @visit
     def decide(self, position: Position) -> Valued:
         if position.outcome:
             return utility(position), None
-        tallies = {move: self.tally(position, move) for move in position.moves}
+        tallies = {move: self.tally(position, move) for move in sensible_replies(position)}
         sign = 1 if position.mover == X else -1
         for end in (WIN, DRAW):
             promising = [move for move in tallies if tallies[move].promises(end)]
             if promising:
                 return sign * end, max(promising, key=lambda move: tallies[move].times[end])
-        return sign * LOSS, position.moves[0]
+        return sign * LOSS, next(iter(tallies))
 
     def tally(self, root: Position, move: int) -> Tally:
         """How the games after this move end, for the one who makes it."""
@@ -82,7 +85,7 @@ class Judgement(Strategy):
                 end = utility(position) * (1 if root.mover == X else -1)
                 tally.count(end, (root.empty ^ position.empty).bit_count())
             else:
-                frontier.extend(sensible_replies(position))
+                frontier.extend(sensible_replies(position).values())
         return tally
 
     @visit

@@ -9,15 +9,16 @@ class Minimax(Strategy):
 
     name = "minimax"
     summary = "tries every move to the end of the game"
+    repeats = True
 
     @visit
     def decide(self, position: Position) -> Valued:
         if position.outcome:
             return utility(position), None
         if position.mover == X:
-            valued = ((self.min_value(position.play(move)), move) for move in position.moves)
+            valued = ((self.min_value(position.play(move)), move) for move in self.moves(position))
             return max(valued, key=lambda pair: pair[0])
-        valued = ((self.max_value(position.play(move)), move) for move in position.moves)
+        valued = ((self.max_value(position.play(move)), move) for move in self.moves(position))
         return min(valued, key=lambda pair: pair[0])
 
     @visit
@@ -26,7 +27,7 @@ class Minimax(Strategy):
         if position.outcome:
             return utility(position)
         value = -INFINITY
-        for move in position.moves:
+        for move in self.moves(position):
             value = max(value, self.min_value(position.play(move)))
         return value
 
@@ -36,6 +37,6 @@ class Minimax(Strategy):
         if position.outcome:
             return utility(position)
         value = INFINITY
-        for move in position.moves:
+        for move in self.moves(position):
             value = min(value, self.max_value(position.play(move)))
         return value

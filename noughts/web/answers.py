@@ -2,10 +2,11 @@
 
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, Field
 
 Mark = Literal["X", "O"]
 Value = Literal[-1, 0, 1]
+Bound = Literal["exact", "at least", "at most", "estimate"]
 
 
 class Answer(BaseModel):
@@ -40,6 +41,7 @@ class Facts(Answer):
     position: str
     mover: Mark | None
     outcome: Outcome | None
+    heading: str
     moves: list[str]
     threats: dict[Mark, list[str]]
 
@@ -51,11 +53,23 @@ class Move(Answer):
     value: Value | None
     plies: int | None
     best: bool
+    rank: int
+    words: str
+    note: str
+    short: str
     why: str
 
 
+class Hint(Answer):
+    """The move to make, and why; a move that is not proven to be best is a suggestion."""
+
+    move: str
+    proven: bool
+    words: str
+
+
 class Analysis(Answer):
-    """What a position is worth to the mover; the value is null when it is not proven."""
+    """What a position is worth to the mover; where that is not proven, value and best are null."""
 
     game: str
     position: str
@@ -65,8 +79,12 @@ class Analysis(Answer):
     plies: int | None
     proven: bool
     best: str | None
+    suggestion: str | None
     line: list[str]
     nodes: int
+    words: str
+    sentences: list[str]
+    hint: Hint | None
     moves: list[Move]
 
 
@@ -111,12 +129,14 @@ class ReviewedMove(Answer):
     plies_lost: int | None
     better: str | None
     words: str
+    why: str
 
 
 class Review(Answer):
     """A game looked back at."""
 
     moves: list[ReviewedMove]
+    words: list[str]
     accuracy: dict[Mark, float | None]
 
 
@@ -127,22 +147,49 @@ class Player(Answer):
     summary: str
 
 
+class Strategy(Player):
+    """A strategy to watch, and whether it takes an order of moves or a depth."""
+
+    pseudocode: list[str]
+    ordered: bool
+    limited: bool
+    most_empty: int
+
+
+class Example(Answer):
+    """A small position to begin with, and what to look for."""
+
+    title: str
+    position: str
+    left: str
+    right: str
+    caption: str
+
+
 class Menu(Answer):
-    """What can be chosen: opponents to play against, strategies to watch."""
+    """What can be chosen: opponents to play against, strategies to watch, positions to watch them on."""
 
     opponents: list[Player]
-    strategies: list[Player]
+    strategies: list[Strategy]
+    examples: list[Example]
 
 
-class Compared(Answer):
-    """How one strategy did."""
+class Worth(Answer):
+    """A value and what it is: true, a bound, or a guess; the bound is null while the node is open."""
+
+    value: float | None
+    bound: Bound | None
+
+
+class Compared(Worth):
+    """How one strategy did; the value is the mover's."""
 
     name: str
     move: str | None
-    value: Value
     nodes: int
-    seconds: float
+    seconds: float | None
     keeps_value: int
+    words: str
 
 
 class Comparison(Answer):
@@ -152,74 +199,93 @@ class Comparison(Answer):
     strategies: list[Compared]
 
 
-class Frame(Answer):
-    """A node on the way to the present one: window and value as they stand. Values are X's."""
+class Frame(Worth):
+    """A node on the way to the present one: window, value and best move as they stand. Values are X's."""
 
     move: str | None
-    alpha: Value | None
-    beta: Value | None
-    value: Value | None
+    alpha: float | None
+    beta: float | None
+    best: str | None
+
+
+class Question(Answer):
+    """What one may be asked before a moment is shown."""
+
+    asked: str
+    answers: list[str]
+    right: str
+    why: str
 
 
 class Moment(Answer):
-    """One thing that happens in a search."""
+    """One thing that happens in a search; `lines` are those of the pseudocode that are executed."""
 
-    kind: Literal["enter", "cut", "return"]
-    position: str
-    nodes: int
-    cuts: int
-    words: str
-    path: list[Frame]
-
-
-class Moments(Answer):
-    """What happens from a step on, with the totals of the whole search."""
-
-    game: str
-    position: str
-    strategy: str
-    window: bool
-    value: Value
-    nodes: int
-    cuts: int
-    steps: int
     step: int
+    kind: Literal["enter", "end", "update", "cut", "return"]
+    position: str
+    origin: str | None = Field(alias="from")
+    nodes: int
+    cuts: int
     previous_cut: int | None
     next_cut: int | None
-    moments: list[Moment]
+    words: str
+    lines: list[int]
+    path: list[Frame]
+    question: Question | None
 
 
-class NodeFacts(Answer):
-    """A node of a search, and the steps at which it is entered and returns."""
+class Node(Worth):
+    """A node of a search, and the steps at which it is entered and returns.
 
+    `same_as` is the first of its siblings that is its mirror image and was treated alike, or itself;
+    `children` are null where there are some that are not told here.
+    """
+
+    move: str | None
+    same_as: str | None
     position: str
     mover: Mark | None
-    alpha: Value | None
-    beta: Value | None
-    value: Value | None
+    alpha: float | None
+    beta: float | None
+    best: str | None
     nodes: int
     cuts: int
     enters: int
     returns: int
     skipped: list[str]
     why: str | None
+    children: list["Node"] | None
 
 
-class Child(NodeFacts):
-    """A child; `same_as` is the first of its siblings that is its mirror image, or itself."""
+class Search(Worth):
+    """A search as a whole; `cut_steps` are all steps at which it cuts, or some of them evenly spread."""
 
-    move: str
-    same_as: str
+    game: str
+    position: str
+    strategy: str
+    title: str
+    window: bool
+    move: str | None
+    line: list[str]
+    nodes: int
+    cuts: int
+    steps: int
+    cut_steps: list[int]
+    words: str
+    whole: bool
+    tree: Node
 
 
-class Node(NodeFacts):
-    """A node with its children."""
+class Moments(Answer):
+    """What happens from a step on, and the nodes that it happens to unless the search told them all."""
 
-    path: list[str]
-    children: list[Child]
+    strategy: str
+    steps: int
+    moments: list[Moment]
+    tree: Node | None
 
 
 class Nodes(Answer):
-    """Nodes of a search, each a child of the one before."""
+    """The nodes of a search along a path, each with its children."""
 
-    nodes: list[Node]
+    tree: Node

@@ -11,8 +11,9 @@ from fastapi.staticfiles import StaticFiles
 
 from noughts.rules.errors import NoughtsError
 from noughts.rules.notation import quoted
-from noughts.web.headers import SecurityHeaders
-from noughts.web.pool import BusyError, LateError, LostError, Pool
+from noughts.service.worker import LostError
+from noughts.web.headers import Guard
+from noughts.web.pool import BusyError, LateError, Pool
 from noughts.web.routes import router
 
 WORKERS = 2  # heavy questions that run at once
@@ -20,8 +21,8 @@ WAITING = 8  # those that may wait for their turn
 STATIC = Path(__file__).parent / "static"
 
 
-def create_app(workers: int = WORKERS, waiting: int = WAITING) -> FastAPI:
-    """The application, which starts its workers when it is served."""
+def create_app(workers: int = WORKERS, waiting: int = WAITING, *, loopback: bool = True) -> FastAPI:
+    """The application, which starts its workers when it is served; `loopback`: on this machine alone."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -39,7 +40,7 @@ def create_app(workers: int = WORKERS, waiting: int = WAITING) -> FastAPI:
     )
     app.include_router(router)
     app.add_api_route("/docs", _docs, include_in_schema=False)
-    app.add_middleware(SecurityHeaders)
+    app.add_middleware(Guard, loopback=loopback)
     app.exception_handler(NoughtsError)(_refused)
     app.exception_handler(RequestValidationError)(_not_valid)
     app.exception_handler(BusyError)(_busy)

@@ -8,8 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import Query, Request, Response
 
-from noughts.rules.game import Game
-from noughts.rules.position import Position
+from noughts.service.reading import read_position
 from noughts.web.answers import Answer, Problem
 from noughts.web.pool import Pool
 
@@ -50,17 +49,6 @@ def described(model: type[Answer], heavy: bool = True) -> dict[int | str, dict[s
     return {200: {"model": model}, 304: {"description": "As you have it."}, **problems}
 
 
-def read_position(game: str, position: str | None) -> Position:
-    """The position that is meant; the empty board when none is given."""
-    played = Game.parse(game)
-    return Position(played) if position is None else Position.parse(position, played)
-
-
-def read_moves(game: Game, moves: str) -> tuple[int, ...]:
-    """Cells with commas between them."""
-    return tuple(game.cell(name) for name in moves.split(",")) if moves else ()
-
-
 def to_body(result: Any) -> bytes:
     """The result as it is sent."""
     return json.dumps(result, separators=(",", ":")).encode()
@@ -76,8 +64,12 @@ def respond(request: Request, body: bytes, cache: str = FOR_AN_HOUR) -> Response
     return Response(body, media_type="application/json", headers=headers)
 
 
-async def ask(request: Request, function: Callable[..., Any], *arguments: object, seconds: float = 10) -> Any:
-    """Ask a worker; when the client goes away, the search is stopped."""
+async def ask(request: Request, function: Callable[..., Any], *arguments: Any, seconds: float = 10) -> Any:
+    """Ask a worker; when the client goes away, the search is stopped.
+
+    The first two arguments are a game and a position: what cannot be read is refused before any waiting.
+    """
+    read_position(*arguments[:2])
     pool: Pool = request.app.state.pool
     answer = asyncio.create_task(pool.ask(function, *arguments, seconds=seconds + GRACE))
     gone = asyncio.create_task(_gone(request))

@@ -1,6 +1,7 @@
-"""What every answer says to the browser besides itself."""
+"""What holds for every request: the host it names, HEAD, and what every answer says besides itself."""
 
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 SECURITY = {
@@ -14,16 +15,25 @@ SECURITY = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
-class SecurityHeaders:
-    """Adds the headers to all answers; files are asked for again only when they have changed."""
+class Guard:
+    """Adds the headers to all answers; files are asked for again only when they have changed.
 
-    def __init__(self, app: ASGIApp) -> None:
+    HEAD is answered as GET, without the body. A server that only this machine can reach answers only to
+    names of this machine: a page from elsewhere, whose name was made to point here, is refused.
+    """
+
+    def __init__(self, app: ASGIApp, loopback: bool) -> None:
         self.app = app
+        self.loopback = loopback
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on and complete the answer."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
 
         async def complete(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -32,4 +42,14 @@ class SecurityHeaders:
                 headers.setdefault("Cache-Control", "no-cache")
             await send(message)
 
-        await self.app(scope, receive, complete)
+        app = self.app
+        if self.loopback and not _is_loopback(Headers(scope=scope).get("host", "")):
+            detail = "this server answers to names of this machine only, such as localhost"
+            app = JSONResponse({"detail": detail}, 421)
+        method = "GET" if scope["method"] == "HEAD" else scope["method"]
+        await app({**scope, "method": method}, receive, complete)
+
+
+def _is_loopback(host: str) -> bool:
+    """Does a Host header name this machine, with or without a port?"""
+    return any(host == name or host.startswith(f"{name}:") for name in LOOPBACK)

@@ -1,17 +1,23 @@
 """Finding a port, opening the browser, running until Ctrl-C."""
 
+import asyncio
 import os
 import socket
 import sys
 import webbrowser
 from contextlib import suppress
+from ipaddress import ip_address
 
+import h11
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from noughts.rules.errors import NoughtsError
 from noughts.web.app import create_app
 
 PORTS_TRIED = 50
+MOST_CONNECTIONS = 256
+HEAD_SECONDS = 10.0  # for a request's first lines
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -46,10 +52,60 @@ def open_browser(address: str) -> None:
         webbrowser.open(address)
 
 
+def is_loopback(listening: socket.socket) -> bool:
+    """Can only this machine connect?"""
+    return ip_address(listening.getsockname()[0]).is_loopback
+
+
+class Connection(H11Protocol):
+    """A connection on which the head of a request may take so long and no longer."""
+
+    head: asyncio.TimerHandle | None = None  # ends the connection
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for the first request."""
+        super().connection_made(transport)
+        self._wait_for_head()
+
+    def data_received(self, data: bytes) -> None:
+        """Take in a part of a request."""
+        super().data_received(data)
+        self._wait_for_head()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop waiting."""
+        super().connection_lost(exc)
+        if self.head:
+            self.head.cancel()
+
+    def _wait_for_head(self) -> None:
+        if self.conn.their_state is not h11.IDLE:  # the head is here
+            if self.head:
+                self.head.cancel()
+            self.head = None
+        elif self.head is None:
+            self.head = self.loop.call_later(HEAD_SECONDS, self.transport.close)
+
+
+class Server(uvicorn.Server):
+    """A server whose searches end when it does."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell those who wait that there will be no answer, then close."""
+        self.config.app.state.pool.close()  # type: ignore[union-attr]
+        await super().shutdown(sockets)
+
+
 def serve(listening: socket.socket) -> None:
-    """Answer until Ctrl-C; questions that still run are given a moment."""
+    """Answer until Ctrl-C."""
     config = uvicorn.Config(
-        create_app(), log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2
+        create_app(loopback=is_loopback(listening)),
+        http=Connection,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        limit_concurrency=MOST_CONNECTIONS,
+        timeout_graceful_shutdown=2,
     )
     with suppress(KeyboardInterrupt):  # the server shuts down and then passes it on
-        uvicorn.Server(config).run(sockets=[listening])
+        Server(config).run(sockets=[listening])

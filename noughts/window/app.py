@@ -8,7 +8,7 @@ import pygame
 
 from noughts.rules.errors import NoughtsError
 from noughts.window.board import icon
-from noughts.window.jobs import Job, Kind, Result, perform
+from noughts.window.jobs import Job, Kind, Result
 from noughts.window.paint import paint, paint_busy
 from noughts.window.parts import Button, Layout
 from noughts.window.pen import Pen
@@ -42,8 +42,8 @@ class App:
 
     def __init__(
         self,
-        state: State | None = None,
-        perform: Callable[[Job, Event], Result] = perform,
+        state: State,
+        perform: Callable[[Job, Event], Result],
         pause: float = 0.4,
         size: tuple[int, int] = SIZE,
     ) -> None:
@@ -51,7 +51,7 @@ class App:
         pygame.font.init()
         if pygame.display.get_driver() == "x11":  # its other way, through OpenGL, can take 50 ms a frame
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        self.state = state or State()
+        self.state = state
         self.open = True
         self._thinker = Thinker(perform)
         self._pause = pause

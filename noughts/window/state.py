@@ -7,11 +7,10 @@ buttons can be bound to it without asking first.
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from noughts.exact.analysis import Analysis
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.position import Position
 from noughts.service.session import Session
-from noughts.window.jobs import Hint, Job, Kind, Lookback, Result
+from noughts.window.jobs import Job, Kind, Result
 
 EMPTY_TABLE = Session((Position(),))
 
@@ -30,7 +29,7 @@ class State:
 
     >>> state = State().begin("X")
     >>> state.session.heading
-    'Play as X'
+    'Your turn'
     >>> state.play(4).job.kind
     <Kind.MOVE: 'move'>
     """
@@ -42,10 +41,10 @@ class State:
     cursor: int | None = None  # the cell the keyboard is at, once it is used
     focus: str | None = None  # the label of the button the keyboard is at
     values_shown: bool = False
-    analysis: Analysis | None = None  # of the present position, once it is known
+    analysis: Result | None = None  # of the present position, once it is known
     hint_asked: bool = False
-    hint: Hint | None = None  # in the present position, once it is known
-    lookback: Lookback | None = None  # at the present game, once it is known
+    hint: Result | None = None  # in the present position, once it is known
+    lookback: Result | None = None  # at the present game, once it is known
     selected: int = 0  # the move of the review that is looked at
     note: str = ""  # one sentence for the person
     help_shown: bool = False
@@ -196,15 +195,16 @@ class State:
 
     def receive(self, result: Result) -> "State":
         """The result of `job`."""
-        match result:
-            case int():
-                return replace(self.touched(), session=self.session.play(result))
-            case Hint():
+        match self.job and self.job.kind:
+            case Kind.MOVE:
+                return replace(self.touched(), session=self.session.play(self.game.cell(result["move"])))
+            case Kind.HINT:
                 return replace(self, hint=result)
-            case Analysis():
+            case Kind.VALUES:
                 return replace(self, analysis=result)
-            case Lookback():
+            case Kind.REVIEW:
                 return replace(self, lookback=result)
+        return self
 
     def fail(self, sentence: str) -> "State":
         """The job cannot be done: say why, and go where it is not asked for."""

@@ -20,27 +20,35 @@ class Kind(StrEnum):
     WINS_AT_ONCE = "wins-at-once"  # it completes [rows]
     FILLS_BOARD = "fills-board"  # it is the last one, and nobody wins
     MISSES_WIN = "misses-win"  # [cells] wins, in [plies], by [line]; this move does not
-    GIVES_AWAY_WIN = "gives-away-win"  # the other side now wins in [plies], by [line]
-    GIVES_AWAY_DRAW = "gives-away-draw"  # the other side now wins in [plies], by [line]
+    GIVES_AWAY_WIN = "gives-away-win"  # the other side now wins in [plies], by [line]; [cells] win
+    GIVES_AWAY_DRAW = "gives-away-draw"  # the other side now wins in [plies], by [line]; [cells] draw
     LOSES = "loses"  # the other side wins in [plies] after it, by [line]
     ALL_LOSE = "all-lose"  # every other move loses too
     SHORTER = "shorter"  # [cells] holds out longer: for [plies] after it
+    TWO_THREATS = "two-threats"  # the other side threatened [cells]; only one can be blocked
     LEAVES_WIN = "leaves-win"  # the other side completes [rows] at [cells]
-    ALLOWS_FORK = "allows-fork"  # the other side forks at [cells]; [line] is the proof
+    ALLOWS_FORK = "allows-fork"  # the other side forks at [cells], by [line]
+    FORCES_FORK = "forces-fork"  # the other side must block at [cells], and forks there, by [line]
     MUST_BLOCK = "must-block"  # the other side threatens [rows] there, and only there
     BLOCKS = "blocks"  # it stands on [rows], which the other side threatened
-    FORK = "fork"  # two threats at least, at [cells], and the other side cannot win at once
-    THREAT = "threat"  # it threatens [rows]; the other side must block at [cells]
+    FORK = "fork"  # two threats at least run through it, at [cells]; the other side cannot win at once
+    KEEPS_THREATS = "keeps-threats"  # two threats at least, at [cells], most of them there before
+    THREAT = "threat"  # it lies on [rows] and threatens them; the other side must block at [cells]
+    LEAVES_OPEN = "leaves-open"  # its side could complete [rows] at [cells], and the other must block
+    NO_TIME = "no-time"  # the other side would have forked at [cells], but must block
     STOPS_FORK = "stops-fork"  # the other side would have forked at [cells], and no longer can
     WINS = "wins"  # in [plies], by [line]
     ONLY_WIN = "only-win"  # every other move gives the win away
     SLOWER = "slower"  # [cells] wins sooner, in [plies], by [line]
     DEAD = "dead"  # afterwards nobody can complete a line
     ONLY_DRAW = "only-draw"  # every other move loses
-    HOLDS_DRAW = "holds-draw"  # no move does better
+    HOLDS_DRAW = "holds-draw"  # no move does better, and [cells] lose
+    ALL_DRAW = "all-draw"  # every move leads to a draw
     DRAWS = "draws"  # best play leads to a draw from here; another move may be better
+    OPENING = "opening"  # of the replies to it as a first move [cells] hold the draw
     OPEN_LINES = "open-lines"  # it lies on [rows], which its side can still complete
-    TRAP = "trap"  # only the replies [cells] hold the draw
+    NO_LINES = "no-lines"  # its side cannot complete any line through it
+    TRAP = "trap"  # only the replies [cells] hold the draw, fewer than half
     NOT_PROVEN = "not-proven"
     # of a position
     HAS_WON = "has-won"  # with [rows]
@@ -63,7 +71,7 @@ class Claim:
     move: int | None = None  # the move it is about; None: about the position
     cells: tuple[int, ...] = ()  # the cells it names
     rows: tuple[tuple[int, ...], ...] = ()  # the winning rows it names
-    line: tuple[int, ...] = ()  # the play that proves it
+    line: tuple[int, ...] = ()  # the play that shows it
     plies: int | None = None  # to the end of that play; None: not known
 
     def to_json(self, game: Game) -> dict[str, Any]:
@@ -85,7 +93,7 @@ class Explanation:
     position: Position
     move: int | None
     claims: tuple[Claim, ...]
-    sentences: tuple[str, ...]  # one for each claim
+    sentences: tuple[str, ...]  # three at most: what is worth telling of the claims
 
     @property
     def text(self) -> str:
@@ -94,7 +102,7 @@ class Explanation:
 
     @property
     def line(self) -> tuple[int, ...]:
-        """The play that proves the first claim that needs a proof."""
+        """The play that shows the first claim that needs showing."""
         return next((claim.line for claim in self.claims if claim.line), ())
 
     def to_json(self) -> dict[str, Any]:

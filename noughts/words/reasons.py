@@ -1,75 +1,89 @@
 """All that is to be said of a move or a position, put together."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
-from noughts.exact.analysis import Analysis, analyse
-from noughts.rules.game import CLASSIC
-from noughts.rules.position import Position
+from noughts.exact.verdict import Analysis
 from noughts.rules.tactics import threats_of_mover
 from noughts.words.claims import Claim, Explanation, Kind
-from noughts.words.proven import best_play, value_claims
-from noughts.words.sentences import Speaker
-from noughts.words.tactical import DECISIVE, end_claim, tactical_claims, threat_claims
+from noughts.words.plans import shown
+from noughts.words.proven import opening_claims, value_claims
+from noughts.words.sentences import tell_move, tell_position
+from noughts.words.tactical import DECISIVE, LOSING, end_claim, tactical_claims, threat_claims
+from noughts.words.values import other
+
+ORDER = {kind: place for place, kind in enumerate(Kind)}
+LOSSES = frozenset({Kind.GIVES_AWAY_WIN, Kind.GIVES_AWAY_DRAW, Kind.LOSES})
+# what the standing says already, and what would belittle the best try in a lost position
+SAID = frozenset({Kind.WINS, Kind.LOSES, Kind.ALL_LOSE, Kind.SHORTER, Kind.HOLDS_DRAW, Kind.NOT_PROVEN})
 
 
 def explain(
-    position: Position, move: int, analysis: Analysis | None = None, reply: Analysis | None = None
+    analysis: Analysis,
+    move: int | None = None,
+    reply: Analysis | None = None,
+    openings: Mapping[int, Analysis] | None = None,
 ) -> Explanation:
-    """Why a move is good or bad.
+    """Why a move is good or bad; without a move, how the sides stand and what to play.
 
-    `analysis` is that of the position and `reply` that of the position after the move. 3 x 3 needs
-    neither; on other boards what they do not prove is not claimed.
+    Nothing is claimed that the analysis of the position, or `reply`, that of the position after the
+    move, does not prove. With `openings`, those after each first move, first moves are compared.
 
-    >>> explain(Position.parse("X.O/.O./X.."), 3).text
-    'a2 wins at once: it completes the left column.'
+    >>> from noughts.exact.oracle import analyse
+    >>> from noughts.rules.position import Position
+    >>> explain(analyse(Position.parse("X.O/.O./X..")), 3).text
+    'a2 completes the left column and wins.'
     """
+    position = analysis.position
+    if move is None:
+        return _explained_position(analysis, reply, openings)
+    claims = _about(analysis, move, reply, openings)
+    return Explanation(position, move, tuple(claims), tell_move(position, move, claims))
+
+
+def _about(
+    analysis: Analysis, move: int, reply: Analysis | None, openings: Mapping[int, Analysis] | None
+) -> list[Claim]:
+    position = analysis.position
     after = position.play(move)
-    if position.game is CLASSIC:
-        analysis, reply = analyse(position), analyse(after)
     only = [Claim(Kind.ONLY_MOVE, move)] if len(position.moves) == 1 else []
     if after.outcome:
-        return _explanation(position, move, [*only, end_claim(after, move)])
-    tactical = tactical_claims(position, move)
-    exact = list(value_claims(analysis, move, reply)) if analysis else [Claim(Kind.NOT_PROVEN, move)]
-    return _explanation(position, move, [*only, *_merged(tactical, exact)])
+        return [*only, end_claim(after, move)]
+    exact = list(value_claims(analysis, move, reply))
+    if openings and position.empty == position.game.full:
+        exact += opening_claims(analysis, move, openings)
+    return [*only, *_merged(tactical_claims(position, move), exact)]
 
 
-def explain_position(position: Position, analysis: Analysis | None = None) -> Explanation:
-    """How the sides stand, who threatens what, and which move is best and why.
-
-    >>> explain_position(Position.parse("XO./.X./O..")).sentences[0]
-    'X is to move and wins at once: c3.'
-    """
-    if position.game is CLASSIC:
-        analysis = analyse(position)
+def _explained_position(
+    analysis: Analysis, reply: Analysis | None, openings: Mapping[int, Analysis] | None
+) -> Explanation:
+    """How the sides stand, who threatens what, and which move to make and why."""
+    position, verdict = analysis.position, analysis.verdict
     if position.outcome:
         line = position.outcome.line
-        ended = Claim(Kind.HAS_WON, rows=(line,)) if line else Claim(Kind.TIED)
-        return _explanation(position, None, [ended])
-    claims = [_standing(position, analysis), *threat_claims(position)]
-    if analysis and analysis.verdict.best is not None:
-        best, kind = analysis.verdict.best, Kind.BEST if analysis.verdict.proven else Kind.WORTH_A_TRY
-        about_best = explain(position, best, analysis).claims
-        claims += [Claim(kind, best), *(claim for claim in about_best if claim.kind not in _SAID)]
-    return _explanation(position, None, claims)
+        claims = [Claim(Kind.HAS_WON, rows=(line,)) if line else Claim(Kind.TIED)]
+    else:
+        claims = [_standing(analysis), *threat_claims(position)]
+    about: list[Claim] = []
+    if verdict.move is not None:
+        about = _about(analysis, verdict.move, reply, openings)
+        claims.append(Claim(Kind.BEST if verdict.proven else Kind.WORTH_A_TRY, verdict.move))
+        claims += (claim for claim in about if claim.kind not in SAID)
+    return Explanation(position, None, tuple(claims), tell_position(analysis, claims, about))
 
 
-_ORDER = {kind: place for place, kind in enumerate(Kind)}
-# what the standing says already, and what would belittle the best try in a lost position
-_SAID = frozenset({Kind.WINS, Kind.LOSES, Kind.ALL_LOSE, Kind.SHORTER, Kind.HOLDS_DRAW, Kind.NOT_PROVEN})
-
-
-def _standing(position: Position, analysis: Analysis | None) -> Claim:
-    wins = threats_of_mover(position)
+def _standing(analysis: Analysis) -> Claim:
+    verdict, wins = analysis.verdict, threats_of_mover(analysis.position)
     if wins:
         return Claim(Kind.STANDS_WON, line=(min(wins),), plies=1)
-    verdict = analysis.verdict if analysis else None
-    if verdict is None or verdict.value is None:
+    if verdict.value is None:
         return Claim(Kind.STANDS_UNPROVEN)
     if verdict.value == 0:
         return Claim(Kind.STANDS_DRAWN)
-    kind = Kind.STANDS_WON if verdict.value == 1 else Kind.STANDS_LOST
-    return Claim(kind, line=best_play(position, analysis), plies=verdict.plies)
+    won, mover = verdict.value == 1, analysis.position.mover
+    line = shown(analysis.position, verdict.line, mover if won else other(mover))
+    return Claim(Kind.STANDS_WON if won else Kind.STANDS_LOST, line=line, plies=verdict.plies)
 
 
 def _merged(tactical: list[Claim], exact: list[Claim]) -> list[Claim]:
@@ -78,14 +92,14 @@ def _merged(tactical: list[Claim], exact: list[Claim]) -> list[Claim]:
     silent = set()
     if kinds & DECISIVE:
         silent.add(Kind.NOT_PROVEN)
-    if Kind.THREAT in kinds:  # it names the one reply that holds
+    if Kind.THREAT in kinds or Kind.LEAVES_OPEN in kinds:  # it names the one reply that holds
         silent.add(Kind.TRAP)
     if kinds & {Kind.MISSES_WIN, Kind.SLOWER}:  # a win at once is the best one to name
         if any(claim.kind == Kind.MISSES_WIN for claim in exact):
             tactical = [_missed(claim) for claim in tactical]
         silent |= {Kind.MISSES_WIN, Kind.SLOWER}
     exact = [_refuted_alike(claim, tactical) for claim in exact if claim.kind not in silent]
-    return sorted([*tactical, *exact], key=lambda claim: _ORDER[claim.kind])
+    return sorted([*tactical, *exact], key=lambda claim: ORDER[claim.kind])
 
 
 def _missed(claim: Claim) -> Claim:
@@ -95,13 +109,7 @@ def _missed(claim: Claim) -> Claim:
 
 def _refuted_alike(loss: Claim, tactical: list[Claim]) -> Claim:
     """A claim of a loss, with the line that the rules show if there is one."""
-    if loss.kind not in (Kind.GIVES_AWAY_WIN, Kind.GIVES_AWAY_DRAW, Kind.LOSES):
+    if loss.kind not in LOSSES:
         return loss
-    shown = (claim for claim in tactical if claim.kind in (Kind.LEAVES_WIN, Kind.ALLOWS_FORK))
-    proof = next(shown, loss)
-    return replace(loss, line=proof.line, plies=proof.plies)
-
-
-def _explanation(position: Position, move: int | None, claims: list[Claim]) -> Explanation:
-    speaker = Speaker(position)
-    return Explanation(position, move, tuple(claims), tuple(speaker.say(claim) for claim in claims))
+    refutation = next((claim for claim in tactical if claim.kind in LOSING), loss)
+    return replace(loss, line=refutation.line, plies=refutation.plies)

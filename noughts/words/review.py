@@ -7,16 +7,15 @@ for one who always made the worst move, and no figure for one who never had a re
 counts only if the values of all its moves are proven.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
-from noughts.exact.analysis import Analysis, analyse
-from noughts.rules.position import O, Position, X
-
-OUTCOMES = {1: "win", 0: "draw", -1: "loss"}
+from noughts.exact.verdict import Analysis, MoveVerdict
+from noughts.rules.position import O, X
+from noughts.words.values import VALUES, moves_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +49,12 @@ class ReviewedMove:
         if self.before is None or self.after is None:
             return "not proven"
         if self.after < self.before:
-            return f"{OUTCOMES[self.before]} to {OUTCOMES[self.after]}; better was {self.better_name}"
+            return f"{VALUES[self.before]} to {VALUES[self.after]}; better was {self.better_name}"
         if self.plies_lost:
-            plies = "1 ply" if self.plies_lost == 1 else f"{self.plies_lost} plies"
+            moves = moves_in_words(self.plies_lost // 2)
             how = "later" if self.before == 1 else "sooner"
-            return f"{OUTCOMES[self.before]} kept, but {plies} {how}; better was {self.better_name}"
-        return f"{OUTCOMES[self.before]} kept" if self.before >= 0 else "lost already"
+            return f"{VALUES[self.before]} kept, but {moves} {how}; better was {self.better_name}"
+        return f"{VALUES[self.before]} kept" if self.before >= 0 else "lost already"
 
     def to_json(self) -> dict[str, Any]:
         """The form that programs read."""
@@ -109,34 +108,37 @@ class Review:
         figures = {mark: self.accuracy(mark) for mark in (X, O)}
         return {
             "moves": [move.to_json() for move in self.moves],
+            "words": [self._accuracy_words(mark) for mark in (X, O)],
             "accuracy": {mark: None if figure is None else float(figure) for mark, figure in figures.items()},
         }
 
 
-def review(start: Position, moves: Sequence[int], judge: Callable[[Position], Analysis] = analyse) -> Review:
-    """Look back at the game that began at `start`; `judge` says what positions are worth.
+def review(analyses: Sequence[Analysis], moves: Sequence[int]) -> Review:
+    """Look back at a game: its moves, and the analysis of the position before each of them.
 
-    >>> print(*review(Position(), (0, 1, 3, 6)).lines[:2], sep=chr(10))
+    >>> from noughts.exact.oracle import analyse
+    >>> from noughts.rules.position import Position
+    >>> start = Position()
+    >>> print(*review([analyse(start), analyse(start.play(0))], [0, 1]).lines[:2], sep=chr(10))
     1. X a1: draw kept.
     2. O b1: draw to loss; better was b2.
     """
-    reviewed = []
-    position = start
-    for number, cell in enumerate(moves, 1):
-        after = position.play(cell)
-        reviewed.append(_reviewed(judge(position), cell, number))
-        position = after
-    return Review(tuple(reviewed))
+    return Review(
+        tuple(
+            _reviewed(analysis, cell, number)
+            for number, (analysis, cell) in enumerate(zip(analyses, moves, strict=True), 1)
+        )
+    )
 
 
 def _reviewed(analysis: Analysis, cell: int, number: int) -> ReviewedMove:
     position, verdict, name = analysis.position, analysis.verdict, analysis.position.game.name
-    played = next(move for move in analysis.moves if move.cell == cell)
+    played = analysis.of(cell)
     values = [move.value for move in analysis.moves if move.value is not None]
     proven = len(values) == len(analysis.moves)
-    plies_lost = _plies_lost(analysis, cell)
+    plies_lost = _plies_lost(analysis, played)
     worse = verdict.value is not None and played.value is not None and played.value < verdict.value
-    better = _better(analysis) if worse or plies_lost else None
+    better = verdict.best if worse or plies_lost else None
     return ReviewedMove(
         number=number,
         mark=position.mover,
@@ -152,24 +154,11 @@ def _reviewed(analysis: Analysis, cell: int, number: int) -> ReviewedMove:
     )
 
 
-def _plies_lost(analysis: Analysis, cell: int) -> int | None:
+def _plies_lost(analysis: Analysis, played: MoveVerdict) -> int | None:
     """How much later a kept win comes, or how much sooner a certain loss, than it had to."""
-    value = analysis.verdict.value
-    played = next(move for move in analysis.moves if move.cell == cell)
-    if value is None or played.value is None:
+    if not analysis.verdict.proven or played.score is None:
         return None
-    if value == 0 or played.value != value:
+    if played.value == 0 or played.value != analysis.verdict.value:
         return 0
-    lengths = [move.plies for move in analysis.moves if move.value == value and move.plies is not None]
-    if played.plies is None:
-        return None
-    return played.plies - min(lengths) if value > 0 else max(lengths) - played.plies
-
-
-def _better(analysis: Analysis) -> int:
-    """The move to make instead: the best one, and in a lost position the one that lasts longest."""
-    lasting = [(move.plies, -move.cell) for move in analysis.moves if move.plies is not None]
-    if analysis.verdict.value == -1 and lasting:
-        return -max(lasting)[1]
-    best = analysis.verdict.best
-    return analysis.moves[0].cell if best is None else best
+    best = max(move.score for move in analysis.moves if move.score is not None)
+    return None if played.plies is None or best.plies is None else abs(played.plies - best.plies)

@@ -5,22 +5,21 @@ from noughts.rules.position import Position
 from noughts.rules.tactics import Threats, forks, open_lines, threats, threats_against_mover, threats_of_mover
 from noughts.words.claims import Claim, Kind
 
-DECISIVE = frozenset({Kind.FORK, Kind.LEAVES_WIN, Kind.ALLOWS_FORK, Kind.DEAD})  # they settle the value
+# these settle the value
+LOSING = frozenset({Kind.LEAVES_WIN, Kind.ALLOWS_FORK, Kind.FORCES_FORK})
+DECISIVE = LOSING | {Kind.FORK, Kind.KEEPS_THREATS, Kind.DEAD}
 
 
 def tactical_claims(position: Position, move: int) -> list[Claim]:
     """What the rules show of a move that leaves the game going on."""
     after = position.play(move)
-    left = threats_of_mover(after)
+    wins, left = threats_of_mover(position), threats_of_mover(after)
     claims = _blocked(position, move)
-    claims += [_leaves_win(move, left)] if left else _attack(position, move)
-    if not any(claim.kind in DECISIVE for claim in claims):
-        claims += _defence(position, move)
+    claims += [_leaves_win(move, left)] if left else _attack(position, move) or _defence(position, move)
     if not open_lines(after.game, after.mine) and not open_lines(after.game, after.theirs):
         claims.append(Claim(Kind.DEAD, move))
-    wins = threats_of_mover(position)
     if wins:
-        wins_no_more = any(claim.kind in DECISIVE and claim.kind != Kind.FORK for claim in claims)
+        wins_no_more = any(claim.kind in LOSING or claim.kind == Kind.DEAD for claim in claims)
         kind = Kind.MISSES_WIN if wins_no_more else Kind.SLOWER
         claims.append(Claim(kind, move, (min(wins),), line=(min(wins),), plies=1))
     return claims or _quiet(position, move)
@@ -50,10 +49,13 @@ def threat_claims(position: Position) -> list[Claim]:
 
 def _blocked(position: Position, move: int) -> list[Claim]:
     danger = threats_against_mover(position)
-    if move not in danger:
-        return []
-    must = len(danger) == 1 and not threats_of_mover(position)
-    return [Claim(Kind.MUST_BLOCK if must else Kind.BLOCKS, move, (move,), _rows(danger[move]))]
+    claims = []
+    if len(danger) > 1 and not threats_of_mover(position):
+        claims.append(Claim(Kind.TWO_THREATS, move, tuple(sorted(danger))))
+    if move in danger:
+        must = len(danger) == 1 and not threats_of_mover(position)
+        claims.append(Claim(Kind.MUST_BLOCK if must else Kind.BLOCKS, move, (move,), _rows(danger[move])))
+    return claims
 
 
 def _leaves_win(move: int, left: Threats) -> Claim:
@@ -62,15 +64,39 @@ def _leaves_win(move: int, left: Threats) -> Claim:
 
 
 def _attack(position: Position, move: int) -> list[Claim]:
-    """The threats after a move to which the other side has no win at once as an answer."""
+    """The threats after a move to which the other side has no win at once as an answer.
+
+    Only rows that the move lies on are its own doing; the others stood there before.
+    """
     made = threats(position.game, position.mine | 1 << move, position.theirs)
-    if len(made) >= 2:
-        return [Claim(Kind.FORK, move, tuple(sorted(made)))]
-    return [Claim(Kind.THREAT, move, (cell,), _rows(lines)) for cell, lines in made.items()]
+    own = {cell: [line for line in lines if line >> move & 1] for cell, lines in made.items()}
+    own = {cell: lines for cell, lines in own.items() if lines}
+    if len(own) > 1:
+        return [Claim(Kind.FORK, move, tuple(sorted(own)))]
+    if len(made) > 1:
+        return [Claim(Kind.KEEPS_THREATS, move, tuple(sorted(made)))]
+    claims = []
+    for cell, lines in made.items():
+        stood = cell in threats_of_mover(position)
+        claims.append(Claim(Kind.LEAVES_OPEN if stood else Kind.THREAT, move, (cell,), _rows(lines)))
+        claims += _forced(position, move, cell)
+    return claims
+
+
+def _forced(position: Position, move: int, block: int) -> list[Claim]:
+    """What comes of a threat that the other side must block: a fork of its own, or none for want of time."""
+    gained = sorted(threats_against_mover(position.play(move).play(block)))
+    if len(gained) > 1:
+        return [Claim(Kind.FORCES_FORK, move, (block,), line=(block, *gained[:2]), plies=3)]
+    stopped = set(forks(position.game, position.theirs, position.mine))
+    put_off = stopped - {move, block}
+    if put_off:
+        return [Claim(Kind.NO_TIME, move, tuple(sorted(put_off)))]
+    return [Claim(Kind.STOPS_FORK, move, tuple(sorted(stopped)))] if stopped else []
 
 
 def _defence(position: Position, move: int) -> list[Claim]:
-    """Forks of the other side: now possible, or no longer so."""
+    """Forks of the other side after a move without a threat: now possible, or no longer so."""
     game, mine, theirs = position.game, position.mine, position.theirs
     allowed = forks(game, theirs, mine | 1 << move)
     if allowed:
@@ -82,7 +108,7 @@ def _defence(position: Position, move: int) -> list[Claim]:
 
 def _quiet(position: Position, move: int) -> list[Claim]:
     lines = [line for line in position.game.lines_through[move] if not line & position.theirs]
-    return [Claim(Kind.OPEN_LINES, move, rows=_rows(lines))] if lines else []
+    return [Claim(Kind.OPEN_LINES, move, rows=_rows(lines)) if lines else Claim(Kind.NO_LINES, move)]
 
 
 def _rows(lines: tuple[int, ...] | list[int]) -> tuple[tuple[int, ...], ...]:

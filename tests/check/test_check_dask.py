@@ -6,18 +6,18 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 from noughts.check.limits import Limits
+from noughts.check.many import check_all
 from noughts.check.report import Report
-from noughts.check.submissions import check_all, collect
-from noughts.cli import app
+from noughts.check.submissions import collect
 from noughts.cli.check_run import connected
 from tests.check.check_modules import module
+from tests.cli.calling import called
 
 FILES = 4
 QUIET = ["--host", "127.0.0.1", "--no-dashboard"]
@@ -80,13 +80,14 @@ def test_a_worker_that_dies_loses_no_verdict(
 
     with connected(address) as (client, executor):
         client.wait_for_workers(2, timeout=60)
-        reports = check_all(collect([folder]), executor, Limits(), done=note)
+        submissions = collect([folder])
+        reports = check_all(submissions, lambda: nullcontext(executor), Limits(), at_once=FILES, done=note)
         assert len(client.scheduler_info()["workers"]) == 1
     assert [Path(report.file).stem for report in reports] == [f"student{n}" for n in range(FILES)]
     assert [report.passed for report in reports] == [True] * (FILES - 1) + [False]
     assert reports[-1].failing == ["utility", "minimax"]
 
     (folder / "student0.py").rename(folder.parent / "alone.py")
-    result = CliRunner().invoke(app, ["check", str(folder.parent / "alone.py"), "--dask", address, "--json"])
-    assert result.exit_code == 0
+    result = called("check", str(folder.parent / "alone.py"), "--dask", address, "--json")
+    assert result.code == 0
     assert json.loads(result.stdout)["passed"] is True

@@ -83,14 +83,14 @@ class Screen:
 def test_a_win_over_a_pipe() -> None:
     """The random opponent with this seed does not block."""
     said = lines_of(piped("a1\nb1\nc1\na2\nb2\nc2\na3\nb3\nc3\n", "--opponent", "random", "--seed", "2"))
-    assert "Game Over: X wins." in said
+    assert "You won" in said
     assert any(line.startswith("Accuracy of X: ") for line in said)
     assert said[-1] == "Goodbye."
 
 
 def test_a_loss_over_a_pipe() -> None:
     said = lines_of(piped("a1\nb1\nc2\n" * 3 + "b3\n", "--as", "O"))
-    assert "Game Over: X wins." in said
+    assert "You lost" in said
 
 
 def test_a_draw_over_a_pipe() -> None:
@@ -118,7 +118,7 @@ def test_the_end_of_input_in_the_middle_of_a_game(text: str) -> None:
 def test_bad_input_over_a_pipe() -> None:
     bad = b"z9\n\n" + b"x" * 10_000 + b"\n\x00\x01\x1b[2J\n\xff\xfe\xc3\n\xf0\x9f\x98\x80\nb2\n"
     said = lines_of(piped(b"b2\n" + bad, "--as", "both"))
-    answers = said[said.index("Play as O") + 1 : -1]
+    answers = said[said.index("O to move") + 1 : -1]
     assert len(answers) == 7
     assert all(answer.endswith(".") and len(answer) < 120 and answer.isprintable() for answer in answers)
     assert answers[-1] == "Cell b2 is taken by X."
@@ -161,16 +161,16 @@ def test_a_whole_game_on_a_terminal() -> None:
         assert screen.ends() == 0
     assert "Cell a1 is taken by O." in screen.text
     assert "'z9' is neither a cell" in screen.text
-    assert "\033[1;31mX\033[0m" in screen.text
+    assert "\033[1;38;5;33mX\033[0m" in screen.text
 
 
 def test_a_loss_against_the_computer_on_a_terminal() -> None:
     with Screen("--as", "O", NO_COLOR="1") as screen:
         for cell in ("b1", "c2", "b3", "a2", "c1", "c3", "b2", "a3"):
-            if "Game Over" in screen.wait_for("> "):
+            if "You lost" in screen.wait_for("> "):
                 break
             screen.type(f"{cell}\n")
-    assert "Game Over: X wins." in screen.text
+    assert "You lost" in screen.text
     assert "\033" not in screen.text
 
 

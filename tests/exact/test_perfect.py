@@ -1,5 +1,8 @@
 """The perfect player: the table is what the rules make it, and it keeps every promise."""
 
+import shutil
+import subprocess
+import sys
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -8,9 +11,12 @@ import pytest
 
 from noughts.exact import baked as table
 from noughts.exact import perfect
+from noughts.players.match import Result, exact_match
+from noughts.players.named import player_named
 from noughts.rules.errors import ImpossibleError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
+from noughts.rules.tactics import threats_against_mover, threats_of_mover
 from tests.every import POSITIONS, UNFINISHED
 from tests.scripts import script
 
@@ -34,6 +40,17 @@ def test_the_script_makes_this_very_table() -> None:
     assert Path(table.__file__).read_text() == script("make_table").source()
 
 
+def test_the_script_needs_no_table_to_make_one(tmp_path: Path) -> None:
+    made = tmp_path / "noughts" / "exact" / "baked.py"
+    shutil.copytree(Path(table.__file__).parents[1], tmp_path / "noughts")
+    shutil.copytree(Path(script("make_table").__file__ or "").parent, tmp_path / "scripts")
+    made.unlink()
+    shutil.rmtree(made.parent / "__pycache__", ignore_errors=True)
+    command = [sys.executable, "-S", "scripts/make_table.py"]  # without the packages that are installed
+    subprocess.run(command, check=True, cwd=tmp_path, env={"PYTHONPATH": str(tmp_path)})
+    assert made.read_text() == Path(table.__file__).read_text()
+
+
 def test_value_and_plies_on_every_position() -> None:
     for position in POSITIONS:
         assert (perfect.value(position), perfect.plies(position)) == plain(position)
@@ -45,22 +62,20 @@ def test_only_reachable_positions_are_in_the_table() -> None:
         assert len(content) - content.count(perfect.UNREACHABLE) == len(POSITIONS)
 
 
-def test_keeps_the_value_in_every_unfinished_position() -> None:
+def test_keeps_the_value_wins_fastest_and_resists_longest() -> None:
     assert len(UNFINISHED) == 4520
     for position in UNFINISHED:
         best = perfect.best(position)
         assert best in position.moves
         value, plies = plain(position.play(best))
-        assert -value == plain(position)[0]
-        if value == -1:
-            assert plies + 1 == plain(position)[1]
+        assert (-value, plies + 1) == plain(position)
 
 
 def test_finished_positions_have_no_move() -> None:
     assert all(perfect.best(position) is None for position in POSITIONS if position.outcome)
 
 
-@pytest.mark.parametrize(("mark", "wins"), [("X", Fraction(191, 192)), ("O", Fraction(866, 945))])
+@pytest.mark.parametrize(("mark", "wins"), [("X", Fraction(95, 96)), ("O", Fraction(838, 945))])
 def test_against_every_line_of_play(mark: str, wins: Fraction) -> None:
     """It never loses, and wins this share of games when the other side moves at random."""
 
@@ -77,42 +92,58 @@ def test_against_every_line_of_play(mark: str, wins: Fraction) -> None:
         return sum(replies, Fraction()) / len(replies)
 
     assert share_won(Position()) == wins
-    assert f"{float(wins):.6f}" == {"X": "0.994792", "O": "0.916402"}[mark]
+    assert f"{float(wins):.6f}" == {"X": "0.989583", "O": "0.886772"}[mark]
 
 
-def test_no_value_keeping_policy_that_wins_fastest_scores_more() -> None:
-    """The policy's expected score against a random opponent is the highest in every position."""
+def test_beats_greedy_whenever_it_has_x() -> None:
+    greedy, best = player_named("greedy"), player_named("perfect")
+    assert exact_match(best, greedy) == Result(Fraction(1), Fraction(0), Fraction(0))
+    assert exact_match(greedy, best) == Result(Fraction(0), Fraction(1), Fraction(0))
+
+
+def test_the_plausible_opponent_sees_two_plain_things_out_of_three() -> None:
+    plausible = script("make_table").plausible
+    for position in UNFINISHED:
+        odds = plausible(position)
+        seen = threats_of_mover(position) or threats_against_mover(position)
+        assert sum(odds.values()) == 1
+        assert set(odds) == set(position.moves)
+        assert all(chance > 0 for chance in odds.values())
+        if seen:
+            assert Fraction(2, 3) < sum(odds[cell] for cell in seen) <= 1
+    # A cell weighs 1, 2 for each line through it without a mark, and 2 for each with the X.
+    looks = plausible(Position.parse("X../.../..."))
+    weights = [0, 5, 7, 5, 9, 5, 7, 5, 7]
+    assert looks == {cell: Fraction(weight, 50) for cell, weight in enumerate(weights) if weight}
+
+
+def test_no_policy_with_these_promises_scores_more_against_the_plausible_opponent() -> None:
+    """The expected score is the highest in every position."""
+    plausible = script("make_table").plausible
 
     @cache
     def highest(position: Position) -> Fraction:
         if position.outcome:
             return Fraction(-1 if position.outcome.winner else 0)
-        return max(-after_random(position.play(move)) for move in allowed(position))
+        return max(after(position.play(move)) for move in allowed(position))
 
     def allowed(position: Position) -> list[int]:
         value, plies = plain(position)
-        keeping = [move for move in position.moves if -plain(position.play(move))[0] == value]
-        if value < 1:
-            return keeping
-        return [move for move in keeping if plain(position.play(move))[1] + 1 == plies]
+        return [move for move in position.moves if plain(position.play(move)) == (-value, plies - 1)]
 
     @cache
-    def after_random(position: Position) -> Fraction:
-        """Score of the side to move, if it moves once at random and the other plays on."""
+    def after(position: Position) -> Fraction:
+        """Score of the side that has moved, if the other is the plausible opponent."""
         if position.outcome:
-            return Fraction(-1 if position.outcome.winner else 0)
-        replies = [-highest(position.play(move)) for move in position.moves]
-        return sum(replies, Fraction()) / len(replies)
+            return Fraction(1 if position.outcome.winner else 0)
+        replies = plausible(position).items()
+        return sum((chance * highest(position.play(move)) for move, chance in replies), Fraction())
 
     for position in UNFINISHED:
         best = perfect.best(position)
         assert best in allowed(position)
-        score = -after_random(position.play(best))
-        assert score == highest(position)
-        if plain(position)[0] == -1:
-            equals = [move for move in position.moves if -after_random(position.play(move)) == score]
-            longest = max(plain(position.play(move))[1] for move in equals)
-            assert plain(position.play(best))[1] == longest
+        equals = [move for move in allowed(position) if after(position.play(move)) == highest(position)]
+        assert best == equals[0]
 
 
 def test_other_boards_are_not_in_the_table() -> None:

@@ -1,12 +1,17 @@
 """Games: lines, symmetries, limits."""
 
 import copy
+import gc
 import pickle
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+from weakref import ref
 
 import pytest
 
-from noughts.rules.errors import ImpossibleError
+from noughts.rules.errors import ImpossibleError, NotationError
 from noughts.rules.game import CLASSIC, Game, cells_of
+from noughts.rules.position import Position
 
 SIZES = [
     (width, height, k)
@@ -59,6 +64,37 @@ def test_equal_games_are_one_object() -> None:
     assert pickle.loads(pickle.dumps(Game(5, 4, 4))) is Game(5, 4, 4)
 
 
+def test_a_game_can_be_pasted_back() -> None:
+    for size in SIZES:
+        game = Game(*size)
+        assert eval(repr(game)) is game
+
+
+def test_games_that_nobody_has_are_forgotten() -> None:
+    mine = Game(17, 16, 5)
+    watched = [ref(Game(width, 2, 2)) for width in range(1, 20)] + [ref(mine)]
+    for width in range(1, 20):
+        for height in (18, 19):
+            Game(width, height, 3)
+    gc.collect()
+    assert [game() for game in watched] == [None] * 19 + [mine]
+    assert Game(17, 16, 5) is mine
+
+
+def test_threads_that_make_a_game_at_once_get_the_same() -> None:
+    for side in range(10, 19):
+        with ThreadPoolExecutor(8) as threads:
+            made = list(threads.map(lambda _, side=side: Game(side, side, 7), range(8)))
+        assert len({id(game) for game in made}) == 1
+
+
+def test_a_line_is_one_stroke_where_the_board_has_edges() -> None:
+    for size in SIZES:
+        game = Game(*size)
+        for line in game.lines:
+            assert game.strokes(cells_of(line)) == (cells_of(line),)
+
+
 def test_a_game_never_changes() -> None:
     with pytest.raises(AttributeError, match="never changes"):
         CLASSIC.width = 4
@@ -73,9 +109,29 @@ def test_a_game_never_changes() -> None:
         (3, 4, 5, "5 in a row cannot be made on a 3x4 board: 1 to 4 are allowed"),
         (3.0, 3, 3, "width, height and k are whole numbers, not 3.0, 3 and 3"),
         (True, 3, 3, "width, height and k are whole numbers, not True, 3 and 3"),
+        (3, None, 3, "width, height and k are whole numbers, not 3, None and 3"),
+        ("3x3k3", 3, 3, "width, height and k are whole numbers, not the text '3x3k3': Game.parse reads it"),
     ],
 )
-def test_impossible_games(width: int, height: int, k: int, sentence: str) -> None:
+def test_impossible_games(width: Any, height: Any, k: Any, sentence: str) -> None:
     with pytest.raises(ImpossibleError) as caught:
         Game(width, height, k)
     assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("cell", "sentence"),
+    [
+        (9, "there is no cell 9: cells go from 0 to 8"),
+        (-1, "there is no cell -1: cells go from 0 to 8"),
+        (True, "a cell is a whole number or a name such as 'b2', not True"),
+        (4.0, "a cell is a whole number or a name such as 'b2', not 4.0"),
+        (None, "a cell is a whole number or a name such as 'b2', not None"),
+        ((1, 1), "a cell is a whole number or a name such as 'b2', not (1, 1)"),
+    ],
+)
+def test_what_is_no_cell(cell: Any, sentence: str) -> None:
+    for ask in (CLASSIC.cell, CLASSIC.name, Position().mark):
+        with pytest.raises(NotationError) as caught:
+            ask(cell)
+        assert str(caught.value) == sentence

@@ -1,5 +1,8 @@
 """Text to things and back; what cannot be read is refused in one sentence."""
 
+from random import Random
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -61,7 +64,8 @@ def test_cells_of_the_classic_board() -> None:
         "",
         "3x3",
         "3x3k",
-        "3X3k3",
+        "3x3k3ww",
+        "w3x3k3",
         "x3k3",
         "3x3k3k3",
         "-3x3k3",
@@ -98,11 +102,17 @@ def test_unreadable_cells(text: str) -> None:
             "X.O/.X./O",
             "'X.O/.X./O' is not a position on this board: write 3 rows of 3 cells with '/' between them",
         ),
-        ("X.O/.x./O..", "'x' at b2 is not a mark: use X, O or . for empty"),
+        ("X.O/.#./O..", "'#' at b2 is not a mark: use X, O or . for empty"),
+        (
+            "X.O.X.O.",
+            "'X.O.X.O.' is not a position on this board: write 3 rows of 3 cells with '/' between them",
+        ),
+        (None, "a position is read from a text such as 'X.O/.X./..O', not from None"),
+        (4, "a position is read from a text such as 'X.O/.X./..O', not from 4"),
         ("X.O/. ./O..", "' ' at b2 is not a mark: use X, O or . for empty"),
     ],
 )
-def test_unreadable_positions(text: str, sentence: str) -> None:
+def test_unreadable_positions(text: Any, sentence: str) -> None:
     with pytest.raises(NotationError) as caught:
         Position.parse(text)
     assert str(caught.value) == sentence
@@ -119,9 +129,39 @@ def test_junk_is_refused_with_the_documented_exception(text: str, game: Game) ->
             assert isinstance(thing, (Game, int, Position))
 
 
-@given(st.text("XO./", max_size=14))
+@given(st.text("XO./xo-_", max_size=14))
 def test_almost_positions(text: str) -> None:
+    """What is read prints back to one text, whichever way it was written."""
     try:
-        assert str(Position.parse(text)) == text
+        position = Position.parse(text)
     except NoughtsError as error:
         assert str(error)
+    else:
+        marks = text.upper().replace("/", "").replace("-", ".").replace("_", ".")
+        assert str(position) == "/".join((marks[:3], marks[3:6], marks[6:]))
+
+
+@given(played(), st.randoms())
+def test_other_ways_to_write_a_position(position: Position, random: Random) -> None:
+    """In either case, with other signs for empty cells, and without slashes."""
+    text = str(position)
+    written = "".join(random.choice((mark, mark.lower())) for mark in text)
+    written = "".join(random.choice(".-_") if mark == "." else mark for mark in written)
+    for other in (written, written.replace("/", ""), f" {written}\n"):
+        assert str(Position.parse(other, position.game)) == text
+
+
+@given(games())
+def test_a_game_is_read_in_either_case(game: Game) -> None:
+    assert Game.parse(str(game).upper()) is game
+    assert str(Game.parse(f" {str(game).upper()}W ")) == f"{game}w"
+
+
+@pytest.mark.parametrize("given_instead", [None, 3, 3.0, True, b"3x3k3", ["3x3k3"], Game()])
+def test_what_is_no_text(given_instead: Any) -> None:
+    with pytest.raises(NotationError, match=r"^a game is read from a text such as '3x3k3', not from "):
+        Game.parse(given_instead)
+    with pytest.raises(
+        NotationError, match=r"^a position is read from a text such as 'X.O/.X./..O', not from "
+    ):
+        Position.parse(given_instead)

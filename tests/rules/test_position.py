@@ -3,11 +3,13 @@
 import copy
 import itertools
 import pickle
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from enum import IntEnum
+from typing import Any
 
 import pytest
 
-from noughts.rules.errors import IllegalMoveError, ImpossibleError
+from noughts.rules.errors import IllegalMoveError, ImpossibleError, NotationError
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.position import TIE, Outcome, Position, reachable
 from tests.every import POSITIONS, board_of, winner_of
@@ -131,4 +133,93 @@ def test_copies_and_comparison() -> None:
     assert position.outcome != "X"
     assert hash(Outcome("X", (0, 1, 2))) == hash(position.outcome)
     assert Position(Game(4, 4, 4)) != Position(Game(4, 4, 3))
-    assert repr(position) == "Position('XXX/OO./...', '3x3k3')"
+    assert repr(position) == "Position.parse('XXX/OO./...')"
+
+
+def test_a_position_can_be_pasted_back() -> None:
+    for position in (*POSITIONS, Position(Game(5, 4, 4)).play(7)):
+        assert eval(repr(position)) == position
+
+
+def test_a_cell_is_played_by_its_name_as_by_its_number() -> None:
+    for position in POSITIONS:
+        for move in position.moves:
+            assert position.play(CLASSIC.name(move)) == position.play(move)
+            assert position.play(CLASSIC.name(move).upper()) == position.play(move)
+            assert position.play(Cell(move)) == position.play(move)
+    assert Position.parse("X.O/.X./O..").mark("c1") == "O"
+
+
+class Cell(IntEnum):
+    """A whole number that is no plain int."""
+
+    A1, B1, C1, A2, B2, C2, A3, B3, C3 = range(9)
+
+
+def test_lists_of_lists_and_back() -> None:
+    for position in POSITIONS:
+        board = position.to_board()
+        assert board == board_of(position)
+        assert Position.from_board(board) == position
+        assert list(position) == [cell for row in board for cell in row]
+    wide = Position.parse("X.O./..../..X.", Game(4, 3, 3))
+    assert wide.to_board() == [["X", None, "O", None], [None] * 4, [None, None, "X", None]]
+    assert Position.from_board(wide.to_board(), wide.game) == wide
+
+
+@pytest.mark.parametrize(
+    ("board", "sentence"),
+    [
+        (None, "a board is a list of 3 rows, not None"),
+        ("X.O/.X./..O", "a board is a list of 3 rows, not 'X.O/.X./..O'"),
+        ([[None] * 3] * 2, "a board has 3 rows, this one has 2"),
+        ([[None] * 3, [None] * 4, [None] * 3], "row 1 of the board has 4 cells instead of 3"),
+        ([[None] * 3, "...", [None] * 3], "row 1 of the board is a list of 3 cells, not '...'"),
+        (
+            [[None] * 3, [None, None, 1], [None] * 3],
+            "the cell in row 1, column 2 is 1; it must be 'X', 'O' or None (EMPTY)",
+        ),
+        (
+            [["X", "X", None], [None] * 3, [None] * 3],
+            "2 X and 0 O cannot arise: X moves first, so there are as many X as O or one more",
+        ),
+    ],
+)
+def test_boards_that_are_none(board: Any, sentence: str) -> None:
+    with pytest.raises(ImpossibleError) as caught:
+        Position.from_board(board)
+    assert str(caught.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("game", "sentence"),
+    [
+        ("3x3k3", "a game is wanted, not the text '3x3k3': Game.parse reads it"),
+        (None, "a game is wanted, such as Game(3, 3, 3), not None"),
+        (3, "a game is wanted, such as Game(3, 3, 3), not 3"),
+    ],
+)
+def test_what_is_no_game(game: Any, sentence: str) -> None:
+    ways: list[Callable[[], object]] = [
+        lambda: Position(game),
+        lambda: Position.parse("X.O/.X./O..", game),
+        lambda: Position.from_board([[None] * 3] * 3, game),
+    ]
+    for way in ways:
+        with pytest.raises(ImpossibleError) as caught:
+            way()
+        assert str(caught.value) == sentence
+
+
+def test_cells_that_are_no_bitboards() -> None:
+    marks: Any = "X"
+    with pytest.raises(ImpossibleError) as caught:
+        Position(CLASSIC, marks)
+    assert str(caught.value) == "the cells of X and O are whole numbers, not 'X' and 0"
+
+
+@pytest.mark.parametrize("cell", [4.0, True, None, (1, 1), b"b2"])
+def test_what_cannot_be_played(cell: Any) -> None:
+    with pytest.raises(NotationError) as caught:
+        Position().play(cell)
+    assert str(caught.value) == f"a cell is a whole number or a name such as 'b2', not {cell!r}"

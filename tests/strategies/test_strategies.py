@@ -1,17 +1,21 @@
 """The five strategies: choices and counts."""
 
 import random
+from fractions import Fraction
 
 import pytest
 
 from noughts import classic
 from noughts.classic import Board
 from noughts.exact import perfect
+from noughts.players.match import exact_match
+from noughts.players.named import player_named
 from noughts.rules.game import Game
 from noughts.rules.position import Position
 from noughts.strategies import STRATEGIES
 from noughts.strategies.comparison import keeps_value
 from noughts.strategies.judgement import Judgement
+from noughts.strategies.named import variant_named
 from tests.every import POSITIONS, UNFINISHED, board_of
 
 EXACT = ("minimax", "helper", "early-exit", "alpha-beta")
@@ -54,12 +58,32 @@ def test_nodes_on_the_empty_board(name: str, nodes: int) -> None:
 
 @pytest.mark.parametrize("name", EXACT)
 def test_exact_strategies_keep_every_value(name: str) -> None:
-    assert keeps_value(name) == 4520
+    assert keeps_value(variant_named(name)) == 4520
 
 
 def test_what_judgement_is_worth() -> None:
-    """The figure of the README's table: it gives something away in 84 positions."""
-    assert keeps_value("judgement") == 4436
+    """The figures of the README's table: it gives something away in 84 positions."""
+    assert keeps_value(variant_named("judgement")) == 4436
+    judgement, other = player_named("judgement"), player_named("random")
+    as_x, as_o = exact_match(judgement, other), exact_match(other, judgement)
+    assert (as_x.first_wins, as_x.second_wins) == (Fraction(115, 128), Fraction(0))
+    assert (as_o.second_wins, as_o.first_wins) == (Fraction(137, 189), Fraction(62, 945))
+
+
+def test_judgement_never_hands_over_a_win_that_can_be_prevented() -> None:
+    judgement = Judgement(remember=True)
+    for position in UNFINISHED:
+        move = judgement.choose(position).move
+        roots = classic.winnable_actions_of(board_of(position)) | classic.not_losable_actions_of(
+            board_of(position)
+        )
+        assert move in {3 * row + column for row, column in roots} or not roots
+
+
+def test_judgement_takes_the_first_root_action_as_a_last_resort() -> None:
+    """O sees no win and no draw that come before a loss; the block is the one root action."""
+    choice = Judgement().choose(Position.parse("X.O/.../..X"))
+    assert (choice.move, choice.value) == (4, -1)
 
 
 @pytest.mark.parametrize("name", EXACT)

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from noughts.rules.position import Position
 
-OVER = re.compile(r"^Game Over: ")
+OVER = re.compile(r"^(Game Over: |You won|You lost)")
 
 
 def cell(page: Page, name: str) -> Locator:

@@ -11,7 +11,8 @@ import pytest
 
 from noughts.rules.game import Game
 from noughts.rules.position import O, Position, X
-from noughts.strategies import STRATEGIES
+from noughts.strategies import EVERY_STRATEGY
+from noughts.strategies.named import variant_named
 from tests.every import POSITIONS, UNFINISHED
 from tests.strategies.test_trace import SOME, diary_of
 
@@ -41,8 +42,7 @@ def cli(*arguments: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.parametrize("position", ["X.O/.X./O..", ".../.../...", "XOX/OXO/X.."])
 def test_analysis_is_the_command_lines_with_reasons(client: httpx.Client, position: str) -> None:
     answered = ask(client, "/api/analysis", position=position)
-    for move in answered["moves"]:
-        assert move.pop("why").endswith(".")
+    assert all(move["why"].endswith(".") for move in answered["moves"])
     assert answered == json.loads(cli("analyse", position, "--json").stdout)
 
 
@@ -103,10 +103,10 @@ def test_bad_input_is_refused_in_the_command_lines_words(
             "seconds cannot be '99': input should be less than or equal to 20",
         ),
         ("/api/moments", {"step": "x"}, "step cannot be 'x'"),
-        ("/api/moments", {"step": 10**9}, "this search has steps 0 to 40830"),
+        ("/api/moments", {"step": 10**9}, "this search has steps 0 to 51796"),
         ("/api/moments", {"strategy": "guess"}, "there is no strategy 'guess': choose one of minimax"),
         ("/api/moments", {"game": "5x5k4"}, "at most 12 empty cells, and here are 25"),
-        ("/api/nodes", {"path": "a1,a1"}, "the search does not go from X../.../... to a1"),
+        ("/api/nodes", {"path": "a1,a1"}, "cell a1 is taken by X"),
         ("/api/move", {"opponent": "me"}, "no player 'me' plays 3x3k3: choose one of perfect"),
         ("/api/move", {"opponent": "minimax", "game": "9x9k5"}, "no player 'minimax' plays 9x9k5"),
         ("/api/move", {"position": "XXX/OO./..."}, "the game is over"),
@@ -176,28 +176,29 @@ def test_players_are_those_of_the_game(client: httpx.Client) -> None:
     names = {player["name"] for player in classic["opponents"]}
     assert {"perfect", "level-1", "level-8", "minimax", "random"} <= names
     assert "minimax" not in {player["name"] for player in large["opponents"]}
-    assert [strategy["name"] for strategy in classic["strategies"]] == list(STRATEGIES)
+    assert [strategy["name"] for strategy in classic["strategies"]] == list(EVERY_STRATEGY)
 
 
-@pytest.mark.parametrize("name", STRATEGIES)
+@pytest.mark.parametrize("name", EVERY_STRATEGY)
 def test_the_microscope_shows_what_the_strategy_counts(client: httpx.Client, name: str) -> None:
     """On 200 positions: nodes, value and cuts, in total and at the last moment."""
     for position in SOME:
-        choice = STRATEGIES[name]().choose(position)
-        cuts = sum(kind == "cut" for kind, _ in diary_of(STRATEGIES[name], position).events)
-        told = ask(client, "/api/moments", position=position, strategy=name)
+        choice = EVERY_STRATEGY[name]().choose(position)
+        cuts = sum(kind == "cut" for kind, _ in diary_of(variant_named(name), position).events)
+        told = ask(client, "/api/search", position=position, strategy=name)
         assert (told["nodes"], told["cuts"]) == (choice.nodes, cuts)
         assert told["value"] == choice.value * (1 if position.mover == X else -1)
         last = ask(client, "/api/moments", position=position, strategy=name, step=told["steps"] - 1)
         assert (last["moments"][0]["nodes"], last["moments"][0]["cuts"]) == (choice.nodes, cuts)
         assert last["moments"][0]["path"][0]["value"] == told["value"]
-        root = ask(client, "/api/nodes", position=position, strategy=name)["nodes"][0]
+        root = ask(client, "/api/nodes", position=position, strategy=name)["tree"]
         assert (root["nodes"], root["cuts"], root["value"]) == (choice.nodes, cuts, told["value"])
         assert 1 + sum(child["nodes"] for child in root["children"]) == choice.nodes
 
 
 def test_mirror_images_are_told(client: httpx.Client) -> None:
-    root = ask(client, "/api/nodes", strategy="minimax")["nodes"][0]
+    root = ask(client, "/api/nodes", strategy="minimax")["tree"]
+    assert [child["children"] for child in root["children"]] == [None] * 9
     same = {child["move"]: child["same_as"] for child in root["children"]}
     assert [move for move, first in same.items() if first == "a1"] == ["a1", "c1", "a3", "c3"]
     assert [move for move, first in same.items() if first == "b1"] == ["b1", "a2", "c2", "b3"]
@@ -208,11 +209,31 @@ def test_moments_come_in_batches(client: httpx.Client) -> None:
     batch = ask(client, "/api/moments", strategy="alpha-beta", step=100, count=10)
     single = [ask(client, "/api/moments", strategy="alpha-beta", step=step) for step in range(100, 110)]
     assert batch["moments"] == [told["moments"][0] for told in single]
-    assert batch["next_cut"] == next(
+    spread = ask(client, "/api/moments", strategy="alpha-beta", step=100, count=4, every=3)
+    assert spread["moments"] == batch["moments"][::3]
+    assert batch["moments"][0]["next_cut"] == next(
         step
         for step in range(101, 200)
         if ask(client, "/api/moments", step=step)["moments"][0]["kind"] == "cut"
     )
+
+
+def test_a_small_search_is_told_whole(client: httpx.Client) -> None:
+    """A value comes with what it is: the bounds that were once told as values."""
+    told = ask(client, "/api/search", position="XO./.X./..O", strategy="alpha-beta")
+    assert told["whole"]
+
+    def nodes(node: dict[str, Any]) -> list[dict[str, Any]]:
+        return [node, *(below for child in node["children"] for below in nodes(child))]
+
+    assert len(nodes(told["tree"])) == told["nodes"] == 93
+    c2 = told["tree"]["children"][2]
+    assert (c2["move"], c2["value"], c2["bound"]) == ("c2", 1, "at most")
+    assert told["words"] == "alpha-beta plays a2 (+1) after 93 nodes"
+    large = ask(client, "/api/search")
+    assert (large["whole"], large["nodes"], len(large["cut_steps"])) == (False, 18297, 200)
+    inside = ask(client, "/api/moments", step=5)["moments"][0]["path"]
+    assert all(frame["bound"] is None for frame in inside)
 
 
 def test_the_description_names_every_address(client: httpx.Client) -> None:
@@ -223,6 +244,7 @@ def test_the_description_names_every_address(client: httpx.Client) -> None:
         "/api/move",
         "/api/review",
         "/api/comparison",
+        "/api/search",
         "/api/moments",
     } <= set(paths)
     assert "text/html" in client.get("/docs").headers["content-type"]

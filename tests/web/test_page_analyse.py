@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from noughts.exact.analysis import analyse
+from noughts.exact.oracle import analyse
 from noughts.rules.position import Position
 from tests.web.table import by_keyboard, by_mouse, cell, heading, position_of, settled
 
@@ -14,7 +14,7 @@ WORDS = {1: "win", 0: "draw", -1: "loss"}
 def test_a_link_shows_every_value_in_words(page: Page) -> None:
     position = Position.parse("X.O/.X./..O")
     page.goto(f"?view=analyse&game=3x3k3&position={position}")
-    expect(heading(page)).to_have_text("X to move: draw")
+    expect(heading(page)).to_have_text("X to move: a draw with best play.")
     settled(page)
     assert position_of(page) == position
     for move in analyse(position).moves:
@@ -42,7 +42,7 @@ def test_a_position_is_set_up_by_clicking(page: Page) -> None:
     page.get_by_role("radio", name="Clears").check()
     by_mouse(page, "c1")
     settled(page)
-    expect(heading(page)).to_have_text("X to move: draw")
+    expect(heading(page)).to_have_text("X to move: a draw with best play.")
     assert str(position_of(page)) == "O../.X./..."
 
 
@@ -52,7 +52,7 @@ def test_a_position_is_pasted_as_text(page: Page) -> None:
     text = page.get_by_label("Position", exact=True)
     text.fill("xx./oo./...")
     text.press("Enter")
-    expect(heading(page)).to_have_text("X to move: win in 1 ply")
+    expect(heading(page)).to_have_text("X to move: X wins at once.")
     text.fill("nonsense")
     text.press("Enter")
     expect(page.get_by_role("alert").filter(has_text="'nonsense' is not a position")).to_be_visible()
@@ -113,7 +113,7 @@ def test_what_is_not_proven_is_said_so(page: Page) -> None:
     page.locator("#busy").get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("alert").filter(has_text="Stopped")).to_be_visible()
     page.reload()
-    expect(heading(page)).to_have_text("X to move: not proven")
+    expect(heading(page)).to_have_text("X to move: not proven; worth a try: e5.")
     expect(cell(page, "a1")).to_have_attribute("aria-label", re.compile("^a1, empty, not proven"))
 
 
@@ -121,7 +121,7 @@ def test_play_from_here_and_back_to_the_analysis(page: Page) -> None:
     page.goto("?view=analyse&position=X.O/.X./..O")
     settled(page)
     page.get_by_role("button", name="Play from here").click()
-    expect(heading(page)).to_have_text("Play as X")
+    expect(heading(page)).to_have_text("Your turn")
     assert str(position_of(page)) == "X.O/.X./..O"
     by_mouse(page, "c2")
     settled(page)
@@ -130,7 +130,7 @@ def test_play_from_here_and_back_to_the_analysis(page: Page) -> None:
     settled(page)
     assert position_of(page).empty.bit_count() == 3
     page.keyboard.press("1")
-    expect(heading(page)).to_have_text("Play as X")
+    expect(heading(page)).to_have_text("Your turn")
 
 
 def test_a_link_that_cannot_be_read_says_so(page: Page) -> None:

@@ -13,7 +13,9 @@ VIEWS = {
     "review": "?view=play&as=both&moves=a1,b1,a2,b2,a3",
     "analyse": "?view=analyse&position=X.O/.X./..O",
     "large": "?view=analyse&game=4x4k3",
-    "watch": "?view=watch&position=XO./.X./O..&step=66",
+    "watch": "?view=watch&position=XO./.X./..O&step=120",
+    "ended": "?view=watch&step=124",
+    "presented": "?view=watch&step=60&present=1",
     "docs": "docs",
 }
 MOST_BYTES = 150_000

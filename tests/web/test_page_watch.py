@@ -1,141 +1,490 @@
-"""The search microscope in a real browser."""
+"""Watch in a real browser: the tree, values that are what they are, the algorithm, the bar, predictions."""
 
 import re
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from noughts.rules.position import Position
-from noughts.strategies import STRATEGIES
-from noughts.strategies.trace import moment, step_of_cut, trace
-from tests.web.table import settled
+from noughts.strategies.examples import EXAMPLES
+from noughts.strategies.named import variant_named
+from noughts.strategies.pseudocode import CODE, lines_of
+from noughts.strategies.telling import conclusion, question_before, value_in_signs, words_of
+from noughts.strategies.trace import Node, moment, step_of_cut, trace
+from tests.web.table import by_mouse, cell, settled
 
 LINK = "?view=watch&game=3x3k3&position={}&left={}&right={}&step={}"
-LATE = "XO./.X./O.."
+FIRST = ".X./OX./.OX"
+BOUNDS = "XO./.X./..O"  # alpha-beta returns bounds here that were once shown as values
 
 
-def lane(page: Page, side: str) -> Locator:
-    return page.get_by_role("region", name=f"The {side} search")
+def lane(page: Page, place: str = "first") -> Locator:
+    return page.get_by_role("region", name=f"The {place} search")
 
 
-def test_the_whole_tree_of_the_empty_board(page: Page) -> None:
+def items(lane: Locator) -> Locator:
+    return lane.get_by_role("treeitem")
+
+
+def node(lane: Locator, *path: str) -> Locator:
+    return lane.locator(f'[data-key="{",".join(path)}"]')
+
+
+def traced(name: str, position: str = FIRST) -> Node:
+    return trace(variant_named(name), Position.parse(position))
+
+
+def opened(
+    page: Page, left: str = "minimax", right: str = "none", step: int = 0, position: str = FIRST
+) -> None:
+    page.goto(LINK.format(position, left, right, step))
+    settled(page)
+
+
+def press(page: Page, key: str, times: int = 1) -> None:
+    for _ in range(times):
+        page.keyboard.press(key)
+
+
+def test_it_opens_on_a_position_that_can_be_understood(page: Page) -> None:
     page.goto("?view=watch")
     settled(page)
-    expect(lane(page, "left")).to_contain_text("1 of 549,946 nodes")
-    expect(lane(page, "right")).to_contain_text("1 of 18,297 nodes")
+    expect(lane(page)).to_contain_text("1 of 49 nodes")
+    expect(lane(page, "second")).to_contain_text("1 of 21 nodes")
+    expect(page.locator("p.caption")).to_have_text(EXAMPLES[0].caption)
+    page.get_by_role("link", name="Play", exact=True).click()
+    page.get_by_role("link", name="Watch", exact=True).click()  # with an empty board at Play
+    expect(page).to_have_url(re.compile(re.escape(f"position={FIRST}")))
+
+
+def test_the_tree_is_drawn_and_grows_with_the_search(page: Page) -> None:
+    opened(page, "alpha-beta")
+    root = traced("alpha-beta")
+    expect(items(lane(page))).to_have_count(root.nodes)
+    expect(page.locator("svg .level").first).to_have_text("O, MIN ▼")
+    expect(page.locator("svg .level").nth(1)).to_have_text("X, MAX ▲")
+    expect(lane(page).locator(".tree-node.waiting")).to_have_count(root.nodes - 1)
+    press(page, ".", 3)
+    expect(lane(page).locator(".tree-node.here")).to_have_attribute("data-key", "a1,c1,c2")
+    expect(lane(page).locator(".edge.onway")).to_have_count(3)
+    page.keyboard.press("End")
+    expect(lane(page).locator(".tree-node.waiting")).to_have_count(0)
+    assert lane(page).locator(".cross").count() == 6  # three cuts of two moves each
+    expect(lane(page).locator("text.cut-why").first).to_contain_text("α ≥ β")
+    best = ["", "a1", "a1,a3", "a1,a3,c1", "a1,a3,c1,c2"]
+    drawn = lane(page).locator(".tree-node.best").evaluate_all("nodes => nodes.map(n => n.dataset.key)")
+    assert drawn == best
+
+
+@pytest.mark.parametrize("name", ["minimax", "alpha-beta"])
+def test_every_value_in_the_tree_is_what_it_is(page: Page, name: str) -> None:
+    """At the end: c2 is 0 under minimax, and at most +1 under alpha-beta, not +1."""
+    root = traced(name, BOUNDS)
+    opened(page, name, step=root.steps - 1, position=BOUNDS)
+    for child in root.children:
+        move = root.position.game.name(root.move_to(child))
+        expect(node(lane(page), move).locator(".tree-value")).to_have_text(value_in_signs(child))
+    c2 = node(lane(page), "c2")
+    if name == "minimax":
+        expect(c2).to_have_attribute("aria-label", re.compile("worth 0"))
+    else:
+        expect(c2.locator(".tree-value")).to_have_text("≤ +1")
+        expect(c2).to_have_attribute("aria-label", re.compile(r"worth at most \+1"))
+        expect(c2).to_have_class(re.compile("bounded"))
+
+
+def test_values_rise_in_open_nodes(page: Page) -> None:
+    root = traced("minimax")
+    steps = [
+        step
+        for step in range(root.steps)
+        if len(moment(root, step).path) == 1 and moment(root, step).kind == "update"
+    ]
+    texts = []
+    for step in steps:
+        opened(page, step=step)
+        texts.append(node(lane(page), "").locator(".tree-value").text_content())
+    assert texts == ["0 …"] * len(steps)
+    opened(page, step=steps[0] - 1)
+    expect(node(lane(page), "").locator(".tree-value")).to_have_text("")
+
+
+def test_the_algorithm_is_lit_line_by_line_with_its_variables(page: Page) -> None:
+    root = traced("alpha-beta")
+    code = CODE["alpha-beta"]
+    opened(page, "alpha-beta")
+    expect(lane(page).get_by_role("list", name="Pseudocode").get_by_role("listitem")).to_have_count(len(code))
+    for step in (0, 1, 4, 5, step_of_cut(root, 0) or 0, root.steps - 1):
+        opened(page, "alpha-beta", step=step)
+        lit = lane(page).locator(".code [aria-current=step]")
+        expect(lit).to_have_text(
+            [code[line].text.strip() for line in lines_of("alpha-beta", moment(root, step))],
+            use_inner_text=False,
+        )
+    cut = moment(root, step_of_cut(root, 0) or 0).path[-1]
+    opened(page, "alpha-beta", step=step_of_cut(root, 0) or 0)
+    expect(lane(page).locator(".variables")).to_have_text(re.compile("α.*β.*v.*best"))
+    alpha, beta = cut.window
+    assert alpha >= beta
+    gauge = page.get_by_role("img", name=re.compile("alpha has reached beta"))
+    expect(gauge).to_contain_text("α ≥ β: cut")
+    opened(page, "minimax")
+    expect(lane(page).locator(".gauge")).to_be_hidden()
+
+
+def test_sentences_are_those_of_the_trace(page: Page) -> None:
+    strategy, root = variant_named("alpha-beta"), traced("alpha-beta")
+    for number in range(root.cuts):
+        step = step_of_cut(root, number) or 0
+        opened(page, "alpha-beta", step=step)
+        expect(page.locator(".here-words").first).to_have_text(words_of(strategy, moment(root, step)))
+    assert "O already has something better elsewhere (0), so O will never come here" in words_of(
+        strategy, moment(root, step)
+    )
+
+
+def test_every_example_can_be_picked(page: Page) -> None:
+    page.goto("?view=watch")
+    settled(page)
+    for example in EXAMPLES:
+        page.keyboard.press("o")
+        page.get_by_role("button", name=re.compile(f"^{re.escape(example.title)}")).click()
+        settled(page)
+        expect(page.locator("p.caption")).to_have_text(example.caption)
+        for place, name in (("first", example.left), ("second", example.right)):
+            expect(lane(page, place)).to_contain_text(f"1 of {traced(name, example.position).nodes:,} nodes")
+
+
+def test_a_position_is_set_up_by_clicking(page: Page) -> None:
+    opened(page)
+    page.keyboard.press("o")
+    start = page.get_by_role("button", name="Watch this position")
+    expect(start).to_be_enabled()
+    by_mouse(page, "b1")
+    by_mouse(page, "b2")  # both taken away: now X has too few
+    expect(start).to_be_disabled()
+    expect(page.locator(".own [role=alert]")).to_contain_text("X")
+    by_mouse(page, "a2")
+    expect(cell(page, "a2")).to_have_attribute("aria-label", "a2, empty")
+    expect(start).to_be_enabled()
+    start.click()
+    expect(page).to_have_url(re.compile(re.escape("position=.../.../.OX")))
+    settled(page)
+    expect(lane(page)).to_contain_text(f"1 of {traced('minimax', '.../.../.OX').nodes:,} nodes")
+
+
+def test_boards_that_cannot_be_traced_are_not_offered_and_refused_at_once(page: Page) -> None:
+    page.goto("?view=watch&game=5x5k4")
+    alert = page.get_by_role("alert").filter(
+        has_text=re.compile("at most (9|12) empty cells, and here are 25")
+    )
+    expect(alert).to_be_visible()
+    page.goto("?view=watch&game=4x3k3&left=alpha-beta&right=none")
+    settled(page)
+    offered = page.get_by_label("Strategy", exact=True).locator("option:not([disabled])")
+    expect(offered).to_have_text(["alpha-beta", "alpha-beta-memory", "horizon"])
+    page.keyboard.press("o")
+    sizes = page.get_by_label("Board", exact=True).locator("option")
+    for text in sizes.all_inner_texts():
+        wide, high = map(int, re.findall(r"\d+", text)[:2])
+        assert wide * high <= 12
+
+
+def test_a_finished_game_says_so(page: Page) -> None:
+    opened(page, position="XXX/OO./...")
+    expect(page.locator(".here-words").first).to_have_text(
+        "The game is over: X has won. There is nothing to search."
+    )
+    expect(page.locator(".conclusion")).to_have_text("minimax has no move to make: the game is over.")
+
+
+def test_order_depth_and_memory_are_chosen(page: Page) -> None:
+    opened(page, "alpha-beta", position="X.O/.../O.X")
+    expect(lane(page)).to_contain_text("of 44 nodes")
+    page.get_by_label("Order of moves, left").select_option("centre")
+    expect(lane(page)).to_contain_text("of 10 nodes")
+    expect(page).to_have_url(re.compile("left=alpha-beta:centre"))
+    page.get_by_label("Strategy", exact=True).select_option("horizon")
+    page.get_by_label("Moves ahead, left").select_option("1")
+    expect(page).to_have_url(re.compile("left=horizon:1"))
+    settled(page)
+    page.keyboard.press("End")
+    expect(node(lane(page), "b1").locator(".tree-value")).to_have_text(re.compile("^≈ "))
+    page.get_by_label("Strategy", exact=True).select_option("alpha-beta-memory")
+    expect(lane(page)).to_contain_text(f"of {traced('alpha-beta-memory:centre', 'X.O/.../O.X').nodes} nodes")
+    page.go_back()
+    expect(page.get_by_label("Strategy", exact=True)).to_have_value("horizon")
+
+
+def test_predicting(page: Page) -> None:
+    """Every question of a whole search, answered by key, some of them wrong on purpose."""
+    strategy, root = variant_named("alpha-beta"), traced("alpha-beta")
+    opened(page, "alpha-beta")
+    page.keyboard.press("p")
+    expect(lane(page).locator(".tree-node.waiting")).to_have_count(0)
+    expect(page.locator(".cut-marks")).to_have_count(0)
+    panel = page.get_by_role("region", name="Prediction")
+    asked = right = 0
+    for step in range(1, root.steps):
+        shown = moment(root, step)
+        page.keyboard.press(".")
+        question = question_before(strategy, shown)
+        if question is not None:
+            asked += 1
+            expect(panel.locator(".asked")).to_have_text(question["asked"])
+            page.keyboard.press(".")  # nothing is shown before the answer
+            good = asked % 3 > 0
+            right += good
+            choice = next(text for text in question["answers"] if (text == question["right"]) == good)
+            if asked % 2:
+                page.keyboard.press(str(question["answers"].index(choice) + 1))
+            else:
+                panel.get_by_role("button", name=re.compile(f"^{re.escape(choice)},")).click()
+            said = "Right." if good else f"Not so: {question['right']}."
+            expect(panel.get_by_role("status")).to_have_text(f"{said} {question['why']}")
+            expect(panel).to_contain_text(f"{right} of {asked} right")
+        expect(page.locator(".here-words").first).to_have_text(words_of(strategy, shown))
+    assert asked > 10
+    page.keyboard.press("p")
+    expect(panel).to_be_hidden()
+
+
+def test_the_bar_stays_in_view_and_knows_the_cuts(page: Page) -> None:
+    root = traced("alpha-beta")
+    opened(page, "minimax", "alpha-beta")
+    bar = page.get_by_role("region", name="Controls")
+    page.mouse.wheel(0, 4000)
+    expect(bar).to_be_in_viewport(ratio=1)
+    marks = page.locator(".cut-marks.second").get_attribute("d") or ""
+    assert marks.count("M") == root.cuts
+    steps = [step_of_cut(root, number) for number in range(root.cuts)]
+    for step in steps:
+        page.keyboard.press("c")
+        expect(page.get_by_label("Step number")).to_have_value(str(step))
+    expect(bar.get_by_role("button", name="Next cut")).to_be_disabled()
+    page.keyboard.press("C")
+    expect(page.get_by_label("Step number")).to_have_value(str(steps[-2]))
     page.get_by_role("button", name="To the end").click()
-    settled(page)
-    expect(lane(page, "left")).to_contain_text("549,946 of 549,946 nodes")
-    expect(lane(page, "right")).to_contain_text("18,297 of 18,297 nodes")
-    page.get_by_label("Step number").fill("500000")
+    said = "; ".join(conclusion(variant_named(name), traced(name)) for name in ("minimax", "alpha-beta"))
+    assert said == "minimax plays a1 (0) after 49 nodes; alpha-beta plays a1 (0) after 21 nodes"
+    expect(bar).to_contain_text(f"{said}.")
+
+
+def test_any_step_of_a_million_is_shown(page: Page) -> None:
+    opened(page, "minimax", position=".../.../...")
+    page.get_by_label("Step number").fill("1000000")
     page.get_by_label("Step number").press("Enter")
-    settled(page)
-    shown = moment(trace(STRATEGIES["minimax"], Position()), 500_000)
-    expect(lane(page, "left")).to_contain_text(f"{shown.nodes:,} of 549,946 nodes")
-    expect(page).to_have_url(re.compile("step=500000"))
+    shown = moment(traced("minimax", ".../.../..."), 1_000_000)
+    expect(lane(page)).to_contain_text(f"{shown.nodes:,} of 549,946 nodes")
+    expect(page).to_have_url(re.compile("step=1000000"))
+    path = lane(page).locator(".tree-node.onway")
+    expect(path).to_have_count(len(shown.path))
+    folded = (
+        lane(page)
+        .locator(".tree-more")
+        .evaluate_all("texts => texts.map(text => text.textContent).filter(Boolean)")
+    )
+    assert folded
+    before = items(lane(page)).count()
+    page.keyboard.press("0")  # all of it in view
+    lane(page).locator(".tree-more", has_text="▸").first.click()
+    expect(items(lane(page))).not_to_have_count(before)
 
 
-def test_stepping_forward_back_and_to_cuts(page: Page) -> None:
-    page.goto(LINK.format(LATE, "minimax", "alpha-beta", 0))
-    settled(page)
-    expect(lane(page, "left")).to_contain_text("X is to move: the search begins.")
-    page.keyboard.press(".")
-    settled(page)
-    expect(lane(page, "left")).to_contain_text("X tries c1.")
-    page.keyboard.press(",")
-    settled(page)
-    expect(lane(page, "left")).to_contain_text("the search begins")
-    page.keyboard.press("c")
-    settled(page)
-    right = lane(page, "right")
-    expect(right).to_contain_text("elsewhere; ")
-    expect(right).to_contain_text("not looked at.")
-    expect(right.get_by_role("treeitem", name=re.compile("^Cut: "))).not_to_have_count(0)
-    step = re.search(r"step=(\d+)", page.url)
-    assert step is not None
-    shown = moment(trace(STRATEGIES["alpha-beta"], Position.parse(LATE)), int(step[1]))
-    assert shown.kind == "cut"
-    expect(right).to_contain_text(str(shown.path[-1].node.why))
-
-
-def test_a_link_saves_the_moment(page: Page) -> None:
-    page.goto(LINK.format(LATE, "early-exit", "judgement", 20))
-    settled(page)
-    for side, name in (("left", "early-exit"), ("right", "judgement")):
-        root = trace(STRATEGIES[name], Position.parse(LATE))
-        shown = moment(root, 20)
-        expect(lane(page, side)).to_contain_text(f"{shown.nodes:,} of {root.nodes:,} nodes")
-        expect(lane(page, side).get_by_role("combobox")).to_have_value(name)
-
-
-def test_running_and_pausing(page: Page) -> None:
-    page.goto(LINK.format(LATE, "minimax", "alpha-beta", 0))
-    settled(page)
-    page.get_by_label("Speed").press("End")
+def test_run_shows_every_step(page: Page) -> None:
+    """Each step's sentence is seen, none is thrown away for the next."""
+    root = traced("alpha-beta")
+    opened(page, "alpha-beta")
+    page.evaluate(
+        """() => {
+            window.seen = [];
+            const number = document.querySelector('[aria-label="Step number"]');
+            const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+            Object.defineProperty(number, "value", {
+                get() { return own.get.call(this) },
+                set(value) { window.seen.push(Number(value)); own.set.call(this, value) },
+            });
+        }"""
+    )
+    page.get_by_label("Speed").select_option("10")
+    page.keyboard.press("Escape")
+    page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Space")
-    expect(lane(page, "left")).to_contain_text("182 of 182 nodes")
+    expect(page.locator(".conclusion")).to_be_visible(timeout=60_000)
     expect(page.get_by_role("button", name="Run")).to_be_visible()
+    assert page.evaluate("seen") == list(range(1, root.steps))
 
 
-def test_the_tree_opens_node_by_node_with_mirror_images_folded(page: Page) -> None:
-    page.goto(LINK.format(".../.../...", "minimax", "alpha-beta", 0))
-    settled(page)
-    tree = lane(page, "left").get_by_role("tree")
-    expect(tree.get_by_role("treeitem")).to_have_count(4)
-    expect(tree.get_by_role("treeitem", name=re.compile("^a1, one of 4 mirror images"))).to_be_visible()
-    tree.get_by_role("treeitem").first.focus()
+def test_run_asks_in_batches(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/api/moments" in request.url else None)
+    opened(page, "alpha-beta")
+    page.get_by_label("Speed").select_option("50")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Space")
+    expect(page.locator(".conclusion")).to_be_visible(timeout=60_000)
+    assert len(asked) <= 3
+    assert all("count=64" in url for url in asked)
+
+
+def test_the_tree_is_walked_by_keyboard(page: Page) -> None:
+    opened(page, "minimax", step=traced("minimax").steps - 1)
+    page.keyboard.press("g")
+    expect(node(lane(page), "")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(node(lane(page), "a1")).to_be_focused()
+    press(page, "ArrowRight", 2)
+    expect(node(lane(page), "c2")).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    before = items(lane(page)).count()
+    page.keyboard.press("Space")
+    expect(node(lane(page), "c1")).to_have_attribute("aria-expanded", "false")
+    assert items(lane(page)).count() < before
+    page.keyboard.press("ArrowDown")
+    expect(node(lane(page), "c1")).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("ArrowUp")
+    expect(node(lane(page), "")).to_be_focused()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
-    expect(tree.get_by_role("treeitem", expanded=True)).to_have_count(2)
-    expect(tree.get_by_role("treeitem")).to_have_count(4 + 5)
-    page.keyboard.press("ArrowLeft")
-    expect(tree.get_by_role("treeitem")).to_have_count(4)
-    page.get_by_label("Fold mirror images").uncheck()
-    expect(tree.get_by_role("treeitem")).to_have_count(10)
-    tree.get_by_role("treeitem", name=re.compile("^c3,")).click()
-    settled(page)
-    expect(tree.get_by_role("treeitem", name=re.compile("^c3,"))).to_have_attribute("aria-current", "step")
+    page.keyboard.press("Enter")
+    expect(node(lane(page), "c1")).to_have_attribute("aria-current", "step")
 
 
-def test_back_returns_to_the_strategy_before(page: Page) -> None:
-    page.goto(LINK.format(LATE, "minimax", "alpha-beta", 5))
-    settled(page)
-    lane(page, "right").get_by_role("combobox").select_option("helper")
-    expect(page).to_have_url(re.compile("right=helper"))
-    settled(page)
-    page.go_back()
-    expect(lane(page, "right").get_by_role("combobox")).to_have_value("alpha-beta")
-    settled(page)
-    expect(page.get_by_label("Step number")).to_have_value("5")
+def test_zoom_pan_and_fit(page: Page) -> None:
+    opened(page, "minimax")
+    scene = lane(page).locator(".scene")
+    before = scene.get_attribute("transform")
+    page.keyboard.press("+")
+    larger = scene.get_attribute("transform")
+    assert larger != before
+    box = lane(page).locator(".drawing").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 300, box["y"] + 60)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 200, box["y"] + 90, steps=3)
+    page.mouse.up()
+    assert scene.get_attribute("transform") not in (before, larger)
+    expect(page.get_by_label("Step number")).to_have_value("0")
+    page.keyboard.press("0")
+    expect(scene).to_have_attribute("transform", before or "")
 
 
-def test_what_is_too_large_is_said(page: Page) -> None:
-    page.goto("?view=watch&game=5x5k4")
-    expect(page.get_by_role("alert").filter(has_text="at most 12 empty cells")).to_be_visible()
+def test_mirror_images_fold_only_where_treated_alike(page: Page) -> None:
+    for name in ("minimax", "alpha-beta"):
+        root = traced(name, ".../.../...")
+        opened(page, name, position=".../.../...")
+        groups = len({child.alike for child in root.children})
+        expect(items(lane(page))).to_have_count(1 + groups)
+        lane(page).get_by_label("Fold mirror images").uncheck()
+        expect(items(lane(page))).to_have_count(1 + len(root.children))
+
+
+def saved(page: Page, button: str, where: Path) -> ElementTree.Element:
+    with page.expect_download() as download:
+        lane(page).get_by_role("button", name=button).click()
+    download.value.save_as(where)
+    assert download.value.suggested_filename.startswith("alpha-beta-step-")
+    return ElementTree.fromstring(where.read_text())
 
 
 def test_the_tree_is_saved_as_svg(page: Page, tmp_path: Path) -> None:
-    step = step_of_cut(trace(STRATEGIES["alpha-beta"], Position.parse(LATE)), 3)
-    page.goto(LINK.format(LATE, "minimax", "alpha-beta", step))
-    settled(page)
-    items = lane(page, "right").get_by_role("treeitem")
-    with page.expect_download() as download:
-        lane(page, "right").get_by_role("button", name="Save as SVG").click()
-    saved = tmp_path / "tree.svg"
-    download.value.save_as(saved)
-    assert download.value.suggested_filename == f"alpha-beta-step-{step}.svg"
-    picture = ElementTree.fromstring(saved.read_text())
-    names = {"svg": "http://www.w3.org/2000/svg"}
-    boards = picture.findall("svg:svg", names)
-    cuts = [text for text in picture.findall("svg:text", names) if (text.text or "").startswith("cut: ")]
-    assert len(boards) + len(cuts) == items.count()
-    assert cuts
+    root = traced("alpha-beta", BOUNDS)
+    opened(page, "alpha-beta", step=root.steps - 1, position=BOUNDS)
+    boards = ".//{http://www.w3.org/2000/svg}g[@class='tree-board']"
+    assert len(saved(page, "Save whole tree", tmp_path / "whole.svg").findall(boards)) == root.nodes
+    page.keyboard.press("g")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Space")
+    picture = saved(page, "Save picture", tmp_path / "shown.svg")
+    assert len(picture.findall(boards)) == items(lane(page)).count() < root.nodes
+    style = picture.find("{http://www.w3.org/2000/svg}style")
+    assert style is not None
+    opened(page, "alpha-beta", position=".../.../...")
+    expect(lane(page).get_by_role("button", name="Save whole tree")).to_be_disabled()
 
 
-def test_all_strategies_are_compared_on_request(page: Page) -> None:
-    page.goto(LINK.format(LATE, "minimax", "alpha-beta", 0))
-    settled(page)
-    page.get_by_text("All five strategies on this position").click()
-    expect(page.get_by_role("row", name=re.compile("^minimax a2 win 182 "))).to_be_visible()
-    expect(page.get_by_role("row")).to_have_count(6)
+def test_all_strategies_are_compared_one_by_one(page: Page) -> None:
+    opened(page, position="XO./.X./O..")
+    page.get_by_text("All strategies on this position").click()
+    expect(page.get_by_role("row", name=re.compile("^minimax a2 win 182 4,520"))).to_be_visible()
+    expect(page.get_by_role("row")).to_have_count(8, timeout=60_000)
+    expect(page.get_by_role("row", name=re.compile("^judgement .* 4,436"))).to_be_visible()
+
+
+def test_presentation_has_large_letters_and_the_full_width(page: Page) -> None:
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    opened(page, "alpha-beta", step=40)
+    page.keyboard.press("f")
+    expect(page).to_have_url(re.compile("present=1"))
+    sizes = page.evaluate(
+        """() => [...document.querySelectorAll("main *")].flatMap(element => {
+            const own = [...element.childNodes].some(child => child.nodeType === 3 && child.data.trim());
+            if (!own || !element.checkVisibility() || element.closest("title, option")) return [];
+            const scale = element.getScreenCTM && element.closest("svg") ? element.getScreenCTM().a : 1;
+            return [[parseFloat(getComputedStyle(element).fontSize) * scale, element.textContent]];
+        })"""
+    )
+    assert [text for size, text in sizes if size < 23.99] == []
+    assert len(sizes) > 40
+    width = page.locator(".watch").evaluate("watch => watch.getBoundingClientRect().width")
+    assert width > 1850
+    page.keyboard.press("f")
+    expect(page).not_to_have_url(re.compile("present=1"))
+
+
+def test_keys_for_everything_are_listed(page: Page) -> None:
+    opened(page)
+    page.keyboard.press("?")
+    listed = page.get_by_role("dialog", name="Keys")
+    for does in (
+        "One step forward",
+        "Run or pause",
+        "Next cut",
+        "Predict",
+        "Presentation",
+        "Tree larger",
+        "In the tree",
+        "answer a question",
+        "Choose a position",
+        "Faster",
+    ):
+        expect(listed).to_contain_text(does)
+
+
+def test_the_link_is_copied(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    opened(page, "alpha-beta:centre", "horizon:3", 7)
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    assert "left=alpha-beta:centre&right=horizon:3&step=7" in page.url
+
+
+def test_on_paper_there_is_nothing_to_press(page: Page) -> None:
+    opened(page, "minimax", "alpha-beta", 124)
+    page.emulate_media(media="print")
+    assert page.locator("button:visible, input:visible").count() == 0
+    for shown in (".tree-value >> nth=0", ".caption", ".conclusion", ".here-words >> nth=0"):
+        expect(page.locator(shown)).to_be_visible()
+
+
+def test_a_screen_reader_is_told_what_happens(page: Page) -> None:
+    strategy, root = variant_named("alpha-beta"), traced("alpha-beta")
+    opened(page, "alpha-beta")
+    for step in (1, 2, 3):
+        page.keyboard.press(".")
+        expect(page.locator("#live")).to_have_text(words_of(strategy, moment(root, step)))
+    labels = items(lane(page)).evaluate_all("nodes => nodes.map(node => node.getAttribute('aria-label'))")
+    assert labels[0].startswith("The position, O to move, MIN, open")
+    assert "not looked at yet" in labels[-1]
+
+
+def test_escape_cancels_and_the_page_says_so(page: Page) -> None:
+    held: list[object] = []
+    page.route("**/api/search*", lambda route: held.append(route))
+    page.goto("?view=watch")
+    expect(page.locator("#busy")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("alert").filter(has_text="Stopped.")).to_be_visible()

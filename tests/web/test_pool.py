@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -9,7 +10,8 @@ import pytest
 
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
-from noughts.web.pool import BusyError, LateError, LostError, Pool
+from noughts.service.worker import LostError
+from noughts.web.pool import BusyError, LateError, Pool
 
 Answer = TypeVar("Answer")
 FOREVER = 10**12
@@ -111,3 +113,26 @@ def test_a_worker_that_dies_is_replaced() -> None:
         assert await pool.ask(count_to, 10, seconds=20) == 10
 
     with_pool(test)
+
+
+def test_a_worker_that_died_while_idle_costs_nobody_an_answer() -> None:
+    async def test(pool: Pool) -> None:
+        process = await pool.ask(process_id, seconds=20)
+        os.kill(process, signal.SIGKILL)
+        pool.workers[0].process.join()
+        assert await pool.ask(count_to, 10, seconds=20) == 10
+
+    with_pool(test)
+
+
+def test_when_it_closes_those_who_wait_are_told() -> None:
+    async def test(pool: Pool) -> None:
+        asking = [asyncio.create_task(pool.ask(count_to, FOREVER, seconds=60)) for _ in range(3)]
+        while pool.idle.qsize():
+            await asyncio.sleep(0)
+        pool.close()
+        told = await asyncio.gather(*asking, return_exceptions=True)
+        assert [type(error) for error in told] == [LostError] * 3
+        assert not any(worker.process.is_alive() for worker in pool.workers)
+
+    with_pool(test, workers=1, waiting=2)

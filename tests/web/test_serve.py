@@ -1,5 +1,6 @@
 """`noughts serve` as a program: ports, Ctrl-C, and clients that ask too much or go away."""
 
+import asyncio
 import os
 import signal
 import socket
@@ -11,14 +12,16 @@ from urllib.parse import urlsplit
 
 import httpx
 import pytest
+import uvicorn
+from uvicorn.server import ServerState
 
 from noughts.rules.errors import NoughtsError
 from noughts.web import serving
-from noughts.web.app import WAITING, WORKERS
+from noughts.web.app import WAITING, WORKERS, create_app
 from tests.web.serving import running_server
 
 NOUGHTS = [sys.executable, "-c", "from noughts.cli import main; main()"]
-HEAVY = "/api/analysis?game=9x9k5&seconds=20"
+HEAVY = "/api/analysis?game=8x8k5&seconds=20"
 
 
 def test_a_taken_port_is_said_and_the_next_one_used() -> None:
@@ -102,3 +105,81 @@ def test_past_the_bound_503_and_clients_that_go_away_free_their_workers() -> Non
             connection.close()
         while client.get("/api/moments").status_code == 503:
             assert time.monotonic() < gone + 15  # far less than the searches would have taken
+
+
+def test_a_name_from_elsewhere_is_refused(server: str) -> None:
+    """As after DNS rebinding: the browser believes that the page of a stranger lives here."""
+    where = urlsplit(server)
+    for name in (f"localhost:{where.port}", f"127.0.0.1:{where.port}", "localhost", f"[::1]:{where.port}"):
+        assert httpx.get(f"{server}healthz", headers={"Host": name}, timeout=30).status_code == 200
+    for name in ("evil.example", f"evil.example:{where.port}", "localhost.evil.example", ""):
+        answer = httpx.get(f"{server}api/analysis", headers={"Host": name}, timeout=30)
+        assert answer.status_code == 421
+        assert answer.json()["detail"].startswith("this server answers to names of this machine only")
+        assert answer.headers["x-frame-options"] == "DENY"
+
+
+@pytest.mark.parametrize("path", ["", "healthz", "api/analysis", "api/position?game=nonsense", "nowhere"])
+def test_head_answers_as_get_without_the_body(server: str, path: str) -> None:
+    got, asked = (httpx.request(method, server + path, timeout=30) for method in ("GET", "HEAD"))
+    assert (asked.status_code, asked.content) == (got.status_code, b"")
+    assert asked.headers["content-length"] == got.headers["content-length"]
+    assert asked.headers["content-type"] == got.headers["content-type"]
+
+
+def test_a_head_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client that opens a connection and sends its request drop by drop is let go."""
+
+    async def slow_client() -> bytes:
+        loop = asyncio.get_running_loop()
+        config = uvicorn.Config(create_app(), lifespan="off", log_level="warning")
+        config.load()
+        state = ServerState()
+        listening = await loop.create_server(
+            lambda: serving.Connection(config, state, {}), "127.0.0.1", 0, start_serving=True
+        )
+        async with listening:
+            reader, writer = await asyncio.open_connection(*listening.sockets[0].getsockname())
+            writer.write(b"GET /healthz HTTP/1.1\r\nHost: local")
+            read = await asyncio.wait_for(reader.read(), 60)
+            writer.close()
+            return read
+
+    monkeypatch.setattr(serving, "HEAD_SECONDS", 0.2)
+    assert asyncio.run(slow_client()) == b""
+
+
+def test_sigterm_in_a_search_leaves_no_traceback() -> None:
+    with subprocess.Popen(
+        [*NOUGHTS, "serve", "--no-browser", "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        assert server.stderr is not None
+        address = server.stdout.readline().strip()
+        asking = [send(address, HEAVY) for _ in range(WORKERS + 2)]
+        deadline = time.monotonic() + 30
+        while httpx.get(f"{address}healthz", timeout=30).status_code != 200:
+            assert time.monotonic() < deadline
+        server.terminate()
+        assert server.wait(timeout=30) == -signal.SIGTERM
+        assert server.stderr.read() == ""
+        for connection in asking:
+            connection.close()
+
+
+def test_beyond_this_machine_it_says_what_that_means() -> None:
+    with subprocess.Popen(
+        [*NOUGHTS, "serve", "--no-browser", "--host", "0.0.0.0", "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as server:
+        assert server.stdout is not None
+        assert server.stderr is not None
+        server.stdout.readline()
+        server.terminate()
+        server.wait(timeout=30)
+        assert server.stderr.read().startswith("others on the network can connect")

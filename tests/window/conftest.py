@@ -8,6 +8,7 @@ import pytest
 
 from noughts.window import jobs
 from noughts.window.app import SIZE, App
+from noughts.window.helper import Helper
 from noughts.window.state import State
 from tests.window.hand import Hand
 
@@ -18,7 +19,7 @@ class Open(Protocol):
     def __call__(
         self,
         state: State = ...,
-        perform: Callable[[jobs.Job, Event], jobs.Result] = ...,
+        perform: Callable[[jobs.Job, Event], jobs.Result] | None = ...,
         size: tuple[int, int] = ...,
     ) -> Hand: ...
 
@@ -31,15 +32,16 @@ def open_hand(monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
 
     def opened(
         state: State = START,
-        perform: Callable[[jobs.Job, Event], jobs.Result] = jobs.perform,
+        perform: Callable[[jobs.Job, Event], jobs.Result] | None = None,
         size: tuple[int, int] = SIZE,
     ) -> Hand:
-        hands.append(Hand(App(state, perform, pause=0, size=size)))
+        hands.append(Hand(App(state, perform or helper.perform, pause=0, size=size)))
         return hands[-1]
 
-    yield opened
-    for hand in hands:
-        hand.frames.close()
+    with Helper() as helper:
+        yield opened
+        for hand in hands:
+            hand.frames.close()
 
 
 @pytest.fixture

@@ -5,10 +5,17 @@ from collections.abc import Callable
 import pygame
 
 from noughts.window.app import App
+from noughts.window.jobs import Job, Result
 from noughts.window.parts import Board
 from noughts.window.state import State
 
 ENOUGH = 3000  # frames after which something will never happen
+
+
+def thought_out(job: Job) -> Result:
+    """The answer to a job, in this process."""
+    function, arguments = job.question
+    return function(*arguments)
 
 
 class Hand:

@@ -5,14 +5,14 @@ from threading import enumerate as threads
 
 import pygame
 
-from noughts.exact.analysis import analyse
+from noughts.exact.oracle import analyse
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
+from noughts.service import questions
 from noughts.window.jobs import Job, Kind, Result
-from noughts.window.screens.play import LEGEND
 from noughts.window.state import Screen, State
-from noughts.words import explain
+from noughts.words.values import LEGEND
 from tests.window.conftest import Open
 from tests.window.hand import Hand
 
@@ -30,7 +30,8 @@ class Ponderer:
         self.started.set()
         while not (cancel.is_set() or self.answer.is_set()):
             sum(range(1000))  # at work in Python, as a search is
-        return job.session.position.moves[0]
+        position = job.session.position
+        return {"move": position.game.name(position.moves[0])}
 
 
 def test_a_hint_is_the_best_move_and_says_why(hand: Hand) -> None:
@@ -40,7 +41,7 @@ def test_a_hint_is_the_best_move_and_says_why(hand: Hand) -> None:
     best = analyse(position).verdict.best
     assert best is not None
     assert hand.board.hint == best
-    assert f"Try {position.game.name(best)}. {explain(position, best).text}" in hand.texts
+    assert questions.hint("3x3k3", str(position))["words"] in hand.texts
     hand.click(best)
     assert hand.board.hint is None
 
@@ -61,7 +62,7 @@ def test_values_stand_in_every_empty_cell_in_letters(hand: Hand) -> None:
         letter = {1: "W", 0: "D", -1: "L"}[move.value or 0]
         assert hand.board.notes[move.cell].startswith(letter)
         assert (move.cell in hand.board.best) == move.best
-    assert LEGEND in hand.texts
+    assert any(LEGEND in text for text in hand.texts)
     hand.press("5")
     hand.rest()
     assert len(hand.board.notes) == 6
@@ -71,7 +72,7 @@ def test_values_stand_in_every_empty_cell_in_letters(hand: Hand) -> None:
 
 def test_values_that_are_not_proven_say_so(open_hand: Open) -> None:
     def perform(job: Job, cancel: Event) -> Result:
-        return analyse(job.session.position, limit=0)
+        return questions.analysis("15x15k5", str(job.session.position), seconds=0)
 
     hand = open_hand(State(game=Game(15, 15, 5)), perform)
     hand.press("f", "v")

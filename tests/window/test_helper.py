@@ -1,7 +1,6 @@
 """The second process: it answers, it can be cancelled, and nothing is left of it."""
 
 from collections.abc import Iterator
-from concurrent.futures import CancelledError
 from multiprocessing import active_children
 from threading import Event, Thread
 
@@ -12,11 +11,17 @@ from noughts.rules.game import Game
 from noughts.rules.position import Position
 from noughts.service.session import Session
 from noughts.window.helper import Helper
-from noughts.window.jobs import Hint, Job, Kind
+from noughts.window.jobs import Job, Kind
 
 
 def job(game: str, kind: Kind = Kind.MOVE, opponent: str = "random") -> Job:
     return Job(kind, Session((Position(Game.parse(game)),), people=frozenset()), opponent)
+
+
+def moved(helper: Helper, game: str) -> bool:
+    """Does the answer name a cell of the board?"""
+    board = Game.parse(game)
+    return board.cell(helper.perform(job(game), Event())["move"]) in range(board.cells)
 
 
 @pytest.fixture
@@ -27,20 +32,19 @@ def helper() -> Iterator[Helper]:
 
 
 def test_one_process_answers_all(helper: Helper) -> None:
-    assert helper.perform(job("4x4k4"), Event()) in range(16)
+    assert moved(helper, "4x4k4")
     (process,) = active_children()
-    hint = helper.perform(job("4x4k4", Kind.HINT), Event())
-    assert isinstance(hint, Hint)
+    assert helper.perform(job("4x4k4", Kind.HINT), Event())["words"].startswith("Try ")
     assert active_children() == [process]
 
 
 def test_3_x_3_needs_no_process(helper: Helper) -> None:
-    assert helper.perform(job("3x3k3"), Event()) in range(9)
+    assert moved(helper, "3x3k3")
     assert active_children() == []
 
 
 def test_an_error_comes_back(helper: Helper) -> None:
-    with pytest.raises(NoughtsError, match="there is no player 'nobody'"):
+    with pytest.raises(NoughtsError, match="no player 'nobody' plays 4x4k4"):
         helper.perform(job("4x4k4", opponent="nobody"), Event())
 
 
@@ -50,7 +54,7 @@ def test_a_job_that_nobody_wants_ends_the_process_and_the_next_one_begins_anew(h
     def ask() -> None:
         try:
             helper.perform(job("19x19k5", Kind.VALUES), cancel)
-        except CancelledError:
+        except NoughtsError:
             cancelled.set()
 
     thread = Thread(target=ask)
@@ -59,7 +63,7 @@ def test_a_job_that_nobody_wants_ends_the_process_and_the_next_one_begins_anew(h
     thread.join(timeout=60)
     assert cancelled.is_set()
     assert active_children() == []
-    assert helper.perform(job("4x4k4"), Event()) in range(16)
+    assert moved(helper, "4x4k4")
 
 
 def test_a_process_that_dies_is_reported_and_replaced(helper: Helper) -> None:
@@ -69,4 +73,4 @@ def test_a_process_that_dies_is_reported_and_replaced(helper: Helper) -> None:
     process.join()
     with pytest.raises(NoughtsError, match="please try again"):
         helper.perform(job("4x4k4"), Event())
-    assert helper.perform(job("4x4k4"), Event()) in range(16)
+    assert moved(helper, "4x4k4")

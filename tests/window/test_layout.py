@@ -1,16 +1,15 @@
 """Nothing lies on anything else, nothing sticks out, and every text fits: at any size, on any screen."""
 
 from itertools import combinations
-from threading import Event
 
 import pygame
 import pytest
 
 from noughts.rules.game import Game
-from noughts.window.jobs import perform
 from noughts.window.parts import Layout
 from noughts.window.screens import layout
 from noughts.window.state import State
+from tests.window.hand import thought_out
 
 SIZES = [(320, 400), (360, 480), (560, 400), (700, 700), (960, 700), (640, 1136), (1600, 1000), (2560, 1440)]
 GAMES = ["3x3k3", "4x3k3", "3x5k3", "7x6k4", "19x19k5", "19x2k3"]
@@ -18,7 +17,7 @@ GAMES = ["3x3k3", "4x3k3", "3x5k3", "7x6k4", "19x19k5", "19x2k3"]
 
 def known(state: State) -> State:
     while state.job:
-        state = state.receive(perform(state.job, Event()))
+        state = state.receive(thought_out(state.job))
     return state
 
 

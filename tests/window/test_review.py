@@ -1,17 +1,16 @@
-"""After the game: the review in the window says what `noughts.words.review` and `noughts.words` say."""
+"""After the game: the review in the window says what the service says."""
 
 import pygame
 import pytest
 
 from noughts.rules.game import Game
-from noughts.rules.position import Position
+from noughts.service import questions
 from noughts.window.state import Screen, State
-from noughts.words import explain
-from noughts.words.review import review
 from tests.window.conftest import Open
 from tests.window.hand import Hand
 
 MOVES = (0, 1, 3, 6, 4, 2, 5)  # O's first move gives the game away
+TOLD = questions.review(moves=",".join(Game().name(cell) for cell in MOVES))
 
 
 @pytest.fixture
@@ -23,18 +22,16 @@ def reviewed(hand: Hand) -> Hand:
 
 
 def test_every_move_and_the_accuracy_are_listed(reviewed: Hand) -> None:
-    lines = review(Position(), MOVES).lines
-    assert set(lines[:-2]) <= set(reviewed.texts)
-    assert "\n".join(lines[-2:]) in reviewed.texts
+    assert {move["words"] for move in TOLD["moves"]} <= set(reviewed.texts)
+    assert "\n".join(TOLD["words"]) in reviewed.texts
 
 
 def test_a_move_of_the_list_is_shown_on_the_board_with_the_better_one(reviewed: Hand) -> None:
-    words = review(Position(), MOVES).moves[1].words
-    reviewed.click(words)
+    reviewed.click(TOLD["moves"][1]["words"])
     assert str(reviewed.board.position) == "XO./.../..."
     assert reviewed.board.last == 1
     assert reviewed.board.hint == 4
-    assert explain(Position.parse("X../.../..."), 1).text in reviewed.texts
+    assert TOLD["moves"][1]["why"] in reviewed.texts
 
 
 def test_the_list_by_keyboard_wheel_and_buttons(reviewed: Hand) -> None:

@@ -1,19 +1,18 @@
 """The state of the window, without a window."""
 
-from threading import Event
-
 import pytest
 
 from noughts.rules.game import Game
 from noughts.rules.position import O, Position, X
-from noughts.window.jobs import Kind, perform
+from noughts.window.jobs import Kind
 from noughts.window.state import Screen, State
+from tests.window.hand import thought_out
 
 
 def answered(state: State) -> State:
     """After the computer's move, if it is its turn."""
     job = state.job
-    return state.receive(perform(job, Event())) if job and job.kind is Kind.MOVE else state
+    return state.receive(thought_out(job)) if job and job.kind is Kind.MOVE else state
 
 
 @pytest.mark.parametrize("mark", [X, O])

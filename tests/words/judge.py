@@ -13,8 +13,8 @@ NAMED_ROWS = {
     "the left column": (0, 3, 6),
     "the middle column": (1, 4, 7),
     "the right column": (2, 5, 8),
-    "the falling diagonal": (0, 4, 8),
-    "the rising diagonal": (2, 4, 6),
+    "the diagonal from the top left": (0, 4, 8),
+    "the diagonal from the top right": (2, 4, 6),
 }
 
 
@@ -31,7 +31,7 @@ class Rules:
         return (int(name[1:]) - 1) * self.width + ord(name[0]) - ord("a")
 
     def cells(self, names: str) -> list[int]:
-        return [self.cell(name) for name in re.split(r", | and | ", names)]
+        return [self.cell(name) for name in re.split(r", | and | or | ", names)]
 
     def rows(self, words: str) -> set[tuple[int, ...]]:
         """The winning rows that are called so, none of them twice."""
@@ -123,34 +123,22 @@ class Case:
     def worth_of_others(self) -> list[int]:
         return [self.worth(cell) for cell in self.moves if cell != self.move]
 
-    def check_win(self, start: str, winner: str, words: str) -> None:
-        """Check how somebody wins: ` at once`, ` in 3 plies: a1 b2 c3`, `: beginning with a1`."""
-        rules = self.rules
-        found = re.fullmatch(r"( at once| in (\d+) plies|)(?:: (beginning with )?([a-s0-9 ]+))?", words)
-        assert found, words
-        soon, plies, unfinished, line = found.groups()
-        needed = rules.plies(start)
-        assert rules.value(start) == (1 if rules.mover(start) == winner else -1)
-        if soon:
-            assert needed == (1 if soon == " at once" else int(plies))
-        if not line:
-            assert soon == " at once", "a win that takes longer must be shown"
-            return
-        board = start
-        for step, cell in enumerate(rules.cells(line), 1):
+    def check_line(self, start: str, winner: str, line: list[int], plies: int | None) -> None:
+        """Check a line by which somebody wins: it is won all along, and the loser blocks what he can."""
+        rules, board, needed = self.rules, start, rules_plies(self.rules, start, winner)
+        assert plies is None or plies == needed
+        for step, cell in enumerate(line, 1):
+            danger = rules.winning_cells(board, winner)
+            if rules.mover(board) != winner and danger and step < len(line):
+                assert cell in danger, "the loser ignores a threat"
             board = rules.play(board, cell)
             assert rules.value(board) == (1 if rules.mover(board) == winner else -1)
-            assert not soon or rules.plies(board) == needed - step, "both sides do their best"
-        assert (rules.winner(board) == winner) != bool(unfinished)
+            assert plies is None or rules.plies(board) == needed - step, "both sides do their best"
+        if plies is not None and line:
+            assert rules.winner(board) == winner
 
-    def check_better(self, words: str) -> None:
-        """Check what is said of a better move: `c3 wins at once`, `c3 wins in 3 plies: c3 a1 b2`."""
-        name, how = words.split(" wins", 1)
-        cell = self.rules.cell(name)
-        assert self.worth(cell) == 1
-        self.check_win(self.board, self.mover, how)
-        line = how.partition(": ")[2].removeprefix("beginning with ")
-        if line:
-            assert self.rules.cells(line)[0] == cell
-        else:
-            assert cell in self.rules.winning_cells(self.board, self.mover)
+
+def rules_plies(rules: Rules, board: str, winner: str) -> int:
+    """How long a win takes that must be one."""
+    assert rules.value(board) == (1 if rules.mover(board) == winner else -1)
+    return rules.plies(board)

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from noughts.rules.position import Position
-from noughts.words import explain, explain_position
+from tests.words.asking import told
 
 
 def noughts(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -17,16 +17,16 @@ def noughts(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def test_a_move_and_a_position() -> None:
     position = Position.parse("X../.O./..X")
-    assert noughts("X../.O./..X", "c1").stdout.splitlines() == list(explain(position, 2).sentences)
-    assert noughts("X../.O./..X").stdout.splitlines() == list(explain_position(position).sentences)
-    assert json.loads(noughts("X../.O./..X", "c1", "--json").stdout) == explain(position, 2).to_json()
+    assert noughts("X../.O./..X", "c1").stdout.splitlines() == list(told(position, 2).sentences)
+    assert noughts("X../.O./..X").stdout.splitlines() == list(told(position).sentences)
+    assert json.loads(noughts("X../.O./..X", "c1", "--json").stdout) == told(position, 2).to_json()
 
 
 def test_another_board() -> None:
     done = noughts("..../.XX./..../OO..", "--game", "4x4k4", "--limit", "20", "--json")
     assert (done.returncode, done.stderr) == (0, "")
-    told = json.loads(done.stdout)
-    assert (told["game"], told["mover"], told["claims"][0]["kind"]) == ("4x4k4", "X", "stands-drawn")
+    form = json.loads(done.stdout)
+    assert (form["game"], form["mover"], form["claims"][0]["kind"]) == ("4x4k4", "X", "stands-drawn")
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,18 @@ from random import Random
 
 import pytest
 
-from noughts.exact.analysis import analyse
+from noughts.exact.oracle import analyse
+from noughts.exact.verdict import Analysis
 from noughts.rules.game import Game
 from noughts.rules.position import Position
-from noughts.words import Explanation, Kind, explain, explain_position, study, study_position
+from noughts.words.claims import Explanation, Kind
+from noughts.words.reasons import explain
+from tests.words.asking import told as told_of
 from tests.words.judge import Rules
-from tests.words.sentences import judge
+from tests.words.test_claims import check as judge
 
-BOARDS = [(4, 3, 3), (3, 4, 4), (5, 2, 3), (4, 3, 2)]
+BOARDS = ["4x3k3", "4x4k3", "5x3k3", "4x4k4", "3x4k4", "5x2k3", "4x3k2"]
+MOST_EMPTY = 9  # what brute force can judge
 OF_VALUES = {  # these need proven values
     Kind.WINS,
     Kind.ONLY_WIN,
@@ -22,6 +26,7 @@ OF_VALUES = {  # these need proven values
     Kind.ALL_LOSE,
     Kind.ONLY_DRAW,
     Kind.HOLDS_DRAW,
+    Kind.ALL_DRAW,
     Kind.DRAWS,
     Kind.SHORTER,
     Kind.TRAP,
@@ -29,17 +34,18 @@ OF_VALUES = {  # these need proven values
 
 
 @cache
-def rules(width: int, height: int, k: int) -> Rules:
-    return Rules(width, height, k)
+def rules(game: str) -> Rules:
+    parsed = Game.parse(game)
+    return Rules(parsed.width, parsed.height, parsed.k)
 
 
-def some_positions(game: Game, count: int) -> list[Position]:
+def some_positions(game: Game, count: int, most_empty: int = MOST_EMPTY) -> list[Position]:
     """Unfinished positions, met in games of chance."""
     random = Random(str(game))
     found: list[Position] = []
     while len(found) < count:
         position = Position(game)
-        for _ in range(random.randrange(2, game.cells)):
+        for _ in range(random.randrange(max(2, game.cells - most_empty), game.cells)):
             if position.moves:
                 position = position.play(random.choice(position.moves))
         if position.moves:
@@ -48,54 +54,71 @@ def some_positions(game: Game, count: int) -> list[Position]:
 
 
 def check(told: Explanation) -> None:
-    game = told.position.game
-    for claim, sentence in zip(told.claims, told.sentences, strict=True):
-        board = str(told.position).replace("/", "")
-        judge(rules(game.width, game.height, game.k), board, claim.kind, sentence, claim.move)
+    judge(rules(str(told.position.game)), told)
 
 
-@pytest.mark.parametrize("size", BOARDS)
+@pytest.mark.parametrize("game", BOARDS)
 @pytest.mark.parametrize("distance", [False, True])
-def test_every_claim_is_true(size: tuple[int, int, int], distance: bool) -> None:
-    for position in some_positions(Game(*size), 25):
-        analysis = analyse(position, distance=distance)
-        check(explain_position(position, analysis))
+def test_everything_is_true(game: str, distance: bool) -> None:
+    for position in some_positions(Game.parse(game), 25):
+        check(told_of(position, distance=distance))
         for move in position.moves:
-            check(explain(position, move, analysis, analyse(position.play(move), distance=distance)))
+            check(told_of(position, move, distance=distance))
 
 
-@pytest.mark.parametrize("size", BOARDS)
-def test_without_a_verdict_only_the_rules_speak(size: tuple[int, int, int]) -> None:
-    for position in some_positions(Game(*size), 25):
+@pytest.mark.parametrize("game", BOARDS)
+def test_without_a_verdict_only_the_rules_speak(game: str) -> None:
+    for position in some_positions(Game.parse(game), 40):
         for move in position.moves:
-            told = explain(position, move)
+            told = explain(Analysis.unknown(position), move)
             check(told)
             assert not {claim.kind for claim in told.claims} & OF_VALUES
 
 
+@pytest.mark.parametrize("game", ["4x3k3", "4x4k3", "5x3k3", "4x4k4"])
+def test_nothing_is_credited_to_a_move_that_it_did_not_do(game: str) -> None:
+    """A threat is a row through the move, a fork is two of them; asked of the rules alone, early and late."""
+    seen = set()
+    for position in some_positions(Game.parse(game), 400, most_empty=16):
+        for move in position.moves:
+            after = position.play(move)
+            own = {
+                (line & ~after.theirs).bit_length() - 1: line
+                for line in position.game.lines_through[move]
+                if not line & after.mine and (line & ~after.theirs).bit_count() == 1
+            }
+            for claim in explain(Analysis.unknown(position), move).claims:
+                seen.add(claim.kind)
+                if claim.kind == Kind.THREAT:
+                    assert all(move in row for row in claim.rows)
+                    assert set(claim.cells) == set(own)
+                if claim.kind == Kind.FORK:
+                    assert set(claim.cells) == set(own)
+                    assert len(own) > 1
+    assert seen >= {Kind.THREAT, Kind.FORK, Kind.KEEPS_THREATS, Kind.LEAVES_OPEN}
+
+
 def test_a_large_board_is_not_guessed_at() -> None:
     position = Position(Game(19, 19, 5)).play(180)
-    assert study(position, 181, limit=0.2).text == (
+    found = analyse(position, limit=0.2)
+    assert explain(found, 181).text == (
         "k10 lies on 16 lines that O can still complete. What k10 is worth is not proven."
     )
-    assert (
-        study_position(position, limit=0.2).sentences[0] == "O is to move; what that is worth is not proven."
-    )
+    assert explain(found).sentences[0].startswith("O to move: not proven; worth a try: ")
 
 
 def test_lines_are_named_by_their_cells() -> None:
     position = Position.parse("XXX./OOO./..../....", Game(4, 4, 4))
-    assert explain(position, 3).text == "d1 wins at once: it completes the line a1-d1."
-    assert study(position, 7, limit=10).sentences[:2] == (
-        "d2 misses a win: d1 wins at once.",
-        "d2 blocks the line a2-d2.",
+    assert told_of(position, 3).text == "d1 completes the line a1-d1 and wins."
+    assert (
+        told_of(position, 7).text
+        == "d1 would have won at once. d2 leaves it open, but O can block d1: a draw."
     )
 
 
 def test_the_solver_is_asked() -> None:
     position = Position.parse(".X../..../..../....", Game(4, 4, 3))
-    assert study(position, 15, limit=30).sentences == (
-        "d4 loses: X now wins in 3 plies: c1 a1 d1.",
+    assert told_of(position, 15).sentences == (
+        "After d4 X plays c1 and has two threats at once, at a1 and d1.",
         "Every other move loses too.",
-        "d4 lets X fork at c1; the proof: c1 a1 d1.",
     )

@@ -4,57 +4,93 @@ import pytest
 
 from noughts.rules.errors import IllegalMoveError
 from noughts.rules.position import Position
-from noughts.words import explain, explain_position
+from tests.words.asking import told
 
 
 @pytest.mark.parametrize(
-    ("position", "move", "sentence"),
+    ("position", "move", "text"),
     [
-        ("XX./OO./...", "c1", "c1 wins at once: it completes the top row."),
-        ("XX./.O./...", "c1", "O must block c1: X threatens the top row."),
-        ("X../.O./..X", "b1", "b1 stops X's forks at c1 and a3."),
-        ("X../.O./..X", "c1", "c1 lets X fork at a3; the proof: a3 a2 b3."),
-        ("X../.O./..X", "c1", "c1 gives away the draw: X now wins in 3 plies: a3 a2 b3."),
-        ("X../.../...", "b2", "b2 is the only move that holds the draw."),
-        ("XO./.../...", "c1", "c1 misses a win: a2 wins in 5 plies: a2 a3 b2 c1 c2."),
-        ("XX./OO./...", "a3", "a3 misses a win: c1 wins at once."),
-        ("XX./OO./...", "a3", "a3 leaves c2 to O, who wins there at once with the middle row."),
-        ("X.O/.X./O..", "a2", "a2 makes a fork: two threats at c2 and c3."),
-        ("X.O/.X./O..", "a2", "a2 is not the fastest: c3 wins at once."),
-        (".../.../...", "a1", "a1 sets a trap: only b2 holds the draw for O."),
+        ("XX./OO./...", "c1", "c1 completes the top row and wins."),
+        ("XX./.O./...", "c1", "X threatens the top row, so O must block c1. "
+         "c1 also threatens a3, so X must block there. O holds the draw."),
+        ("X../.O./..X", "b1", "b1 threatens b3; X must block, so X has no time to make two threats. "
+         "O holds the draw."),
+        ("X../.O./..X", "c1", "c1 forces X to a3, and there X has two threats at once, at a2 and b3. "
+         "Play an edge instead: that holds the draw."),
+        ("X../.../...", "b2", "Only the centre holds the draw: "
+         "after any other move X gets two threats at once."),
+        (".X./.../...", "a2", "a2 loses: X plays a1, O must block c1, then b2 makes two threats. "
+         "Play a1, c1, b2 or b3 instead: that holds the draw."),
+        ("XO./.../...", "c1", "a2 would have won: O must block a3, then b2 makes two threats. "
+         "After c1 it is a draw."),
+        ("XX./OO./...", "a3", "c1 would have won at once. After a3 O wins at c2 with the middle row."),
+        ("X.O/.X./O..", "a2", "After a2 X threatens c2 and c3, and O can block only one. "
+         "But c3 wins at once."),
+        ("XO./OX./OX.", "c2", "c3 would have won at once. c2 leaves it open, but O can block c3: a draw."),
+        ("O../OX./XX.", "b1", "X threatens b1, c1 and c3, but O can block only one."),
+        ("XX./.O./...", "a2", "a2 leaves c1 open, and X wins there with the top row. "
+         "Block there instead: that holds the draw."),
+        (".../.../...", "a1", "After a1 only one of O's eight replies holds the draw: the centre. "
+         "After an edge or the centre four do."),
+        (".../.../...", "b2", "After b2 four of O's eight replies hold the draw: the four corners. "
+         "After a corner only one does, after an edge four do."),
     ],
-)
-def test_sentences(position: str, move: str, sentence: str) -> None:
+)  # fmt: skip
+def test_moves_in_words(position: str, move: str, text: str) -> None:
     at = Position.parse(position)
-    assert sentence in explain(at, at.game.cell(move)).sentences
+    assert told(at, at.game.cell(move)).text == text
 
 
-def test_a_position_in_words() -> None:
-    assert explain_position(Position.parse("XX./.O./...")).sentences == (
-        "O is to move: with best play the game is a draw.",
-        "X threatens the top row at c1.",
-        "The best move is c1.",
-        "O must block c1: X threatens the top row.",
-        "c1 threatens the rising diagonal: X must block a3.",
-        "c1 is the only move that holds the draw.",
-    )
-    assert explain_position(Position.parse("XXX/OO./...")).text == "X has won with the top row."
-    assert explain_position(Position.parse("XOX/XOO/OXX")).text == "The board is full: the game is a tie."
+@pytest.mark.parametrize(
+    ("position", "sentences"),
+    [
+        (".../.../...", (
+            "X to move: a draw with best play.",
+            "The best move is a1, for only one of O's eight replies holds the draw: the centre.",
+            "After an edge or the centre four do.",
+        )),
+        ("XX./.O./...", (
+            "O to move: a draw with best play.",
+            "The best move is c1.",
+            "X threatens the top row, so O must block c1.",
+        )),
+        ("..X/.../.OX", (  # the block is named that the line begins with
+            "O to move: X wins in 2 moves.",
+            "Every move loses; c2 holds out longest.",
+            "After c2 X plays a1 and has two threats at once, at b1 and b2.",
+        )),
+        ("O../OX./XX.", (
+            "O to move: X wins in 1 move.",
+            "X threatens b1, c1 and c3, but O can block only one.",
+        )),
+        ("XXX/OO./...", ("X has won with the top row.",)),
+        ("XOX/XOO/OXX", ("The board is full: a draw.",)),
+    ],
+)  # fmt: skip
+def test_positions_in_words(position: str, sentences: tuple[str, ...]) -> None:
+    assert told(Position.parse(position)).sentences == sentences
 
 
 def test_json() -> None:
-    assert explain(Position.parse("XX./.O./..."), 3).to_json() == {
+    assert told(Position.parse("XX./.O./..."), 3).to_json() == {
         "game": "3x3k3",
         "position": "XX./.O./...",
         "mover": "O",
         "move": "a2",
         "sentences": [
-            "a2 gives away the draw: X now wins at once: c1.",
-            "a2 leaves c1 to X, who wins there at once with the top row.",
+            "a2 leaves c1 open, and X wins there with the top row.",
+            "Block there instead: that holds the draw.",
         ],
         "line": ["c1"],
         "claims": [
-            {"kind": "gives-away-draw", "move": "a2", "cells": [], "rows": [], "line": ["c1"], "plies": 1},
+            {
+                "kind": "gives-away-draw",
+                "move": "a2",
+                "cells": ["c1"],
+                "rows": [],
+                "line": ["c1"],
+                "plies": 1,
+            },
             {
                 "kind": "leaves-win",
                 "move": "a2",
@@ -69,4 +105,4 @@ def test_json() -> None:
 
 def test_a_move_that_cannot_be_made() -> None:
     with pytest.raises(IllegalMoveError, match="cell a1 is taken by X"):
-        explain(Position.parse("XX./.O./..."), 0)
+        told(Position.parse("XX./.O./..."), 0)

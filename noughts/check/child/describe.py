@@ -1,49 +1,86 @@
 """Whatever somebody's function returns or raises, as plain JSON; no method of theirs is called but `repr`.
 
 None, numbers, texts stand for themselves; {"tuple": [...]}, {"list": [...]}, {"set": [...]} for
-these; {"type": name, "text": repr} for anything else.
+these; {"type": name, "text": repr} for anything else, and for what is too large.
 """
 
 from collections.abc import Callable
+from itertools import takewhile
 from types import TracebackType
 from typing import Any
 
 LONGEST_TEXT = 120
-MOST_ITEMS = 12
+PURSE = 1000  # what a whole value may cost; a board costs about 170, nine actions 350
+PART = 12
 DEEPEST = 4
 LARGEST = 2**53
 FILE_NAME = "tictactoe.py"
 
 _CONTAINERS: tuple[type[Any], ...] = (tuple, list, set)
+# a class derived from a plain one is taken for it, unless it answers one of these in its own way
+_READING = {"__eq__", "__ne__", "__iter__", "__len__", "__getitem__", "__contains__", "__getattribute__"}
+# the file may replace what it finds in other modules, and give its classes any attributes: these stay
+_mro = vars(type)["__mro__"].__get__
+_names_of = vars(type)["__dict__"].__get__
+_module_of, _qualified_name_of = vars(type)["__module__"].__get__, vars(type)["__qualname__"].__get__
+_traceback_of = vars(BaseException)["__traceback__"].__get__
 
 
-def describe(value: Any, depth: int = 0) -> object:
-    """A value as plain JSON."""
+class _TooLargeError(Exception):
+    """The value costs more than the purse holds."""
+
+
+def describe(value: Any) -> object:
+    """A value as plain JSON; never raises."""
+    try:
+        return _describe(value, 0, [PURSE])
+    except BaseException:  # too large, or there is no memory left, or anything: the types are not ours
+        return _foreign(value)
+
+
+def _describe(value: Any, depth: int, purse: list[int]) -> object:
     kind = type(value)
-    if value is None or kind is bool:
+    purse[0] -= PART
+    if value is None or kind is bool or kind is float:
         return value
-    if issubclass(kind, str):
-        return short(str.__str__(value))  # not str(value): a subclass may have its own
-    if issubclass(kind, int) and -LARGEST < int.__index__(value) < LARGEST:
+    if _is_plain(kind, int) and -LARGEST < int.__index__(value) < LARGEST:
         return int.__index__(value)
-    if kind is float:
-        return value
+    if _is_plain(kind, str):
+        purse[0] -= str.__len__(value)
+        if purse[0] < 0:
+            raise _TooLargeError
+        return str.__str__(value)
     if depth < DEEPEST:
         for container in _CONTAINERS:
-            if issubclass(kind, container) and container.__len__(value) <= MOST_ITEMS:
-                items = list(container.__iter__(value))
-                return {container.__name__: [describe(item, depth + 1) for item in items]}
-    return {"type": type_name(kind), "text": text_of(value, repr)}
+            if _is_plain(kind, container):
+                if container.__len__(value) * PART > purse[0]:
+                    raise _TooLargeError
+                items = [_describe(item, depth + 1, purse) for item in container.__iter__(value)]
+                return {container.__name__: items}
+    purse[0] -= LONGEST_TEXT
+    if depth and purse[0] < 0:
+        raise _TooLargeError
+    return _foreign(value)
+
+
+def _is_plain(kind: type, base: type) -> bool:
+    """Is this the plain type, or one that is read in the same way?"""
+    if kind is base:
+        return True
+    if not issubclass(kind, base):
+        return False
+    derived = takewhile(lambda one: one is not base, _mro(kind))
+    return not any(_READING & set(_names_of(one)) for one in derived)
+
+
+def _foreign(value: object) -> object:
+    return {"type": type_name(type(value)), "text": text_of(value, repr)}
 
 
 def describe_error(error: BaseException) -> object:
     """An exception: its type, what it says, whether it is an ordinary one, and the line it came from."""
-    return [
-        type_name(type(error)),
-        text_of(error, str),
-        issubclass(type(error), Exception),
-        _line(error, error.__traceback__),
-    ]
+    ordinary = issubclass(type(error), Exception)
+    return [type_name(type(error)), text_of(error, str), ordinary, _line(error)]
 
 
 def short(text: str) -> str:
@@ -53,8 +90,11 @@ def short(text: str) -> str:
 
 def type_name(kind: type) -> str:
     """The name of a type as people write it."""
-    module, name = str(type.__getattribute__(kind, "__module__")), type.__getattribute__(kind, "__qualname__")
-    return short(name if module in ("builtins", "tictactoe") else f"{module}.{name}")
+    try:
+        module, name = _module_of(kind), _qualified_name_of(kind)
+        return short(name if module in ("builtins", "tictactoe") else f"{str.__str__(module)}.{name}")
+    except BaseException:  # a module that is no text
+        return "object"
 
 
 def text_of(value: object, write: Callable[[object], str]) -> str:
@@ -65,10 +105,11 @@ def text_of(value: object, write: Callable[[object], str]) -> str:
         return f"<{type_name(type(value))} that cannot be shown>"
 
 
-def _line(error: BaseException, traceback: TracebackType | None) -> int | None:
-    if isinstance(error, SyntaxError):
-        return error.lineno
+def _line(error: BaseException) -> int | None:
+    if isinstance(error, SyntaxError) and type(error) in (SyntaxError, IndentationError, TabError):
+        return error.lineno if type(error.lineno) is int else None
     line = None
+    traceback: TracebackType | None = _traceback_of(error)
     while traceback is not None:
         if traceback.tb_frame.f_code.co_filename == FILE_NAME:
             line = traceback.tb_lineno

@@ -1,9 +1,8 @@
 """What the child gives up before it loads somebody else's file; the kernel holds it to that.
 
-Limits on memory, time, files and processes hold everywhere. On Linux three more locks close, none
-of which needs rights of its own: Landlock (writing only in one folder, and no look into other
-processes), no capabilities, and a seccomp filter (no processes, no signals, no network). The filter
-matters most: the limit on processes does not bind root.
+Limits on memory, time and open files hold everywhere. On Linux three more locks close, none of
+which needs rights of its own: Landlock (reads Python and its libraries, writes nothing), no
+capabilities, and a list of system calls (`filter.py`). They bind root too.
 """
 
 import ctypes
@@ -11,8 +10,12 @@ import os
 import resource
 import struct
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 
-FILE_BYTES = 1 << 20
+from .filter import MACHINES, filter_program
+
 OPEN_FILES = 64
 
 # prctl(2)
@@ -20,88 +23,112 @@ SET_DEATH_SIGNAL, SET_SECCOMP, SET_NO_NEW_PRIVILEGES = 1, 22, 38
 KILL = 9
 # landlock(7); the numbers of its system calls are the same on every machine
 CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
-WRITE_FILE, REMOVE_FILE, MAKE_FILE = 1 << 1, 1 << 5, 1 << 8
-ALL_CHANGES = WRITE_FILE | sum(1 << bit for bit in range(4, 13))
+ASK_VERSION = 1
+WRITE_FILE, READ_FILE, READ_FOLDER = 1 << 1, 1 << 2, 1 << 3
+FILE_RIGHTS = {1: 13, 2: 14, 3: 15, 5: 16}  # how many kinds of access to files each version knows
+NETWORK_SINCE, SCOPES_SINCE = 4, 6  # both kinds of network access; abstract sockets and signals
 # capset(2)
 CAPABILITY_VERSION = 0x20080522
-# seccomp(2): the machine's name for itself, then the system calls that start processes or programs,
-# send signals, open sockets, reach into other processes, or get round the filter (io_uring)
-FORBIDDEN = {
-    "x86_64": (
-        0xC000003E,
-        (56, 57, 58, 435, 59, 322, 62, 200, 234, 129, 297, 424, 41, 53, 101, 310, 311, 425),
-    ),
-    "aarch64": (0xC00000B7, (220, 435, 221, 281, 129, 130, 131, 138, 240, 424, 198, 199, 117, 270, 271, 425)),
-}
-FOREIGN_NUMBERS = 0x40000000  # on x86_64, a second set of names for the same calls starts here
-LOAD, JUMP_IF_EQUAL, JUMP_IF_AT_LEAST, RETURN = 0x20, 0x15, 0x35, 0x06
-ALLOW, REFUSE = 0x7FFF0000, 0x00050001  # refuse: "not permitted"
+
+LIBRARIES = (
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/usr/lib",
+    "/usr/lib32",
+    "/usr/lib64",
+    "/usr/local/lib",
+    "/nix",
+    "/gnu",
+    "/etc/ld.so.cache",
+    "/usr/share/zoneinfo",
+)
+DEVICES = ("/dev/zero", "/dev/random", "/dev/urandom")
 
 
-def lock(memory: int, seconds: int) -> list[str]:
-    """Close all locks for good, with the current folder as the only one to write in; say which hold."""
+def limit(memory: int, seconds: int) -> None:
+    """Set what any system can: memory, processor time, open files, no core dumps, no files written."""
     for kind, most in (
         (resource.RLIMIT_AS, memory),
         (resource.RLIMIT_CPU, seconds),
-        (resource.RLIMIT_FSIZE, FILE_BYTES),
         (resource.RLIMIT_NOFILE, OPEN_FILES),
-        (resource.RLIMIT_NPROC, 0),
+        (resource.RLIMIT_FSIZE, 0),
         (resource.RLIMIT_CORE, 0),
     ):
         _, allowed = resource.getrlimit(kind)
         most = most if allowed == resource.RLIM_INFINITY else min(most, allowed)
-        resource.setrlimit(kind, (most, most))
+        with suppress(ValueError, OSError):  # some systems do not know a limit, or set it too late
+            resource.setrlimit(kind, (most, most))
+
+
+def lock(hidden: list[str], newest: int = 1 << 30) -> list[str]:
+    """Close all locks for good and say which hold; `hidden` are folders not to be read in any case.
+
+    `newest` is the latest version of Landlock to use, so that older kernels can be tried.
+    """
     if sys.platform != "linux":
         return []
     libc = ctypes.CDLL(None, use_errno=True)
     libc.prctl(SET_DEATH_SIGNAL, KILL, 0, 0, 0)
     libc.prctl(SET_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
     held = []
-    if _write_only_here(libc):
+    if _close_files(libc, hidden, newest):
         held.append("files")
     libc.capset((ctypes.c_uint32 * 2)(CAPABILITY_VERSION, 0), (ctypes.c_uint32 * 6)())
     if _filter_system_calls(libc):
-        held.append("processes")
+        held.append("calls")
     return held
 
 
-def _write_only_here(libc: ctypes.CDLL) -> bool:
-    """Forbid every change to files but in the current folder, and there any folder or link."""
-    handled = struct.pack("Q", ALL_CHANGES)
+def _close_files(libc: ctypes.CDLL, hidden: list[str], newest: int) -> bool:
+    """Forbid all access to files but reading Python and its libraries; only /dev/null takes writing."""
+    version = min(libc.syscall(CREATE_RULESET, None, ctypes.c_size_t(0), ASK_VERSION), newest)
+    if version < 1:
+        return False
+    kinds = max(count for since, count in FILE_RIGHTS.items() if since <= version)
+    handled = struct.pack("Q", (1 << kinds) - 1)
+    if version >= NETWORK_SINCE:
+        handled += struct.pack("Q", 0b11)
+    if version >= SCOPES_SINCE:
+        handled += struct.pack("Q", 0b11)
     ruleset = libc.syscall(CREATE_RULESET, handled, ctypes.c_size_t(len(handled)), 0)
     if ruleset < 0:
         return False
-    for path, allowed in ((".", WRITE_FILE | REMOVE_FILE | MAKE_FILE), (os.devnull, WRITE_FILE)):
-        beneath = os.open(path, os.O_RDONLY)
-        rule = struct.pack("=Qi", allowed, beneath)
-        libc.syscall(ADD_RULE, ruleset, 1, rule, 0)
-        os.close(beneath)
+    for path, allowed in (*_readable(hidden), (Path(os.devnull), READ_FILE | WRITE_FILE)):
+        with suppress(OSError):  # what is not there, or not for this user, stays closed
+            beneath = os.open(path, os.O_PATH | os.O_CLOEXEC)
+            libc.syscall(ADD_RULE, ruleset, 1, struct.pack("=Qi", allowed, beneath), 0)
+            os.close(beneath)
     closed = bool(libc.syscall(RESTRICT_SELF, ruleset, 0) == 0)
     os.close(ruleset)
     return closed
 
 
+def _readable(hidden: list[str]) -> Iterator[tuple[Path, int]]:
+    """Python's own folders, the libraries that it loads, and harmless devices, but nothing hidden."""
+    pythons = [*sys.path, f"{sys.prefix}/lib", f"{sys.base_prefix}/lib"]
+    closed = [Path(path).resolve() for path in hidden]
+    for path in {Path(path).resolve() for path in (*pythons, *LIBRARIES, *DEVICES) if path}:
+        yield from _without(path, closed)
+
+
+def _without(path: Path, closed: list[Path]) -> Iterator[tuple[Path, int]]:
+    """The path with all below it, or the parts of it that hold nothing closed."""
+    if any(path.is_relative_to(one) for one in closed):
+        return
+    if any(one.is_relative_to(path) for one in closed):
+        yield path, READ_FOLDER
+        for part in path.iterdir():
+            yield from _without(part, closed)
+    else:
+        yield path, READ_FILE | (READ_FOLDER if path.is_dir() else 0)
+
+
 def _filter_system_calls(libc: ctypes.CDLL) -> bool:
-    """Have the kernel refuse the forbidden system calls from now on."""
-    if os.uname().machine not in FORBIDDEN:
+    """Have the kernel refuse all system calls but those on the list from now on."""
+    if os.uname().machine not in MACHINES or sys.maxsize < 1 << 32:
         return False
     program = filter_program(os.uname().machine)
     instructions = ctypes.create_string_buffer(program, len(program))
     described = struct.pack("HxxxxxxP", len(program) // 8, ctypes.addressof(instructions))
     return bool(libc.prctl(SET_SECCOMP, 2, described, 0, 0) == 0)
-
-
-def filter_program(machine: str) -> bytes:
-    """The filter in the kernel's own small language: 8 bytes an instruction, jumps count from the next."""
-    architecture, forbidden = FORBIDDEN[machine]
-    refuse = len(forbidden) + 1  # where, after the tests of numbers, the refusal stands
-    program = [
-        (LOAD, 0, 0, 4),  # the machine's name
-        (JUMP_IF_EQUAL, 0, refuse + 2, architecture),
-        (LOAD, 0, 0, 0),  # the number of the call
-        (JUMP_IF_AT_LEAST, refuse, 0, FOREIGN_NUMBERS),
-        *((JUMP_IF_EQUAL, refuse - 1 - place, 0, number) for place, number in enumerate(forbidden)),
-        (RETURN, 0, 0, ALLOW),
-        (RETURN, 0, 0, REFUSE),
-    ]
-    return b"".join(struct.pack("HBBI", *instruction) for instruction in program)

@@ -3,47 +3,71 @@
 Both ways go one line of JSON at a time, through two pipes that the file's own input and output
 do not touch:
 
-    to the child    {"token", "source", "replace", "memory", "seconds"}    once
+    to the child    an order, once: {"token", "source", "beside", "right", "replace", ...}, see `Order`
                     [token, function, [[cells, action], ...], count]       many calls of one function
     to the parent   token, number of the call, ["returned" or "raised", what, more]
 
 The token is different in every request, so that nothing written blindly passes for an answer.
 `what` is described by `describe.py`; `more` says what else was seen: an argument that was changed,
-a row that two boards share, how many boards the search made.
+a row that two boards share, how many boards the search made and what processor time it took.
+
+Nothing here knows the game: right functions, where some are to be put in the place of wrong ones,
+come as text with the order. No module of the checker can be found by the file.
 """
 
+import ast
 import builtins
 import json
 import os
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from importlib.abc import InspectLoader
-from importlib.util import decode_source
+from importlib.abc import InspectLoader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import decode_source, spec_from_loader
+from pathlib import Path
 from types import CodeType, ModuleType
-from typing import TypeGuard
+from typing import TypedDict, TypeGuard
 
-from noughts.check.child.describe import FILE_NAME, describe, describe_error
-from noughts.check.child.jail import lock
-from noughts.check.child.reference import RIGHT
+from .describe import FILE_NAME, describe, describe_error, short
+from .jail import limit, lock
 
 NAME = "tictactoe"
 FUNCTIONS = ("initial_state", "player", "actions", "result", "winner", "terminal", "utility", "minimax")
 CONSTANTS = ("X", "O", "EMPTY")
+PACKAGES = ("site-packages", "dist-packages")
+MOST_IMPORTS = 50  # names that are told
 
 # The file shares this process and may replace what it finds in other modules: these names stay.
-_dumps, _loads, _write = json.dumps, json.loads, os.write
+_dumps, _loads, _write, _used = json.dumps, json.loads, os.write, time.process_time
 
 Call = tuple[str | None, list[int] | None]
 Ended = tuple[str, object, dict[str, object]]  # "returned" or "raised", what, and what else was seen
+
+
+class Order(TypedDict):
+    """What the child is told first; sources are bytes, written as Latin-1."""
+
+    token: str
+    source: str
+    beside: dict[str, str]  # other modules of the same folder, by name
+    right: str  # the source of right functions, if there are some to replace
+    replace: list[str]
+    memory: int
+    seconds: int
+    locked: bool
+    hidden: str  # the folder of the project itself, which knows all answers
 
 
 def main() -> None:
     """Serve one parent until it goes away; what it needs to know are the numbers of two pipes."""
     requests, answers = (int(number) for number in sys.argv[1:])
     with os.fdopen(requests, "rb") as lines:
-        order = _loads(lines.readline())
-        held = lock(order["memory"], order["seconds"])
+        order: Order = _loads(lines.readline())
+        _forget(order["hidden"])
+        limit(order["memory"], order["seconds"])
+        held = lock([order["hidden"]]) if order["locked"] else []
         module = ModuleType(NAME)
 
         def send(token: str, number: int, *answer: object) -> None:
@@ -52,56 +76,94 @@ def main() -> None:
                 unsent = unsent[_write(answers, unsent) :]
 
         send(order["token"], 0, "returned", None, {"held": held})
-        loaded = _load(module, order["source"].encode("latin-1"), order["replace"])
-        send(order["token"], 1, *loaded)
+        send(order["token"], 1, *_load(module, order))
         for line in lines:
             token, function, calls, count = _loads(line)
             with _counted(module, count) as boards:
+                start = _used()
                 for number, (what, value, more) in enumerate(_answers(module, function, calls)):
-                    send(token, number, what, value, {**more, "boards": boards[0]} if count else more)
+                    counts = {"boards": boards[0], "seconds": _used() - start} if count else {}
+                    send(token, number, what, value, more | counts)
 
 
-class _Given(InspectLoader):
-    """Loads a module from a source that is in no file."""
+def _forget(hidden: str) -> None:
+    """Leave no way to the project: its modules know what the file is asked for."""
+    project = Path(hidden).resolve()
+    closed = {project / "check"} if project.parent.name in PACKAGES else {project / "check", project.parent}
+    sys.path[:] = [path for path in sys.path if Path(path).resolve() not in closed]
+    for name in list(sys.modules):
+        if name.split(".")[0] in (project.name, __name__.split(".")[0]):
+            del sys.modules[name]
+    # whoever imports it is told that there is no such module
+    sys.modules[project.name] = None  # type: ignore[assignment]
 
-    def __init__(self, source: bytes) -> None:
-        self.source = source
+
+class _Given(MetaPathFinder, InspectLoader):
+    """Finds and loads modules whose sources are in no file."""
+
+    def __init__(self, sources: dict[str, bytes]) -> None:
+        self.sources = sources
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        return spec_from_loader(fullname, self) if fullname in self.sources else None
 
     def get_source(self, fullname: str) -> str:
-        return decode_source(self.source)
+        return decode_source(self.sources[fullname])
 
     def get_code(self, fullname: str) -> CodeType:
-        return self.source_to_code(self.source, FILE_NAME)
+        return self.source_to_code(self.sources[fullname], f"{fullname}.py")
 
 
-def _load(module: ModuleType, source: bytes, replace: list[str]) -> Ended:
+def _load(module: ModuleType, order: Order) -> Ended:
     """Run the file as a module with `builtins` of its own, and put right functions in for wrong ones."""
+    right = ModuleType("right")
+    _Given({"right": order["right"].encode()}).exec_module(right)
     own = ModuleType("builtins")
     vars(own).update(vars(builtins))
     sys.modules["builtins"], sys.modules[NAME] = own, module
-    given = _Given(source)
+    source = order["source"].encode("latin-1")
+    given = _Given({name: text.encode("latin-1") for name, text in order["beside"].items()} | {NAME: source})
+    sys.meta_path.insert(0, given)
     vars(module).update(__builtins__=own, __file__=FILE_NAME, __loader__=given)
+    imports = _imports(source)
     try:
         given.exec_module(module)
     except BaseException as error:
-        return "raised", describe_error(error), {}
-    vars(module).update((name, RIGHT[name]) for name in replace)
+        return "raised", describe_error(error), {"imports": imports}
+    vars(module).update((name, vars(right)[name]) for name in order["replace"])
     more: dict[str, object] = {
         "functions": [name for name in FUNCTIONS if callable(vars(module).get(name))],
         "constants": {name: describe(vars(module)[name]) for name in CONSTANTS if name in vars(module)},
+        "imports": imports,
     }
     return "returned", None, more
 
 
+def _imports(source: bytes) -> list[str]:
+    """The modules that are named in the file's import statements, wherever they stand."""
+    names: dict[str, None] = {}
+    try:
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Import):
+                names.update((alias.name.partition(".")[0], None) for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                names[node.module.partition(".")[0]] = None
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        pass  # loading it will say so
+    return [short(name) for name in names][:MOST_IMPORTS]
+
+
 def _answers(module: ModuleType, name: str, calls: list[Call]) -> Iterator[Ended]:
     """Call a function again and again, and say how each call ended."""
-    function = vars(module)[name]
+    function = vars(module).get(name)
     made: list[object] = []  # boards that came from nowhere: kept, so that no two are the same by chance
     for cells, action in calls:
         board = None if cells is None else _board(cells)
         arguments = [] if board is None else [board] if action is None else [board, tuple(action)]
         try:
-            answer = function(*arguments)
+            answer = function(*arguments)  # type: ignore[misc]  # if it is none, that is the answer
         except BaseException as error:  # also SystemExit and KeyboardInterrupt: they are the file's
             what, value, shared = "raised", describe_error(error), False
         else:
@@ -114,7 +176,7 @@ def _answers(module: ModuleType, name: str, calls: list[Call]) -> Iterator[Ended
         more: dict[str, object] = {}
         if shared:
             more["shared"] = True
-        if cells is not None and not _same(board, _board(cells)):
+        if board is not None and cells is not None and not _same(board, cells):
             more["changed"] = describe(board)
         yield what, value, more
 
@@ -124,11 +186,15 @@ def _board(cells: str) -> list[list[str | None]]:
     return [marks[0:3], marks[3:6], marks[6:9]]
 
 
-def _same(board: object, before: object) -> bool:
-    try:
-        return bool(board == before)
-    except BaseException:  # a cell of theirs that does not compare
+def _same(board: list[list[str | None]], cells: str) -> bool:
+    """Is the board still the one handed out? Cells of other types may claim to equal anything."""
+    if len(board) != 3 or any(type(row) is not list or len(row) != 3 for row in board):
         return False
+    now = [mark for row in board for mark in row]
+    return all(
+        mark is None if cell == "." else type(mark) is str and mark == cell
+        for mark, cell in zip(now, cells, strict=True)
+    )
 
 
 def _shares(answer: object, boards: list[object]) -> bool:

@@ -20,11 +20,17 @@ SOLVABLE = 64  # empty cells: with more, the exact search does not get far in se
 
 
 def consider(
-    position: Position, *, seconds: float, nodes: int | None = None, cancel: threading.Event | None = None
+    position: Position,
+    *,
+    seconds: float,
+    nodes: int | None = None,
+    cancel: threading.Event | None = None,
+    solve: bool = True,
 ) -> Verdict:
-    """The best move within so many seconds; its value is None where it is not proven.
+    """The best move within so many seconds; where nothing is proven, a suggestion.
 
-    First what can be proven: a win at once, a win by threats, an exact answer. Then what looks best.
+    First what can be proven: a win at once, a win by threats, an exact answer (unless `solve` is False,
+    for one who has tried that already). Then what looks best.
     With `nodes`, each of these searches also ends after so many positions, or its share of them.
     """
     if position.outcome:
@@ -37,7 +43,7 @@ def consider(
     if move is not None:
         return _won(move, None, threats.nodes)
     exact_nodes = 0
-    if position.empty.bit_count() <= SOLVABLE:
+    if solve and position.empty.bit_count() <= SOLVABLE:
         search = make_search(position.game)
         search.watch = watch.part(EXACT_SHARE)
         exact = verdict(search, position)
@@ -46,7 +52,8 @@ def consider(
         exact_nodes = exact.nodes
     deepening = Deepening(board, threats, watch)
     best = deepening.best()
-    return Verdict(None, None, best, (best,), threats.nodes + exact_nodes + deepening.nodes)
+    nodes_in_all = threats.nodes + exact_nodes + deepening.nodes
+    return Verdict(None, None, None, (), nodes_in_all, suggestion=best)
 
 
 def _won(move: int, plies: int | None, nodes: int) -> Verdict:

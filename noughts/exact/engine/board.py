@@ -5,11 +5,12 @@ how many marks the side has on it, and the highest bit when the other side has o
 closes the line. A mark adds a 1 to all lines through its cell in one addition, and looking for
 the lines that lack one or two cells is looking for a byte.
 
-The byte of a line is found from its lowest cell and from the step between its cells: lines with the same
-step lie together, in the order of their lowest cells.
+The byte of a line is found from its lowest cell and from its shape, which is how far its cells are from
+the lowest: lines of the same shape lie together, in the order of their lowest cells. A board with
+edges has four shapes at most; one that wraps has some more.
 """
 
-from functools import cache
+from functools import lru_cache
 from math import dist
 from struct import Struct
 
@@ -106,11 +107,10 @@ class Board:
         facts = self.facts
         by_line = facts.wide(self.codes[0]) + facts.wide(self.codes[1])
         total = 0
-        for step, start in facts.steps:
+        for shape, start in facts.starts.items():
             fields = by_line >> FIELD * start & facts.all_fields
-            for _ in range(facts.k):  # the weight of a line counts for each of its cells
-                total += fields
-                fields <<= FIELD * step
+            for distance in shape:  # the weight of a line counts for each of its cells
+                total += fields << FIELD * distance
         weights = facts.sums.unpack(total.to_bytes(facts.sums.size, "little"))
         among &= self.empty
         found = []
@@ -126,24 +126,22 @@ class _Facts:
     """What all boards of a game share."""
 
     def __init__(self, game: Game) -> None:
-        self.k, self.cells, self.full = game.k, game.cells, game.full
+        self.cells, self.full = game.cells, game.full
         # So many marks are on a line that lacks one, two or three cells; no byte is NEVER.
         self.one_left, self.two_left, self.three_left = (
             game.k - lacking if game.k >= lacking else NEVER for lacking in (1, 2, 3)
         )
-        steps = sorted({1, game.width - 1, game.width, game.width + 1})
-        self.steps = [(step, place * game.cells) for place, step in enumerate(steps)]
-        self.size = len(steps) * game.cells  # bytes
-        starts = dict(self.steps)
+        shapes = {line: tuple(cell - cells_of(line)[0] for cell in cells_of(line)) for line in game.lines}
+        self.starts = {shape: place * game.cells for place, shape in enumerate(sorted(set(shapes.values())))}
+        self.size = len(self.starts) * game.cells  # bytes
         self.lines = [0] * self.size
         self.through = [0] * game.cells  # for each cell, a 1 for each line through it
-        for line in game.lines:
-            cells = cells_of(line)
-            step = cells[1] - cells[0] if game.k > 1 else 1
-            number = starts[step] + cells[0]
+        for line, shape in shapes.items():
+            lowest = cells_of(line)[0]
+            number = self.starts[shape] + lowest
             self.lines[number] = line
-            for cell in cells:
-                self.through[cell] |= 1 << 8 * number
+            for distance in shape:
+                self.through[lowest + distance] |= 1 << 8 * number
         self.closing = [lines * CLOSED for lines in self.through]
         self.unused = sum(CLOSED << 8 * number for number, line in enumerate(self.lines) if not line)
         by_marks = [min(round(HEAVIEST ** (marks / max(game.k - 2, 1))), HEAVIEST) for marks in range(game.k)]
@@ -163,6 +161,6 @@ class _Facts:
         return int.from_bytes(fields, "little")
 
 
-@cache
+@lru_cache(maxsize=16)
 def _facts_of(game: Game) -> _Facts:
     return _Facts(game)

@@ -61,7 +61,7 @@ def verdict(search: Search, position: Position, *, with_distance: bool = False) 
     value = inquiry.value
     best = cells_of(inquiry.winning or inquiry.saving or sensible(position))[0]
     if value is None:
-        return Verdict(None, None, best, (best,), search.nodes - before)
+        return Verdict(None, None, None, (), search.nodes - before, suggestion=best)
     plies = position.empty.bit_count() if value == 0 else None
     if with_distance and value:
         with suppress(StoppedError):  # the value is known all the same

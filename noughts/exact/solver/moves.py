@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
+from noughts.exact.score import Score
 from noughts.exact.solver import verdict
 from noughts.exact.solver.cores import make_search
 from noughts.exact.solver.inquiry import Inquiry, distance
 from noughts.exact.solver.search import Search
 from noughts.exact.solver.watch import StoppedError, Watch
-from noughts.exact.verdict import MoveVerdict, Verdict
+from noughts.exact.verdict import MoveVerdict, Verdict, ranked
 from noughts.rules.position import Position
 
 ROOT_SHARE = 0.5  # of the time for the position itself; its moves profit from what is found out
@@ -23,13 +24,8 @@ def verdicts(
     search.watch = watch
     values = _values(search, position, whole)
     whole = replace(_concluded(whole, values), nodes=search.nodes)
-    plies = {move: _plies(search, position.play(move), values[move], with_distance) for move in values}
-    return whole, tuple(
-        MoveVerdict(
-            move, values[move], plies[move], _is_best(values[move], plies[move], whole, with_distance)
-        )
-        for move in values
-    )
+    scores = {move: _score(search, position.play(move), values[move], with_distance) for move in values}
+    return whole, ranked(scores, whole.value)
 
 
 def _values(search: Search, position: Position, whole: Verdict) -> dict[int, int | None]:
@@ -66,22 +62,16 @@ def _concluded(whole: Verdict, values: dict[int, int | None]) -> Verdict:
     best = max(proven, key=proven.__getitem__)
     if proven[best] < 1 and len(proven) < len(values):
         return whole
-    return replace(whole, value=proven[best], best=best, line=(best,))
+    return replace(whole, value=proven[best], best=best, line=(best,), suggestion=None)
 
 
-def _plies(search: Search, after: Position, value: int | None, with_distance: bool) -> int | None:
+def _score(search: Search, after: Position, value: int | None, with_distance: bool) -> Score | None:
+    """The score of the move that led to a position, from its value."""
     if value is None:
         return None
     if value == 0 or after.outcome:
-        return 1 + (0 if after.outcome else after.empty.bit_count())
+        return Score(value, 1 + (0 if after.outcome else after.empty.bit_count()))
     try:
-        return 1 + distance(search, after, -value)[0] if with_distance else None
+        return Score(value, 1 + distance(search, after, -value)[0] if with_distance else None)
     except StoppedError:
-        return None
-
-
-def _is_best(value: int | None, plies: int | None, whole: Verdict, with_distance: bool) -> bool:
-    """Is no other move better? On request that goes by the distance too."""
-    if not whole.proven or value != whole.value:
-        return False
-    return not with_distance or plies == whole.plies
+        return Score(value)

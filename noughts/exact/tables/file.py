@@ -1,7 +1,7 @@
 """A table on disk: written whole or not at all, mapped into memory, never trusted unchecked.
 
 16 bytes    "noughts table 1" and a newline
- 8          width, height, k, and five zeros
+ 8          width, height, k, a 1 if the board wraps, and four zeros
 32          four numbers of 64 bits, lowest byte first: how long the body is, and in how many
             reachable positions the mover wins, draws and loses
 16 a block  a digest (BLAKE2b) of each block of 64 KiB of the body, the last one may be shorter
@@ -21,7 +21,7 @@ from noughts.rules.game import Game
 from noughts.rules.position import Position
 
 MAGIC = b"noughts table 1\n"
-HEAD = Struct("<16s 3B5x 4Q")
+HEAD = Struct("<16s 3B?4x 4Q")
 DIGEST = 16
 BLOCK = 1 << 16
 
@@ -48,13 +48,13 @@ class StrongTable:
         data = self._bytes
         if len(data) < HEAD.size or data[: len(MAGIC)] != MAGIC:
             raise self._damaged("it does not begin like a table of this version")
-        _, width, height, k, length, won, drawn, lost = HEAD.unpack_from(data)
+        _, width, height, k, wraps, length, won, drawn, lost = HEAD.unpack_from(data)
         self._body = _body_start(length)
         if len(data) != self._body + length:
             raise self._damaged(f"it has {len(data):,} bytes instead of {self._body + length:,}")
         if _digest(data[: self._body - DIGEST]) != data[self._body - DIGEST : self._body]:
             raise self._damaged("its head does not match its checksum")
-        game = Game(width, height, k)
+        game = Game(width, height, k, wraps=wraps)
         return game, (won, drawn, lost), layer_starts(game.cells)
 
     @property
@@ -88,7 +88,7 @@ class StrongTable:
 def write_table(path: Path, game: Game, body: bytearray, tally: Tally) -> None:
     """Write a table: the file appears complete or not at all."""
     blocks = (_digest(body[start : start + BLOCK]) for start in range(0, len(body), BLOCK))
-    head = HEAD.pack(MAGIC, game.width, game.height, game.k, len(body), *tally) + b"".join(blocks)
+    head = HEAD.pack(MAGIC, game.width, game.height, game.k, game.wraps, len(body), *tally) + b"".join(blocks)
     with written_whole(path) as file:
         file.write(head + _digest(head))
         file.write(body)

@@ -1,14 +1,16 @@
 // Analyse: any position, every move's exact value, the reasons in words, lines to play through.
 
-import { Refused, ask, cancelled } from "./api.js";
+import { ask } from "./api.js";
 import { createBoard } from "./board.js";
-import { button, field, h } from "./dom.js";
+import { button, checked, field, h } from "./dom.js";
+import { inquiry } from "./inquiry.js";
 import { linePlayer } from "./line.js";
+import { copyLinkButton } from "./link.js";
 import { say } from "./live.js";
 import { boardChoice } from "./newgame.js";
-import { CLASSIC, emptyPosition, fits, moverOf, readGame, withMark } from "./notation.js";
+import { emptyPosition, fits, moverOf, readGame, withMark } from "./notation.js";
 import { verdictPanel } from "./verdicts.js";
-import { noteOf, outcomeInWords, valueInWords } from "./words.js";
+import { noteOf } from "./words.js";
 
 const TOOLS = [
   ["move", "Moves"],
@@ -20,10 +22,11 @@ const TOOLS = [
 export function analyseView(app) {
   const heading = h("h1", { class: "heading" });
   const board = createBoard("The position", choose);
-  const problem = h("p", { class: "problem", role: "alert", hidden: true });
+  const element = h("div", { class: "view" });
+  const task = inquiry({ busy: element, stopped: "Stopped: nothing is known of the moves." });
   const text = h("input", { type: "text", spellcheck: "false", autocomplete: "off", onchange: paste });
   const size = boardChoice(app.state.game, (game) => go(game, emptyPosition(game)));
-  const radio = ([value, label]) => {
+  const radio = (/** @type {string} */ value, /** @type {string} */ label) => {
     const input = h("input", {
       type: "radio",
       name: "tool",
@@ -37,7 +40,7 @@ export function analyseView(app) {
     "fieldset",
     null,
     h("legend", null, "A click on the board"),
-    h("div", { class: "segments" }, TOOLS.map(radio)),
+    h("div", { class: "segments" }, TOOLS.map(([value, label]) => radio(value, label))),
   );
   const threatsButton = button("Threats", toggleThreats, {
     "aria-pressed": "false",
@@ -45,10 +48,8 @@ export function analyseView(app) {
   });
   const verdicts = verdictPanel(makeMove, showProof);
   const line = linePlayer((position, first) => go(app.state.game, position, first ? "push" : "replace"));
-  const element = h(
-    "div",
-    { class: "view" },
-    h("section", { class: "table", "aria-label": "Board" }, heading, board.element, problem, tools),
+  element.append(
+    h("section", { class: "table", "aria-label": "Board" }, heading, board.element, task.problem, tools),
     h(
       "section",
       { class: "panel", "aria-label": "Analysis" },
@@ -63,7 +64,7 @@ export function analyseView(app) {
           button("Play from here", playFromHere, { class: "primary" }),
           threatsButton,
           button("Empty board", () => go(app.state.game, emptyPosition(app.state.game))),
-          button("Copy link", copyLink),
+          copyLinkButton(() => location.href),
         ),
       ),
       verdicts.standing,
@@ -72,12 +73,11 @@ export function analyseView(app) {
     ),
   );
 
-  let running = new AbortController();
   let analysis = null;
   let facts = null;
   let showThreats = false;
 
-  const tool = () => tools.querySelector("input:checked").value;
+  const tool = () => checked(tools).value;
   const go = (game, position, how) => app.go({ game, position }, how);
 
   function choose(cell) {
@@ -98,45 +98,22 @@ export function analyseView(app) {
     const { game } = app.state;
     line.leave();
     if (fits(given, game)) return go(game, given);
-    ask("/api/position", { game, position: text.value }).catch((error) => complain(error.message));
-  }
-
-  function complain(message) {
-    problem.textContent = message;
-    problem.hidden = false;
+    task.more((signal) => ask("/api/position", { game, position: text.value }, { signal }));
   }
 
   async function show(state) {
-    running.abort();
-    running = new AbortController();
-    const { signal } = running;
     [analysis, facts] = [null, null];
-    problem.hidden = true;
     size.set(state.game);
     text.value = state.position;
-    element.setAttribute("aria-busy", "true");
     render();
     const question = { game: state.game, position: state.position };
-    try {
+    await task.begin(async (signal) => {
       facts = await ask("/api/position", question, { signal });
       render();
       analysis = await ask("/api/analysis", question, { signal, what: "Valuing every move" });
       render();
-      if (state.game === CLASSIC) {
-        // on larger boards this would be the same search again
-        analysis.explanation = await ask("/api/explanation", question, { signal, what: "Finding the words" });
-        render();
-      }
       say(heading.textContent);
-    } catch (error) {
-      if (cancelled(error)) {
-        if (!signal.aborted) complain("Stopped: nothing is known of the moves.");
-      } else if (error instanceof Refused)
-        complain(`${error.message[0].toUpperCase()}${error.message.slice(1)}.`);
-      else throw error;
-    } finally {
-      if (running.signal === signal) element.setAttribute("aria-busy", "false");
-    }
+    });
   }
 
   function render() {
@@ -156,20 +133,13 @@ export function analyseView(app) {
       notes: analysis ? new Map(analysis.moves.map((move) => [move.cell, noteOf(move)])) : null,
       threats: showThreats && facts ? threatNotes() : null,
     });
-    threatsButton.setAttribute("aria-pressed", showThreats);
-    verdicts.show(analysis, analysis ? (analysis.explanation?.sentences ?? bestInWords()) : []);
-  }
-
-  function bestInWords() {
-    const best = analysis.moves.find(({ cell }) => cell === analysis.best);
-    return best && app.state.game !== CLASSIC ? [`The best move is ${best.cell}. ${best.why}`] : [];
+    threatsButton.setAttribute("aria-pressed", String(showThreats));
+    verdicts.show(analysis, analysis?.sentences ?? []);
   }
 
   function headingText() {
     if (!facts) return "…";
-    if (facts.outcome) return outcomeInWords(facts.outcome);
-    if (!analysis) return `${facts.mover} to move`;
-    return `${facts.mover} to move: ${valueInWords(analysis.value, analysis.plies)}`;
+    return analysis?.words ?? facts.heading;
   }
 
   function threatNotes() {
@@ -182,10 +152,9 @@ export function analyseView(app) {
   }
 
   /** Play through the line that proves what is said of a move. */
-  async function showProof(cell) {
-    const { signal } = running;
+  function showProof(cell) {
     const { game, position } = app.state;
-    try {
+    task.more(async (signal) => {
       const told = await ask(
         "/api/explanation",
         { game, position, move: cell },
@@ -193,10 +162,7 @@ export function analyseView(app) {
       );
       const proof = told.line[0] === cell ? told.line : [cell, ...told.line];
       line.start(told.line.length ? `Proof for ${cell}` : `After ${cell}`, position, proof);
-    } catch (error) {
-      if (error instanceof Refused) complain(error.message);
-      else if (!cancelled(error)) throw error;
-    }
+    });
   }
 
   function toggleThreats() {
@@ -215,22 +181,12 @@ export function analyseView(app) {
     });
   }
 
-  async function copyLink(event) {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      event.target.textContent = "Copied";
-      say("Link copied.");
-    } catch {
-      say("The link is in the address bar.");
-    }
-  }
-
   const step = (by) => line.step(by, app.state.position);
 
   return {
     element,
     show,
-    leave: () => running.abort(),
+    leave: task.end,
     keys: [
       { keys: ["]"], does: "One move on in the line", run: () => step(1) },
       { keys: ["["], does: "One move back in the line", run: () => step(-1) },
@@ -243,8 +199,8 @@ export function analyseView(app) {
   };
 
   function pick(value) {
-    tools.querySelector(`input[value="${value}"]`).checked = true;
-    const [, does] = TOOLS.find(([known]) => known === value);
+    checked(tools, value).checked = true;
+    const does = TOOLS.find(([known]) => known === value)?.[1];
     say(`A click on the board: ${does}.`);
     render();
   }

@@ -13,7 +13,13 @@ export class Refused extends Error {}
 
 export const cancelled = (error) => error?.name === "AbortError";
 
-/** The answer at an address. `signal` ends the wait, and the server then stops the search. */
+/**
+ * The answer at an address. `signal` ends the wait, and the server then stops the search.
+ * @param {string} address
+ * @param {object} [parameters]
+ * @param {{ signal?: AbortSignal, what?: string | null }} [how]
+ * @returns {Promise<any>}
+ */
 export async function ask(address, parameters = {}, { signal, what = null } = {}) {
   const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== undefined));
   const stop = new AbortController();
@@ -55,6 +61,7 @@ async function persist(url, signal) {
   }
 }
 
+/** @param {number} milliseconds @param {AbortSignal} signal @returns {Promise<void>} */
 function pause(milliseconds, signal) {
   return new Promise((resolve, reject) => {
     const end = () => reject(new DOMException("cancelled", "AbortError"));

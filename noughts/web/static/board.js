@@ -57,7 +57,7 @@ export function createBoard(label, onChoose) {
   }
 
   grid.addEventListener("click", (event) => {
-    const cell = event.target.closest("[data-cell]");
+    const cell = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-cell]"));
     if (!cell) return;
     moveFocus(Number(cell.dataset.cell), false);
     choose(focus);
@@ -79,7 +79,7 @@ export function createBoard(label, onChoose) {
   });
 
   function moveFocus(cell, take = true) {
-    const cells = grid.querySelectorAll("[data-cell]");
+    const cells = /** @type {NodeListOf<HTMLElement>} */ (grid.querySelectorAll("[data-cell]"));
     cells[focus].tabIndex = -1;
     focus = cell;
     cells[focus].tabIndex = 0;

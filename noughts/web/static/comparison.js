@@ -1,66 +1,57 @@
-// All strategies on one position of 3 x 3, side by side, on request.
+// All strategies on one position of 3 x 3, side by side, on request; they come in one by one.
 
-import { ask, cancelled } from "./api.js";
+import { ask } from "./api.js";
 import { h } from "./dom.js";
 import { CLASSIC } from "./notation.js";
-import { count, valueWord } from "./words.js";
+import { count } from "./words.js";
 
-const TITLES = ["Strategy", "Move", "Value", "Nodes", "Seconds", "Keeps the value (of 4,520)"];
+const TITLES = ["Strategy", "Move", "Value for the mover", "Nodes", "Keeps the value (of 4,520 positions)"];
 
-export function comparisonPanel() {
+/** @param {Inquiry} task */
+export function comparisonPanel(task) {
   const body = h("tbody");
+  const progress = h("p", { class: "soft", role: "status" });
+  const titles = h("tr", null, TITLES.map((title) => h("th", { scope: "col" }, title)));
+  const table = h("table", { class: "moves compared" }, h("thead", null, titles), body);
   const element = h(
     "details",
     { class: "card", ontoggle: load },
-    h("summary", null, "All five strategies on this position"),
-    h(
-      "div",
-      { class: "wide" },
-      h(
-        "table",
-        { class: "moves compared" },
-        h(
-          "thead",
-          null,
-          h(
-            "tr",
-            null,
-            TITLES.map((title) => h("th", { scope: "col" }, title)),
-          ),
-        ),
-        body,
-      ),
-    ),
+    h("summary", null, "All strategies on this position"),
+    progress,
+    h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": "Comparison" }, table),
   );
-  let position = null;
-  let loaded = null;
+  let position = "";
+  let loaded = "";
+  /** @type {string[]} */
+  let names = [];
 
-  async function load() {
+  function load() {
     if (!element.open || loaded === position) return;
-    loaded = position;
+    const wanted = (loaded = position);
     body.replaceChildren();
-    try {
-      const { strategies } = await ask("/api/comparison", { position }, { what: "Running every strategy" });
-      if (loaded === position) body.replaceChildren(...strategies.map(row));
-    } catch (error) {
-      loaded = null;
-      if (!cancelled(error)) throw error;
-    }
+    task.more(async (signal) => {
+      for (const [place, name] of names.entries()) {
+        progress.textContent = `Running ${name}: ${place + 1} of ${names.length}.`;
+        const answer = await ask("/api/comparison", { position: wanted, strategies: name }, { signal, what: `Running ${name}` });
+        if (loaded !== wanted) return;
+        body.append(...answer.strategies.map(row));
+      }
+      progress.textContent = "";
+    }, () => (loaded = ""));
   }
 
-  const row = ({ name, move, value, nodes, seconds, keeps_value: keeps }) =>
-    h(
-      "tr",
-      null,
-      h("th", { scope: "row" }, name),
-      [move ?? "none", valueWord(value), count(nodes), seconds.toFixed(3), count(keeps)].map((text) =>
-        h("td", null, text),
-      ),
-    );
+  /** @param {Compared} compared */
+  const row = (compared) => {
+    const { name, move, nodes, keeps_value: keeps, words } = compared;
+    const facts = [move ?? "none", words, count(nodes), count(keeps)];
+    return h("tr", null, h("th", { scope: "row" }, name), facts.map((text) => h("td", null, text)));
+  };
 
   return {
     element,
-    show(game, shown) {
+    /** @param {string} game @param {string} shown @param {string[]} strategies */
+    show(game, shown, strategies) {
+      names = strategies;
       element.hidden = game !== CLASSIC;
       if (position !== shown) element.open = false;
       position = shown;

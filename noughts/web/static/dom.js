@@ -2,38 +2,62 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @template {Element} Made @param {Made} element @param {Props | undefined} props @param {Child[]} children */
 function fill(element, props, children) {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value === true ? "" : value);
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else element.setAttribute(name, value === true ? "" : String(value));
   }
-  element.append(
-    ...children.flat(2).filter((child) => child !== null && child !== undefined && child !== false),
-  );
+  const inside = /** @type {(Node | string | null | undefined | false)[]} */ (children.flat(3));
+  for (const child of inside) {
+    if (child !== null && child !== undefined && child !== false) element.append(child);
+  }
   return element;
 }
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag @param {Props} [props] @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 export const h = (tag, props, ...children) => fill(document.createElement(tag), props, children);
-export const s = (tag, props, ...children) => fill(document.createElementNS(SVG, tag), props, children);
-export const byId = (id) => document.getElementById(id);
 
-/** A labelled control: the label says what it is, also to a screen reader. */
+/**
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag @param {Props} [props] @param {...Child} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
+export const s = (tag, props, ...children) => fill(document.createElementNS(SVG, tag), props, children);
+
+/** An element that the page always has. @param {string} id */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** A labelled control: the label says what it is, also to a screen reader. @param {string} label @param {Element} control */
 export const field = (label, control) => h("label", { class: "field" }, h("span", null, label), control);
 
+/** @param {Child} label @param {(event: MouseEvent) => unknown} onclick @param {Props} [props] */
 export function button(label, onclick, props = {}) {
   return h("button", { type: "button", onclick, ...props }, label);
 }
 
-/** Draw the inside of an element anew without taking the focus from whoever is on one of its buttons. */
+/**
+ * Draw the inside of an element anew without taking the focus from whoever is on one of its buttons.
+ * @param {Element} element @param {Node[]} children
+ */
 export function redraw(element, children) {
-  const place = [...element.querySelectorAll("button")].indexOf(document.activeElement);
+  const place = [...element.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
   element.replaceChildren(...children);
   if (place >= 0) element.querySelectorAll("button")[place]?.focus();
 }
 
+/** @param {HTMLSelectElement} select @param {string[][]} choices value and label @param {string} chosen */
 export function options(select, choices, chosen) {
   select.replaceChildren(...choices.map(([value, label]) => h("option", { value }, label ?? value)));
   if (choices.some(([value]) => value === chosen)) select.value = chosen;
   return select;
 }
+
+/** The control among some that is checked, or the one with a value. @param {Element} group @param {string} [value] */
+export const checked = (group, value) =>
+  /** @type {HTMLInputElement} */ (group.querySelector(value === undefined ? "input:checked" : `input[value="${value}"]`));

@@ -21,7 +21,9 @@ function ownKey({ key, target }) {
 
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-  const found = [...ofView, ...everywhere].find(({ keys }) => keys.includes(event.key));
+  const found = [...ofView, ...everywhere].find(
+    ({ keys, when, run }) => run && keys.includes(event.key) && (!when || when()),
+  );
   if (!found || ownKey(event)) return;
   event.preventDefault();
   found.run();
@@ -36,7 +38,7 @@ const BOARD = [
 export function showHelp() {
   const rows = [
     ...BOARD,
-    ...[...ofView, ...everywhere].map(({ keys, does }) => [
+    ...[...ofView, ...everywhere].filter(({ does }) => does).map(({ keys, does }) => [
       keys.map((key) => SHOWN[key] ?? key).join(" or "),
       does,
     ]),

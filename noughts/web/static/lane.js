@@ -1,163 +1,216 @@
-// One of the two searches in the microscope: where it is, what it knows, and its tree.
+// One of the searches being watched: its strategy, where it is, its tree, its code and its variables.
 
-import { ask, cancelled } from "./api.js";
+import { ask } from "./api.js";
+import { createCode } from "./code.js";
 import { button, h, options } from "./dom.js";
-import { miniBoard } from "./miniboard.js";
-import { bound, keyOf, treeRows } from "./rows.js";
-import { createTree } from "./tree.js";
+import { createFeed } from "./feed.js";
+import { grow } from "./forest.js";
+import { createGauge } from "./gauge.js";
+import { createTree } from "./treeview.js";
 import { save, treeSvg } from "./treesvg.js";
 import { count } from "./words.js";
 
-export function createLane(side, place, { onStrategy, onJump }) {
-  const select = h("select", {
-    "aria-label": place ? "Right strategy" : "Left strategy",
-    onchange: () => onStrategy(select.value),
-  });
+const ORDERS = [["rows", "row by row"], ["centre", "centre first"], ["edges", "edges first"], ["best", "best first"], ["worst", "worst first"]];
+const ALL_OPEN = 160; // nodes of a tree that is shown with all nodes open
+const MOST_SAVED = 500; // nodes of a tree that is saved whole
+
+/** "horizon:3:centre" in its parts. @param {string} text */
+export function readStrategy(text) {
+  const [name, ...rest] = text.split(":");
+  const depth = rest.find((option) => /^\d+$/.test(option)) ?? "2";
+  const order = rest.find((option) => /^[a-z]+$/.test(option)) ?? "rows";
+  return { name, depth, order };
+}
+
+/**
+ * @param {string} side
+ * @param {{ onStrategy: (text: string) => void, onJump: (step: number) => void, task: Inquiry }} events
+ */
+export function createLane(side, { onStrategy, onJump, task }) {
+  const first = side === "left";
+  const select = h("select", { "aria-label": first ? "Strategy" : "Second strategy", onchange: chosen });
+  const order = h("select", { "aria-label": `Order of moves, ${side}`, onchange: chosen });
+  const depth = h("select", { "aria-label": `Moves ahead, ${side}`, onchange: chosen });
+  options(order, ORDERS, "rows");
+  options(depth, [1, 2, 3, 4, 5, 6, 7, 8, 9].map((ahead) => [String(ahead), `${ahead} ahead`]), "2");
   const summary = h("p", { class: "soft" });
-  const nodesText = h("span", { class: "nodes-text" });
-  const progress = h(
-    "div",
-    { class: "progress", "aria-hidden": "true" },
-    h("span", { class: "whole" }),
-    h("span", { class: "part" }),
-  );
-  const picture = h("div", { class: "here-board" });
+  const progress = h("span", { class: "nodes-text" });
   const words = h("p", { class: "here-words" });
-  const numbers = h("dl", { class: "numbers" });
   const trail = h("p", { class: "trail" });
-  const tree = createTree(`Search tree, ${side}`, { onToggle, onJump: (row) => onJump(row.node.enters) });
+  const tree = createTree(`Search tree, ${side}`, { onToggle, onJump: ({ node }) => onJump(node.enters) });
+  const code = createCode();
+  const gauge = createGauge();
+  const fold = h("input", { type: "checkbox", onchange: () => ((folded = fold.checked), draw()) });
+  const wholeButton = button("Save whole tree", () => picture(true), { class: "quiet" });
+  const body = h(
+    "div",
+    { class: "lane-body" },
+    h("div", { class: "lane-tree" }, tree.element),
+    h("div", { class: "lane-side" }, code.list, code.variables, gauge.element),
+  );
+  const shelf = h(
+    "div",
+    { class: "shelf" },
+    trail,
+    tree.tools,
+    h("label", { class: "choice" }, fold, "Fold mirror images"),
+    button("Save picture", () => picture(false), { class: "quiet" }),
+    wholeButton,
+  );
   const element = h(
     "section",
-    { class: "lane card", "aria-label": `The ${side} search` },
-    h("div", { class: "lane-head" }, select, summary),
-    h("div", { class: "grow" }, nodesText, progress),
-    h("div", { class: "here-box" }, picture, h("div", null, words, numbers, trail)),
-    h(
-      "div",
-      { class: "card-head" },
-      h("h2", null, "Tree"),
-      button("Save as SVG", exportTree, { class: "quiet" }),
-    ),
-    tree.element,
+    { class: "lane card", "aria-label": first ? "The first search" : "The second search" },
+    h("div", { class: "lane-head" }, select, order, depth, summary, progress),
+    words,
+    body,
+    shelf,
   );
 
+  /** @type {ReturnType<typeof createFeed> | null} */
+  let feed = null;
+  /** @type {Moment | null} */
+  let moment = null;
+  /** @type {string[]} */
+  let lines = [];
   let asked = "";
-  let latest = null;
-  let present = null;
-  let known = new Map();
+  /** @type {Set<string>} */
   let opened = new Set();
+  /** @type {Set<string>} */
   let closed = new Set();
-  let folded = true;
+  /** @type {boolean | null} */
+  let folded = null; // null: as suits the size of the tree
+  let look = { hide: false, large: false };
+  let fresh = true;
 
-  async function show({ game, position, strategy, step, names, signal }) {
-    const question = { game, position, strategy };
-    options(
-      select,
-      names.map(({ name }) => [name]),
-      strategy,
-    );
-    summary.textContent = names.find(({ name }) => name === strategy)?.summary ?? "";
-    const fresh = asked !== JSON.stringify(question);
-    if (fresh) {
-      [known, opened, closed] = [new Map(), new Set(), new Set()];
-      latest = null;
+  function chosen() {
+    const { ordered, limited } = /** @type {StrategyInfo} */ (infos.find(({ name }) => name === select.value)) ?? {};
+    const parts = [select.value];
+    if (limited && depth.value !== "2") parts.push(depth.value);
+    if (ordered && order.value !== "rows") parts.push(order.value);
+    onStrategy(parts.join(":"));
+  }
+
+  /** @type {StrategyInfo[]} */
+  let infos = [];
+
+  /**
+   * Show which strategy it is, and offer those that can be watched with so many empty cells.
+   * @param {StrategyInfo[]} menu @param {string} text @param {number} empty
+   */
+  function offer(menu, text, empty) {
+    infos = menu;
+    const { name, order: by, depth: ahead } = readStrategy(text);
+    options(select, [...menu.map((info) => [info.name]), ...(first ? [] : [["none", "no second search"]])], name);
+    for (const option of select.options) {
+      const info = menu.find((known) => known.name === option.value);
+      option.disabled = Boolean(info && info.most_empty < empty);
+      if (option.disabled) option.textContent = `${option.value} (at most ${info?.most_empty} empty cells)`;
     }
+    const info = menu.find((known) => known.name === name);
+    order.hidden = !info?.ordered;
+    depth.hidden = !info?.limited;
+    order.value = by;
+    depth.value = ahead;
+    for (const option of order.options) option.disabled = empty > 9 && ["best", "worst"].includes(option.value);
+    summary.textContent = info?.summary ?? "";
+    lines = info?.pseudocode ?? [];
+  }
+
+  /** @param {SearchQuestion} question @param {AbortSignal} signal */
+  async function load(question, signal) {
+    if (asked === JSON.stringify(question)) return;
+    clear();
+    const search = await ask("/api/search", question, { signal, what: `Running ${question.strategy}` });
+    feed = createFeed(question, search);
     asked = JSON.stringify(question);
-    const at = latest ? Math.min(step, latest.steps - 1) : step;
-    const what = `Tracing ${strategy}`;
-    latest = await moments(question, at, { signal, what });
-    present = latest.moments[0];
-    await learn(question, current(), { signal, what });
-    render();
   }
 
-  /** What happens at a step; a search that ends before it is shown at its end. */
-  async function moments(question, step, how) {
-    if (step === 0 || latest) return ask("/api/moments", { ...question, step }, how);
-    const { steps } = await ask("/api/moments", { ...question, step: 0 }, how);
-    return ask("/api/moments", { ...question, step: Math.min(step, steps - 1) }, how);
+  function clear() {
+    [asked, feed, moment, opened, closed, fresh] = ["", null, null, new Set(), new Set(), true];
+    tree.clear();
+    for (const part of [words, trail, progress]) part.textContent = "";
   }
 
-  const current = () => present.path.slice(1).map(({ move }) => move);
-
-  async function learn(question, path, how) {
-    if (path.every((_, length) => known.has(keyOf(path.slice(0, length)))) && known.has(keyOf(path))) return;
-    const { nodes } = await ask("/api/nodes", { ...question, path: keyOf(path) }, how);
-    for (const node of nodes) known.set(keyOf(node.path), node);
-  }
-
-  async function onToggle(row) {
-    if (row.open) {
-      opened.delete(row.key);
-      closed.add(row.key);
-    } else {
-      closed.delete(row.key);
-      opened.add(row.key);
-      try {
-        await learn(JSON.parse(asked), row.key ? row.key.split(",") : [], { what: "Opening the node" });
-      } catch (error) {
-        if (cancelled(error)) return;
-        throw error;
-      }
-    }
-    drawTree();
-  }
-
-  function drawTree() {
-    if (!latest) return;
-    tree.update(
-      treeRows({ known, opened, closed, current: current(), step: latest.step, fold: folded }),
-      latest.window,
-    );
-  }
-
-  function render() {
-    const { path, kind } = present;
-    const here = path.at(-1);
-    const moves = current();
-    element.dataset.kind = kind;
-    picture.replaceChildren(miniBoard(present.position, { move: moves.at(-1) }));
-    words.textContent = present.words;
-    const shown = [["value so far", here.value === null ? "none yet" : bound(here.value)]];
-    if (latest.window) shown.unshift(["alpha", bound(here.alpha, "−∞")], ["beta", bound(here.beta, "∞")]);
-    shown.push(["ply", moves.length], ["cuts", `${count(present.cuts)} of ${count(latest.cuts)}`]);
-    numbers.replaceChildren(
-      ...shown.map(([name, value]) => h("div", null, h("dt", null, name), h("dd", null, value))),
-    );
+  /** Show a moment that is here. @param {Moment} next */
+  function show(next) {
+    if (!feed) return;
+    moment = next;
+    const { search } = feed;
+    element.dataset.kind = moment.kind;
+    words.textContent = moment.words;
+    const moves = moment.path.slice(1).map(({ move }) => move);
     trail.textContent = moves.length ? moves.join(" › ") : "at the root";
-    nodesText.textContent = `${count(present.nodes)} of ${count(latest.nodes)} nodes`;
-    drawTree();
+    progress.textContent = `${count(moment.nodes)} of ${count(search.nodes)} nodes, ${count(moment.cuts)} of ${count(search.cuts)} cuts`;
+    code.update(lines, moment, { window: search.window, counts: search.bound === "estimate" && !search.window && moment.path.every(({ value }) => value === null) });
+    gauge.element.toggleAttribute("hidden", !search.window);
+    if (search.window) gauge.update(moment.path[moment.path.length - 1], moment.kind === "cut");
+    wholeButton.disabled = search.nodes > MOST_SAVED;
+    wholeButton.title = wholeButton.disabled ? `The whole tree has ${count(search.nodes)} nodes: at most ${MOST_SAVED} are saved.` : "";
+    draw();
   }
 
-  function exportTree() {
-    if (!latest) return;
-    const title = `${latest.strategy} on ${latest.game} ${latest.position}, step ${count(latest.step)} of ${count(latest.steps - 1)}`;
-    save(
-      `${latest.strategy}-step-${latest.step}.svg`,
-      treeSvg(tree.rows(), { title, window: latest.window }),
-    );
+  /** @param {boolean} whole */
+  function grown(whole) {
+    if (!feed || !moment) return null;
+    const { search, known, last } = feed;
+    return grow({
+      known,
+      opened,
+      closed: whole ? new Set() : closed,
+      moment,
+      fold: !whole && (folded ?? !search.whole),
+      all: whole || search.nodes <= ALL_OPEN,
+      hide: !whole && look.hide,
+      line: moment.step === last ? search.line : [],
+    });
+  }
+
+  function draw() {
+    const root = grown(false);
+    if (!root || !feed) return;
+    fold.checked = folded ?? !feed.search.whole;
+    tree.update(root, { window: feed.search.window, large: look.large, fresh });
+    fresh = false;
+  }
+
+  /** @param {Shown} shown */
+  function onToggle(shown) {
+    task.more(async (signal) => {
+      if (shown.open) {
+        opened.delete(shown.key);
+        closed.add(shown.key);
+      } else {
+        closed.delete(shown.key);
+        opened.add(shown.key);
+        await feed?.open(shown.path, signal);
+      }
+      draw();
+    });
+  }
+
+  /** @param {boolean} whole */
+  function picture(whole) {
+    const root = grown(whole);
+    if (!root || !feed || !moment) return;
+    const { search } = feed;
+    const title = `${search.title} on ${search.position}, step ${count(moment.step)} of ${count(search.steps - 1)}: ${moment.words}`;
+    save(`${search.strategy.replaceAll(":", "-")}-step-${moment.step}.svg`, treeSvg(root, { title, window: search.window }));
   }
 
   return {
     element,
+    tree,
+    offer,
+    load,
+    clear,
     show,
-    clear() {
-      [asked, latest, present] = ["", null, null];
-      for (const part of [picture, numbers, tree.element]) part.replaceChildren();
-      for (const part of [words, trail, nodesText]) part.textContent = "";
+    /** @param {{ hide: boolean, large: boolean }} how */
+    dress(how) {
+      if (how.hide === look.hide && how.large === look.large) return;
+      look = how;
+      draw();
     },
-    fold(on) {
-      folded = on;
-      drawTree();
-    },
-    /** Both bars have one scale, so that the node counts can be compared. */
-    scale(most) {
-      progress.style.setProperty("--whole", latest.nodes / most);
-      progress.style.setProperty("--part", present.nodes / most);
-    },
-    steps: () => latest?.steps ?? 1,
-    nodes: () => latest?.nodes ?? 1,
-    cut: (which) => latest?.[which] ?? null,
-    words: () => (present ? `${latest.strategy}: ${present.words}` : ""),
+    feed: () => feed,
+    moment: () => moment,
   };
 }

@@ -5,6 +5,7 @@ import { cancelAll } from "./api.js";
 import { byId } from "./dom.js";
 import { addKeys, setViewKeys, wireHelp } from "./keys.js";
 import { say } from "./live.js";
+import { emptyPosition } from "./notation.js";
 import { playView } from "./play.js";
 import { keep, kept } from "./store.js";
 import { VIEWS, readUrl, writeUrl } from "./url.js";
@@ -12,8 +13,10 @@ import { watchView } from "./watch.js";
 
 const TITLES = { play: "Play", analyse: "Analyse", watch: "Watch" };
 let state = firstState();
+/** @type {ViewName | null} */
 let shown = null;
 
+/** @type {App} */
 const app = {
   get state() {
     return state;
@@ -26,6 +29,7 @@ const app = {
   },
 };
 
+/** @type {Record<ViewName, View>} */
 const views = { play: playView(app), analyse: analyseView(app), watch: watchView(app) };
 
 function firstState() {
@@ -40,12 +44,14 @@ function show() {
   if (shown !== view) {
     if (shown) views[shown].leave();
     byId("main").replaceChildren(views[view].element);
+    document.body.dataset.view = view;
     setViewKeys(views[view].keys);
     shown = view;
   }
   document.title = `${TITLES[view]} · noughts`;
-  for (const link of document.querySelectorAll("nav [data-view]")) {
-    const target = stateFor(link.dataset.view);
+  const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("nav [data-view]"));
+  for (const link of links) {
+    const target = stateFor(/** @type {ViewName} */ (link.dataset.view));
     link.href = writeUrl(target);
     if (link.dataset.view === view) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
@@ -58,6 +64,8 @@ function show() {
 
 /** The state after switching views: Analyse and Watch take the board along, Play has its own game. */
 function stateFor(view) {
+  if (view === "watch" && state.view !== "watch" && state.position === emptyPosition(state.game))
+    return { ...readUrl("?view=watch"), play: state.play };
   if (view !== "play" || state.view === "play") return { ...state, view, watch: { ...state.watch, step: 0 } };
   const play = kept("game") ?? state.play;
   return { ...readUrl(writeUrl({ view, game: play.game, position: play.start, play })), watch: state.watch };
@@ -65,8 +73,8 @@ function stateFor(view) {
 
 const switchTo = (view) => state.view !== view && app.go(stateFor(view));
 
-document.querySelector("nav").addEventListener("click", (event) => {
-  const link = event.target.closest("[data-view]");
+document.querySelector("nav")?.addEventListener("click", (event) => {
+  const link = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-view]"));
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   switchTo(link.dataset.view);
@@ -80,7 +88,7 @@ const darkNow = () => {
   const chosen = document.documentElement.dataset.theme;
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 };
-const showTheme = () => byId("theme").setAttribute("aria-pressed", darkNow());
+const showTheme = () => byId("theme").setAttribute("aria-pressed", String(darkNow()));
 const toggleTheme = () => {
   document.documentElement.dataset.theme = darkNow() ? "light" : "dark";
   keep("theme", document.documentElement.dataset.theme);

@@ -1,49 +1,45 @@
-// A small board as SVG, for the search tree on the page and in the picture of it.
+// A small board as SVG, for the search tree on the page, in the picture of it, and in the list of positions.
 
 import { s } from "./dom.js";
 import { cellNumber, marksOf } from "./notation.js";
 
-/** Drawn in units of one cell; `move` is the name of the cell to mark. */
-export function miniBoard(position, { move = null, size = null, ink = {} } = {}) {
-  const width = position.split("/")[0].length;
-  const height = position.split("/").length;
-  const parts = [s("rect", { class: "mini-paper", width, height, rx: 0.3, fill: ink.paper })];
+/**
+ * The parts of a board, drawn in units of one cell.
+ * @param {string} position
+ * @param {string | null} [move] the cell to mark
+ */
+export function boardParts(position, move = null) {
+  const { width, height } = sizeOf(position);
+  /** @type {SVGElement[]} */
+  const parts = [s("rect", { class: "mini-paper", width, height, rx: 0.3 })];
   if (move) {
     const cell = cellNumber(move, width);
-    parts.push(
-      s("rect", {
-        class: "mini-last",
-        x: cell % width,
-        y: Math.floor(cell / width),
-        width: 1,
-        height: 1,
-        rx: 0.2,
-        fill: ink.last,
-      }),
-    );
+    const at = { x: cell % width, y: Math.floor(cell / width) };
+    parts.push(s("rect", { class: "mini-last", ...at, width: 1, height: 1, rx: 0.2 }));
   }
-  const lines = [];
-  for (let column = 1; column < width; column += 1) lines.push(`M${column} .15V${height - 0.15}`);
-  for (let row = 1; row < height; row += 1) lines.push(`M.15 ${row}H${width - 0.15}`);
-  parts.push(
-    s("path", {
-      class: "mini-grid",
-      d: lines.join(""),
-      fill: "none",
-      stroke: ink.grid,
-      "stroke-width": 0.06,
-    }),
-  );
+  let [lines, crosses, rings] = ["", "", ""];
+  for (let column = 1; column < width; column += 1) lines += `M${column} .15V${height - 0.15}`;
+  for (let row = 1; row < height; row += 1) lines += `M.15 ${row}H${width - 0.15}`;
   [...marksOf(position)].forEach((mark, cell) => {
     const [x, y] = [(cell % width) + 0.5, Math.floor(cell / width) + 0.5];
-    const common = { fill: "none", "stroke-width": 0.16, "stroke-linecap": "round" };
-    if (mark === "X") {
-      const d = `M${x - 0.25} ${y - 0.25}l.5 .5M${x + 0.25} ${y - 0.25}l-.5 .5`;
-      parts.push(s("path", { class: "mini-x", d, stroke: ink.x, ...common }));
-    }
-    if (mark === "O")
-      parts.push(s("circle", { class: "mini-o", cx: x, cy: y, r: 0.26, stroke: ink.o, ...common }));
+    if (mark === "X") crosses += `M${x - 0.25} ${y - 0.25}l.5 .5m0 -.5l-.5 .5`;
+    if (mark === "O") rings += `M${x - 0.26} ${y}a.26 .26 0 1 0 .52 0a.26 .26 0 1 0 -.52 0`;
   });
-  const box = size === null ? {} : { width: size.width, height: size.height, x: size.x, y: size.y };
-  return s("svg", { viewBox: `0 0 ${width} ${height}`, class: "mini", "aria-hidden": "true", ...box }, parts);
+  parts.push(s("path", { class: "mini-grid", d: lines }));
+  if (crosses) parts.push(s("path", { class: "mini-x", d: crosses }));
+  if (rings) parts.push(s("path", { class: "mini-o", d: rings }));
+  return parts;
+}
+
+/** @param {string} position */
+export function sizeOf(position) {
+  const rows = position.split("/");
+  return { width: rows[0].length, height: rows.length };
+}
+
+/** A board that stands by itself. @param {string} position @param {string | null} [move] */
+export function miniBoard(position, move = null) {
+  const { width, height } = sizeOf(position);
+  const props = { viewBox: `0 0 ${width} ${height}`, class: "mini", "aria-hidden": "true" };
+  return s("svg", props, boardParts(position, move));
 }

@@ -1,8 +1,9 @@
 // The dialog for a new game: board, side, opponent.
 
-import { Refused, ask, cancelled } from "./api.js";
-import { button, field, h, options } from "./dom.js";
-import { readGame } from "./notation.js";
+import { ask } from "./api.js";
+import { button, checked, field, h, options } from "./dom.js";
+import { inquiry } from "./inquiry.js";
+import { sizeOfGame } from "./notation.js";
 
 const BOARDS = [
   ["3x3k3", "3 × 3, the classic"],
@@ -33,14 +34,14 @@ export function boardChoice(game, onChange) {
     if (select.value !== "custom") onChange?.(select.value);
   }
   function custom() {
-    k.max = Math.max(width.value, height.value);
+    k.max = String(Math.max(Number(width.value), Number(height.value)));
     if ([width, height, k].every((input) => input.checkValidity())) onChange?.(value());
   }
   const value = () => `${width.value}x${height.value}k${k.value}`;
   function set(text) {
-    const size = readGame(text);
-    [width.value, height.value, k.value] = [size.width, size.height, size.k];
-    k.max = Math.max(size.width, size.height);
+    const size = sizeOfGame(text);
+    [width.value, height.value, k.value] = [size.width, size.height, size.k].map(String);
+    k.max = String(Math.max(size.width, size.height));
     const known = BOARDS.some(([name]) => name === text);
     options(select, [...BOARDS, ["custom", "Another size"]], known ? text : "custom");
     sizes.hidden = known;
@@ -74,24 +75,22 @@ export function newGameDialog({ game, people, opponent }, onStart) {
   const summary = h("p", { class: "soft", "aria-live": "polite" });
   const against = h("div", null, field("Opponent", select), summary);
 
-  const chosenSide = () => side.querySelector("input:checked").value;
+  const chosenSide = () => checked(side).value;
   function showOpponent() {
     against.hidden = chosenSide() === "both";
     summary.textContent = opponents.find(({ name }) => name === select.value)?.summary ?? "";
   }
-  async function loadOpponents() {
-    try {
-      ({ opponents } = await ask("/api/players", { game: board.value() }));
-    } catch (error) {
-      if (cancelled(error) || error instanceof Refused) return;
-      throw error;
-    }
-    options(
-      select,
-      opponents.map(({ name }) => [name]),
-      select.value || opponent,
-    );
-    showOpponent();
+  const task = inquiry({});
+  function loadOpponents() {
+    task.begin(async (signal) => {
+      ({ opponents } = await ask("/api/players", { game: board.value() }, { signal }));
+      options(
+        select,
+        opponents.map(({ name }) => [name]),
+        select.value || opponent,
+      );
+      showOpponent();
+    });
   }
   showOpponent();
   loadOpponents();
@@ -104,6 +103,7 @@ export function newGameDialog({ game, people, opponent }, onStart) {
         onStart({ game: board.value(), people: chosenSide(), opponent: select.value || opponent }),
     },
     board.element,
+    task.problem,
     side,
     against,
     h(

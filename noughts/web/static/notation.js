@@ -4,6 +4,7 @@ const COLUMNS = "abcdefghijklmnopqrs";
 
 export const CLASSIC = "3x3k3";
 
+/** @param {string | null} text @returns {Size | null} */
 export function readGame(text) {
   const found = /^(\d{1,2})x(\d{1,2})k(\d{1,2})$/.exec(text ?? "");
   if (!found) return null;
@@ -11,8 +12,11 @@ export function readGame(text) {
   return width >= 1 && height >= 1 && width <= 19 && height <= 19 ? { width, height, k } : null;
 }
 
+/** The size of a game that can be read. @param {string} text */
+export const sizeOfGame = (text) => /** @type {Size} */ (readGame(text));
+
 export const gameInWords = (text) => {
-  const { width, height, k } = readGame(text);
+  const { width, height, k } = sizeOfGame(text);
   return `${width} × ${height}, ${k} in a row`;
 };
 
@@ -20,13 +24,13 @@ export const cellName = (cell, width) => COLUMNS[cell % width] + (Math.floor(cel
 export const cellNumber = (name, width) => (Number(name.slice(1)) - 1) * width + COLUMNS.indexOf(name[0]);
 
 export function emptyPosition(text) {
-  const { width, height } = readGame(text);
+  const { width, height } = sizeOfGame(text);
   return Array(height).fill(".".repeat(width)).join("/");
 }
 
 /** Does the text have the shape of a position of this game? Whether play can reach it, the server says. */
 export function fits(position, game) {
-  const { width, height } = readGame(game);
+  const { width, height } = sizeOfGame(game);
   const rows = position.split("/");
   return rows.length === height && rows.every((row) => row.length === width && /^[XO.]*$/.test(row));
 }

@@ -1,14 +1,15 @@
 // Play: a game against an opponent or a friend, with undo, hint, values, and the review at its end.
 
-import { Refused, ask, cancelAll, cancelled } from "./api.js";
+import { ask, cancelAll } from "./api.js";
 import { createBoard } from "./board.js";
 import { button, h, redraw } from "./dom.js";
+import { inquiry } from "./inquiry.js";
 import { say } from "./live.js";
 import { newGameDialog } from "./newgame.js";
 import { after, emptyPosition, gameInWords, moverOf, otherMark, readGame } from "./notation.js";
 import { reviewPanel } from "./review.js";
 import { keep } from "./store.js";
-import { noteOf, outcomeInWords } from "./words.js";
+import { noteOf } from "./words.js";
 
 export function playView(app) {
   const heading = h("h1", { class: "heading" });
@@ -16,10 +17,10 @@ export function playView(app) {
   const about = h("p", { class: "about" });
   const told = h("p", { class: "told" });
   const record = h("ol", { class: "record", "aria-label": "Moves" });
-  const problem = h("p", { class: "problem", role: "alert", hidden: true });
+  const task = inquiry({ onStop: stopped });
   const buttons = {
     undo: button("Undo", undo, { "aria-keyshortcuts": "u" }),
-    redo: button("Redo", redo, { "aria-keyshortcuts": "r" }),
+    redo: button("Redo", redo, { "aria-keyshortcuts": "y" }),
     hint: button("Hint", hint, { "aria-keyshortcuts": "h" }),
     values: button("Values", toggleValues, { "aria-keyshortcuts": "v", "aria-pressed": "false" }),
     resign: button("Resign", resign),
@@ -44,7 +45,7 @@ export function playView(app) {
     { class: "table", "aria-label": "Board" },
     heading,
     board.element,
-    problem,
+    task.problem,
     told,
     goOn,
   );
@@ -72,14 +73,15 @@ export function playView(app) {
     ),
   );
 
-  let running = new AbortController(); // what the present position waits for
   let facts = null; // what the rules say of the position; null until the server has told
   let foreseen = null; // the same of the position after the computer's move, told along with it
+  let analysis = null; // of the last position that was asked about
   let hinted = null;
   let values = null; // Map of notes while values are shown
   let showValues = false;
 
   const play = () => app.state.play;
+  const isOf = (told, { game, position }) => told?.position === position && told.game === game;
   const personsTurn = () => isPerson(moverOf(app.state.position));
   const isPerson = (mark) => play().people === "both" || play().people === mark;
   const over = () => Boolean(facts?.outcome || resignedNow());
@@ -106,18 +108,14 @@ export function playView(app) {
   }
 
   async function show(state) {
-    running.abort();
-    running = new AbortController();
-    const { signal } = running;
     keep("game", state.play);
-    facts = foreseen?.position === state.position && foreseen.game === state.game ? foreseen : null;
+    facts = isOf(foreseen, state) && !resignedNow() ? foreseen : null;
     [hinted, values] = [null, null];
     told.textContent = "";
     goOn.hidden = true;
-    problem.hidden = true;
     render();
-    try {
-      facts ??= await ask("/api/position", { game: state.game, position: state.position }, { signal });
+    await task.begin(async (signal) => {
+      facts ??= await ask("/api/position", whatIsAsked(state), { signal });
       render();
       if (over()) await finish(signal);
       else {
@@ -125,9 +123,7 @@ export function playView(app) {
         if (showValues) await loadValues(signal);
         if (!personsTurn() && atEnd()) await think(signal);
       }
-    } catch (error) {
-      failed(error, signal);
-    }
+    });
   }
 
   async function think(signal) {
@@ -146,33 +142,28 @@ export function playView(app) {
     if (moves.length && atEnd()) await review.load({ game, start, moves: moves.join(",") }, signal);
   }
 
-  function failed(error, signal) {
-    if (cancelled(error)) {
-      if (signal.aborted) return; // the game went on
-      heading.textContent = "Stopped.";
-      table.setAttribute("aria-busy", "false");
-      goOn.hidden = false;
-      return;
-    }
-    if (!(error instanceof Refused)) throw error;
-    problem.textContent = error.message;
-    problem.hidden = false;
+  function stopped() {
+    heading.textContent = "Stopped.";
+    table.setAttribute("aria-busy", "false");
+    goOn.hidden = false;
+  }
+
+  /** The position, and who plays: the heading is theirs. */
+  function whatIsAsked({ game, position, play: { people, resigned } }) {
+    const resignedHere = resignedNow() ? resigned : undefined;
+    return { game, position, people: people === "both" ? "XO" : people, resigned: resignedHere };
   }
 
   function headingText() {
-    const mover = moverOf(app.state.position);
     if (!facts) return heading.textContent; // nobody knows yet whether the game goes on
-    if (facts.outcome) return outcomeInWords(facts.outcome);
-    if (resignedNow()) return `Game Over: ${otherMark(play().resigned)} wins.`;
-    if (personsTurn()) return `Play as ${mover}`;
-    return atEnd() ? "Computer thinking..." : `${mover} to move`;
+    return atEnd() || personsTurn() || facts.outcome ? facts.heading : `${facts.mover} to move`;
   }
 
   function render() {
     const { game, position } = app.state;
     const { at, moves, people, opponent, resigned } = play();
     heading.textContent = headingText();
-    table.setAttribute("aria-busy", !facts || (!over() && !personsTurn() && atEnd()));
+    table.setAttribute("aria-busy", String(!facts || (!over() && !personsTurn() && atEnd())));
     about.textContent = `${gameInWords(game)} · ${people === "both" ? "two people" : `you are ${people}, against ${opponent}`}`;
     if (resignedNow()) told.textContent = `${resigned} resigned.`;
     const mayPlay = facts && !over() && personsTurn();
@@ -189,7 +180,7 @@ export function playView(app) {
     buttons.redo.disabled = atEnd();
     buttons.hint.disabled = !mayPlay;
     buttons.resign.disabled = !facts || over() || !atEnd();
-    buttons.values.setAttribute("aria-pressed", showValues);
+    buttons.values.setAttribute("aria-pressed", String(showValues));
     flip.first.disabled = flip.back.disabled = at === 0;
     flip.forward.disabled = flip.last.disabled = atEnd();
     const first = moverOf(play().start);
@@ -233,42 +224,34 @@ export function playView(app) {
     flipTo(at);
   }
 
-  async function hint() {
-    const { signal } = running;
+  function hint() {
     if (!facts || over() || !personsTurn()) return;
-    const { game, position } = app.state;
-    try {
-      const reply = await ask(
-        "/api/analysis",
-        { game, position },
-        { signal, what: "Looking for the best move" },
-      );
-      hinted = reply.best;
-      const why = reply.moves.find(({ cell }) => cell === reply.best)?.why ?? "";
+    task.more(async (signal) => {
+      const { hint: advice } = await analysed(signal, "Looking for a good move");
+      hinted = advice.move;
       render();
-      told.textContent = `Hint: ${reply.best}. ${why}`;
+      told.textContent = advice.words;
       say(told.textContent);
-    } catch (error) {
-      if (!cancelled(error)) failed(error, signal);
-    }
+    });
   }
 
   async function loadValues(signal) {
-    const { game, position } = app.state;
-    const reply = await ask("/api/analysis", { game, position }, { signal, what: "Valuing every move" });
-    values = new Map(reply.moves.map((move) => [move.cell, noteOf(move)]));
+    const { moves } = await analysed(signal, "Valuing every move");
+    values = new Map(moves.map((move) => [move.cell, noteOf(move)]));
     render();
   }
-  async function toggleValues() {
+
+  /** What is known of the present position: hint and values search once. */
+  async function analysed(signal, what) {
+    const { game, position } = app.state;
+    if (!isOf(analysis, app.state)) analysis = await ask("/api/analysis", { game, position }, { signal, what });
+    return analysis;
+  }
+  function toggleValues() {
     showValues = !showValues;
     values = null;
     render();
-    const { signal } = running;
-    try {
-      if (showValues && facts && !over()) await loadValues(signal);
-    } catch (error) {
-      if (!cancelled(error)) failed(error, signal);
-    }
+    if (showValues && facts && !over()) task.more(loadValues);
   }
 
   function resign() {
@@ -294,13 +277,14 @@ export function playView(app) {
   return {
     element,
     show,
-    leave: () => running.abort(),
+    leave: task.end,
     keys: [
       { keys: ["u"], does: "Undo", run: undo },
-      { keys: ["r"], does: "Redo", run: redo },
+      { keys: ["y"], does: "Redo", run: redo },
       { keys: ["h"], does: "Hint", run: hint },
       { keys: ["v"], does: "Values on every empty cell", run: toggleValues },
       { keys: ["n"], does: "New game", run: newGame },
+      { keys: ["r"], does: "Review, when the game is over", run: review.focus },
       { keys: ["["], does: "One move back", run: () => flipTo(play().at - 1) },
       { keys: ["]"], does: "One move forward", run: () => flipTo(play().at + 1) },
     ],

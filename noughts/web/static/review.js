@@ -6,7 +6,6 @@ import { button, h } from "./dom.js";
 import { kindOf } from "./words.js";
 
 const FOR_X = { win: "X wins", draw: "draw", loss: "O wins", unknown: "not proven" };
-const percent = (share) => (share === null ? "no figure" : `${Math.round(share * 100)} %`);
 
 export function reviewPanel(onRetry, onFlip) {
   const body = h("div", { class: "results" });
@@ -54,9 +53,10 @@ export function reviewPanel(onRetry, onFlip) {
 
   return {
     element,
+    focus: () => !element.hidden && element.scrollIntoView(),
     hide: () => (element.hidden = true),
     async load(played, signal) {
-      const { moves, accuracy } = await ask("/api/review", played, { signal, what: "Reviewing the game" });
+      const { moves, words } = await ask("/api/review", played, { signal, what: "Reviewing the game" });
       body.replaceChildren(
         h(
           "div",
@@ -70,7 +70,7 @@ export function reviewPanel(onRetry, onFlip) {
           ),
           h("ol", { class: "strip", "aria-label": "The value after each move" }, moves.map(stop)),
         ),
-        h("p", null, `Accuracy: X ${percent(accuracy.X)}, O ${percent(accuracy.O)}.`),
+        h("p", null, words.join(" ")),
         h("ol", { class: "slips" }, moves.map(row)),
       );
       element.hidden = false;

@@ -10,7 +10,7 @@ export function keep(name, value) {
 
 export function kept(name) {
   try {
-    return JSON.parse(localStorage.getItem(`noughts.${name}`));
+    return JSON.parse(localStorage.getItem(`noughts.${name}`) ?? "null");
   } catch {
     return null;
   }

@@ -1,102 +1,58 @@
-// The tree as shown, as a picture of its own that needs no style sheet.
+// The tree as a picture of its own, which needs no style sheet and no page.
 
 import { s } from "./dom.js";
-import { miniBoard } from "./miniboard.js";
-import { factsOf } from "./rows.js";
+import { listed } from "./forest.js";
+import { metricsFor, place } from "./layout.js";
+import { paintEdges, paintNode, repaintNode } from "./treepaint.js";
 
-const ROW = 56;
-const INDENT = 26;
-const WIDTH = 760;
-const INK = {
-  paper: "#ffffff",
-  grid: "#b9b4a8",
-  last: "#fde9b8",
-  x: "#2450c8",
-  o: "#b8430f",
-  text: "#1c2331",
-  soft: "#5a6373",
-  cut: "#a61b2b",
-};
+const LEFT = 96;
+const TOP = 48;
+const STYLE = `
+text { font-family: system-ui, sans-serif; text-anchor: middle; fill: #1c2331 }
+.title, .level { text-anchor: start; font-weight: 600 }
+.tree-move { fill: #565f6e } .tree-value { font-weight: 700 } .tree-more { fill: #565f6e }
+.for-x > .tree-value, .level.for-x { fill: #2450c8 } .for-o > .tree-value, .level.for-o { fill: #b8430f }
+.mini-paper { fill: #e9e5da } .mini-last { fill: #fbe7ae } .mini-grid { stroke: #b9b4a8; stroke-width: .06; fill: none }
+.mini-x, .mini-o { fill: none; stroke-width: .16; stroke-linecap: round } .mini-x { stroke: #2450c8 } .mini-o { stroke: #b8430f }
+.ring, .pill { fill: none } .here > .ring { stroke: #2450c8; stroke-width: 3 }
+.pill { fill: #fff; stroke: #d8d3c6 } .bounded > .pill { stroke: #1c2331; stroke-dasharray: 3 3 }
+.dot { fill: #b9b4a8 } .tree-node:not(.waiting) > .dot, .waiting > .tree-board, .waiting > .tree-more { display: none }
+.edge { fill: none; stroke: #8b93a1; stroke-width: 1.5 } .edge.waiting { stroke: #d8d3c6; stroke-dasharray: 3 4 }
+.edge.onway { stroke: #1c2331; stroke-width: 3 } .edge.best { stroke: #17703a; stroke-width: 4 }
+.edge.cut, .cross { stroke: #a61b2b; fill: none; stroke-width: 2 } .edge.cut { stroke-dasharray: 4 3 }
+.cut-move, .cut-why { fill: #a61b2b } .cut-move { text-decoration: line-through }
+`;
 
-export function treeSvg(rows, { title, window }) {
-  const height = 44 + rows.length * ROW;
-  const lastAt = [];
-  const parts = [
-    s("rect", { width: WIDTH, height, fill: "#faf8f3" }),
-    text(16, 28, title, { "font-size": 16, "font-weight": 600 }),
-  ];
-  rows.forEach((row, place) => {
-    const y = 44 + place * ROW;
-    const x = 16 + row.level * INDENT;
-    if (row.level) {
-      const above = lastAt[row.level - 1];
-      parts.push(
-        s("path", {
-          d: `M${x - INDENT + 22} ${above}V${y + ROW / 2}H${x}`,
-          fill: "none",
-          stroke: INK.grid,
-          "stroke-width": 1.5,
-        }),
-      );
-    }
-    lastAt[row.level] = y + ROW - 4;
-    parts.push(...(row.kind === "cut" ? cutRow(row, x, y) : nodeRow(row, x, y, window)));
+/** @param {Shown} root @param {{ title: string, window: boolean }} how */
+export function treeSvg(root, { title, window }) {
+  const metrics = metricsFor(false);
+  const placed = place(root, metrics);
+  const width = Math.ceil(placed.width + LEFT + 24);
+  const height = Math.ceil(placed.height + TOP + 16);
+  const nodes = listed(root).map((shown) => {
+    const painted = paintNode(shown, placed, metrics);
+    repaintNode(painted, shown, metrics);
+    const { x, y } = /** @type {{ x: number, y: number }} */ (placed.nodes.get(shown.key));
+    painted.element.setAttribute("transform", `translate(${x} ${y})`);
+    return painted.element;
   });
+  const levels = placed.levels.map((mover, level) =>
+    s("text", { class: `level for-${mover.toLowerCase()}`, x: 14, y: TOP + level * placed.row + 40, "font-size": 13 }, mover === "X" ? "X, MAX ▲" : "O, MIN ▼"),
+  );
   const picture = s(
     "svg",
-    {
-      xmlns: "http://www.w3.org/2000/svg",
-      viewBox: `0 0 ${WIDTH} ${height}`,
-      width: WIDTH,
-      height,
-      "font-family": "system-ui, sans-serif",
-    },
+    { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${width} ${height}`, width, height },
     s("title", null, title),
-    parts,
+    s("rect", { width, height, fill: "#faf8f3" }),
+    s("text", { class: "title", x: 14, y: 28, "font-size": 17 }, title),
+    levels,
+    s("g", { transform: `translate(${LEFT} ${TOP})` }, paintEdges(placed, metrics, window), nodes),
   );
-  return new XMLSerializer().serializeToString(picture);
+  const text = new XMLSerializer().serializeToString(picture);
+  return text.replace("</title>", `</title><style>${STYLE}</style>`); // as text: the page itself allows no such element
 }
 
-function nodeRow(row, x, y, window) {
-  const { value, facts } = factsOf(row, window);
-  return [
-    miniBoard(row.node.position, {
-      move: row.move,
-      ink: INK,
-      size: { x: x + 2, y: y + 4, width: 44, height: 48 },
-    }),
-    row.here
-      ? s("rect", {
-          x,
-          y: y + 2,
-          width: 48,
-          height: 52,
-          rx: 6,
-          fill: "none",
-          stroke: INK.x,
-          "stroke-width": 2,
-        })
-      : null,
-    text(x + 60, y + 33, row.label, { "font-weight": 600 }),
-    text(x + 130, y + 33, value),
-    text(x + 190, y + 33, facts, { fill: INK.soft, "font-size": 12 }),
-  ];
-}
-
-const cutRow = (row, x, y) => [
-  s("path", {
-    d: `M${x + 6} ${y + 20}l16 16M${x + 22} ${y + 20}l-16 16`,
-    stroke: INK.cut,
-    "stroke-width": 2.5,
-    fill: "none",
-  }),
-  text(x + 34, y + 25, `cut: ${row.label}`, { fill: INK.cut, "font-weight": 600 }),
-  text(x + 34, y + 43, row.why, { fill: INK.soft, "font-size": 12 }),
-];
-
-const text = (x, y, content, props = {}) =>
-  s("text", { x, y, fill: INK.text, "font-size": 14, ...props }, content);
-
+/** @param {string} name @param {string} content */
 export function save(name, content) {
   const address = URL.createObjectURL(new Blob([content], { type: "image/svg+xml" }));
   const link = document.createElement("a");

@@ -2,15 +2,26 @@
 
 import { CLASSIC, after, emptyPosition, fits, readGame } from "./notation.js";
 
+/** @type {ViewName[]} */
 export const VIEWS = ["play", "analyse", "watch"];
+/** @type {("X" | "O" | "both")[]} */
 const SIDES = ["X", "O", "both"];
+/** @type {Mark[]} */
+const MARKS = ["X", "O"];
+/** @template {string} Name @param {Name[]} names @param {string | null} given */
+const oneOf = (names, given) => names.find((name) => name === given) ?? null;
+// Watch begins with a position that can be understood; it is the first of the list that the server tells.
+export const FIRST_WATCHED = ".X./OX./.OX";
 const isCell = (name) => /^[a-s]\d{1,2}$/.test(name);
 
+/** @param {string} search @returns {AppState} */
 export function readUrl(search) {
   const given = new URLSearchParams(search);
-  const view = VIEWS.includes(given.get("view")) ? given.get("view") : "play";
-  const game = readGame(given.get("game")) ? given.get("game") : CLASSIC;
-  const position = placed(given.get("position"), game);
+  const view = oneOf(VIEWS, given.get("view")) ?? "play";
+  const named = given.get("game");
+  const game = named !== null && readGame(named) ? named : CLASSIC;
+  const watched = view === "watch" && !given.has("position") && game === CLASSIC;
+  const position = watched ? FIRST_WATCHED : placed(given.get("position"), game);
   const unread = [
     given.has("game") && game !== given.get("game") && `game ${given.get("game")}`,
     given.has("position") && position !== given.get("position") && `position ${given.get("position")}`,
@@ -30,14 +41,15 @@ export function readUrl(search) {
       start,
       moves,
       at,
-      people: SIDES.includes(given.get("as")) ? given.get("as") : "X",
+      people: oneOf(SIDES, given.get("as")) ?? "X",
       opponent: given.get("opponent") ?? "perfect",
-      resigned: ["X", "O"].includes(given.get("resigned")) ? given.get("resigned") : null,
+      resigned: oneOf(MARKS, given.get("resigned")),
     },
     watch: {
       left: given.get("left") ?? "minimax",
       right: given.get("right") ?? "alpha-beta",
       step: natural(given.get("step")),
+      present: given.get("present") === "1",
     },
   };
 }
@@ -52,11 +64,16 @@ export function writeUrl(state) {
     if (play.moves.length && play.start !== emptyPosition(game)) parameters.start = play.start;
     if (play.resigned) parameters.resigned = play.resigned;
   }
-  if (view === "watch") Object.assign(parameters, watch);
+  if (view === "watch") {
+    const { left, right, step, present } = watch;
+    Object.assign(parameters, { left, right, step }, present ? { present: 1 } : {});
+  }
   const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${readable(value)}`);
   return `?${pairs.join("&")}`;
 }
 
-const readable = (value) => encodeURIComponent(value).replaceAll("%2F", "/").replaceAll("%2C", ",");
+const readable = (value) => encodeURIComponent(value).replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%3A", ":");
+/** @param {string | null} text */
 const natural = (text) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
+/** @param {string | null} text @param {string} game */
 const placed = (text, game) => (text !== null && fits(text, game) ? text : emptyPosition(game));

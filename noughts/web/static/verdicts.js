@@ -2,8 +2,7 @@
 
 import { shape } from "./board.js";
 import { button, h } from "./dom.js";
-import { otherMark } from "./notation.js";
-import { inPlies, kindOf, noteOf, outcomeInWords, plural, valueInWords } from "./words.js";
+import { kindOf, plural } from "./words.js";
 
 const KINDS = ["win", "draw", "loss", "unknown"];
 
@@ -35,7 +34,7 @@ export function verdictPanel(onMove, onProof) {
   }
 
   function row(move) {
-    const { kind } = noteOf(move);
+    const kind = kindOf(move.value);
     const play = button(move.cell, () => onMove(move.cell), { "aria-label": `Play ${move.cell}` });
     const proof = button("Show", () => onProof(move.cell), {
       class: "quiet",
@@ -45,7 +44,7 @@ export function verdictPanel(onMove, onProof) {
       "span",
       { class: `value ${kind}` },
       shape(kind),
-      ` ${valueInWords(move.value, move.plies)}`,
+      ` ${move.words}`,
     );
     const best = move.best ? h("span", { class: "tag" }, "best") : null;
     return h("tr", null, h("th", { scope: "row" }, play, best, worth), h("td", null, `${move.why} `, proof));
@@ -59,23 +58,10 @@ export function verdictPanel(onMove, onProof) {
       standing.hidden = !analysis;
       everyMove.hidden = !analysis?.moves.length;
       if (!analysis) return;
-      verdict.replaceChildren(shape(kindOf(analysis.value)), ` ${standingInWords(analysis)}`);
+      verdict.replaceChildren(shape(kindOf(analysis.value)), ` ${analysis.words}`);
       drawBar(analysis.moves);
       words.replaceChildren(...sentences.map((sentence) => h("li", null, sentence)));
-      body.replaceChildren(...[...analysis.moves].sort((one, other) => rank(one) - rank(other)).map(row));
+      body.replaceChildren(...[...analysis.moves].sort((one, other) => one.rank - other.rank).map(row));
     },
   };
-}
-
-function standingInWords({ outcome, mover, value, plies }) {
-  if (outcome) return outcomeInWords(outcome);
-  if (value === null) return "Not proven.";
-  if (value === 0) return "A draw with best play.";
-  return `${value === 1 ? mover : otherMark(mover)} wins${plies === null ? "" : ` ${inPlies(plies)}`}.`;
-}
-
-/** Best moves first; then wins, the fastest first; then draws; losses last, the longest first. */
-function rank({ value, plies, best }) {
-  const hurry = value === 1 ? (plies ?? 400) : value === -1 ? -(plies ?? 0) : 0;
-  return (best ? -5000 : 0) - (value ?? -0.5) * 1000 + hurry;
 }

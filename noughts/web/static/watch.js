@@ -1,240 +1,270 @@
-// Watch: the search microscope. Two strategies think about the same position, step by step.
+// Watch: one or two strategies think about the same position, step by step.
 
-import { Refused, ask, cancelled } from "./api.js";
-import { button, field, h } from "./dom.js";
+import { ask } from "./api.js";
 import { comparisonPanel } from "./comparison.js";
+import { button, h } from "./dom.js";
+import { inquiry } from "./inquiry.js";
 import { createLane } from "./lane.js";
+import { copyLinkButton } from "./link.js";
 import { say } from "./live.js";
-import { boardChoice } from "./newgame.js";
-import { emptyPosition, fits } from "./notation.js";
+import { marksOf } from "./notation.js";
+import { createPredict } from "./predict.js";
+import { createSetup } from "./setup.js";
+import { createTransport } from "./transport.js";
 import { writeUrl } from "./url.js";
-import { count } from "./words.js";
 
-const SPEEDS = [1, 2, 5, 10, 50, 250, 1000, 5000]; // steps in a second
-const TICKS = 8; // pictures in a second, at most
+const ADDRESS_AFTER = 300; // milliseconds of rest until the address is written: browsers limit changes of it
 
+/** @param {App} app */
 export function watchView(app) {
-  const heading = h("h1", { class: "heading" }, "Watch two searches think");
-  const problem = h("p", { class: "problem", role: "alert", hidden: true });
-  const text = h("input", { type: "text", spellcheck: "false", autocomplete: "off", onchange: paste });
-  const size = boardChoice(app.state.game, (game) =>
-    app.go({ game, position: emptyPosition(game), watch: { ...watch(), step: 0 } }),
+  const element = h("div", { class: "watch" });
+  const task = inquiry({ busy: element, onRefuse: () => (pause(), lanes.forEach((lane) => lane.clear())) });
+  const predict = createPredict();
+  const predictSwitch = button("Predict", togglePredict, { "aria-pressed": "false", "aria-keyshortcuts": "p", title: "Hide what comes next, and ask (p)" });
+  const presentSwitch = button("Present", togglePresent, { "aria-pressed": "false", "aria-keyshortcuts": "f", title: "Large letters, full width (f)" });
+  const setup = createSetup({
+    onExample: ({ position, left, right }) => start({ game: "3x3k3", position }, { left, right }),
+    onPosition: (game, position) => start({ game, position }, {}),
+  });
+  const lanes = ["left", "right"].map((side) =>
+    createLane(side, { task, onStrategy: (text) => start({}, { [side]: text }), onJump: jump }),
   );
-  const lanes = [createLane("left", 0, laneEvents("left")), createLane("right", 1, laneEvents("right"))];
-  const slider = h("input", {
-    type: "range",
-    min: 0,
-    value: 0,
-    "aria-label": "Step",
-    oninput: () => jump(Number(slider.value)),
-  });
-  const number = h("input", {
-    type: "number",
-    min: 0,
-    "aria-label": "Step number",
-    onchange: () => jump(Number(number.value) || 0),
-  });
-  const total = h("span", { class: "soft" });
-  const run = button("Run", toggleRun, { class: "primary", "aria-keyshortcuts": "Space" });
-  const speed = h("input", { type: "range", min: 0, max: SPEEDS.length - 1, value: 2, oninput: showSpeed });
-  const speedText = h("output", { class: "soft" });
-  const fold = h("input", {
-    type: "checkbox",
-    checked: true,
-    onchange: () => lanes.forEach((lane) => lane.fold(fold.checked)),
-  });
-  const cutButtons = [
-    button("Previous cut", () => toCut("previous_cut"), { "aria-keyshortcuts": "C" }),
-    button("Next cut", () => toCut("next_cut"), { "aria-keyshortcuts": "c" }),
-  ];
-  const comparison = comparisonPanel();
-  const controls = h(
-    "div",
-    { class: "card controls" },
-    h(
-      "div",
-      { class: "buttons" },
-      button("«", () => jump(0), { "aria-label": "To the beginning" }),
-      button("‹", () => jump(watch().step - 1), { "aria-label": "One step back", "aria-keyshortcuts": "," }),
-      run,
-      button("›", () => jump(watch().step + 1), {
-        "aria-label": "One step forward",
-        "aria-keyshortcuts": ".",
-      }),
-      button("»", () => jump(last()), { "aria-label": "To the end" }),
-      cutButtons,
-    ),
-    h("div", { class: "scrub" }, slider, h("span", { class: "step-number" }, number, total)),
-    h(
-      "div",
-      { class: "scrub" },
-      field("Speed", speed),
-      speedText,
-      h("label", { class: "choice" }, fold, "Fold mirror images"),
-    ),
-  );
-  const element = h(
-    "div",
-    { class: "watch" },
+  const transport = createTransport({ onJump: jump, onCut: toCut, onRun: toggleRun });
+  const comparison = comparisonPanel(task);
+  const conclusion = h("p", { class: "conclusion", role: "status", hidden: true });
+  element.append(
     h(
       "header",
-      null,
-      heading,
-      h("p", { class: "soft" }, "Values are X’s: +1 X wins, −1 O wins. X takes the highest, O the lowest."),
+      { class: "watch-head" },
+      h("h1", { class: "heading" }, "Watch a search think"),
+      h("p", { class: "soft" }, "Values are X’s: +1 X wins, 0 draw, −1 O wins. X takes the highest, O the lowest."),
     ),
-    h(
-      "div",
-      { class: "watch-top" },
-      h("div", { class: "card setup" }, size.element, field("Position", text)),
-      controls,
-    ),
-    problem,
-    h(
-      "div",
-      { class: "lanes" },
-      lanes.map((lane) => lane.element),
-    ),
+    setup.element,
+    task.problem,
+    h("div", { class: "lanes" }, lanes.map((lane) => lane.element)),
     comparison.element,
+    h(
+      "div",
+      { class: "transport", role: "region", "aria-label": "Controls" },
+      conclusion,
+      predict.element,
+      transport.track,
+      h(
+        "div",
+        { class: "transport-row" },
+        transport.parts,
+        h("div", { class: "buttons extras" }, predictSwitch, presentSwitch, copyLinkButton(() => location.origin + location.pathname + writeUrl(app.state)), button("Print", () => print())),
+      ),
+    ),
   );
 
-  let running = new AbortController();
-  let timer = null;
-  let names = null;
+  /** @type {Menu | null} */
+  let menu = null;
+  let shown = "";
+  let run = 0; // the number of the present run; 0 while paused
+  let runs = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let address;
 
   const watch = () => app.state.watch;
-  const last = () => Math.max(0, ...lanes.map((lane) => lane.steps() - 1));
-  const question = () => ({ game: app.state.game, position: app.state.position });
+  const active = () => lanes.filter((lane, place) => place === 0 || watch().right !== "none");
+  const last = () => Math.max(0, ...active().map((lane) => lane.feed()?.last ?? 0));
+  const here = () => lanes.every((lane) => !active().includes(lane) || lane.feed()?.now(watch().step));
+  const questionOf = (/** @type {AppState} */ { game, position, watch: { left, right } }) => ({ game, position, left, right });
 
-  function laneEvents(side) {
-    return {
-      onStrategy: (strategy) => app.go({ watch: { ...watch(), [side]: strategy, step: 0 } }),
-      onJump: (step) => jump(step),
-    };
+  /** @param {Partial<AppState>} changes @param {Partial<WatchState>} strategies */
+  function start(changes, strategies) {
+    pause();
+    predict.forget();
+    app.go({ ...changes, watch: { ...watch(), ...strategies, step: 0 } });
   }
 
+  /** @param {number} step */
+  function go(step) {
+    const wanted = Math.min(Math.max(step, 0), last());
+    app.go({ watch: { ...watch(), step: wanted } }, "silent");
+    clearTimeout(address);
+    address = setTimeout(() => history.replaceState(null, "", writeUrl(app.state)), ADDRESS_AFTER);
+  }
+
+  /** To any step, by hand; one step on is asked about first in predict mode. @param {number} step */
   function jump(step) {
+    if (step === watch().step + 1) return void forward();
     pause();
+    predict.forget();
     go(step);
   }
-  function go(step, how = "replace") {
-    const wanted = Math.min(Math.max(step, 0), last());
-    if (wanted !== watch().step) app.go({ watch: { ...watch(), step: wanted } }, how);
+
+  async function forward() {
+    pause();
+    if (predict.asking() || watch().step >= last()) return;
+    await task.more(async () => {
+      if (await foreseen(watch().step + 1)) go(watch().step + 1);
+    });
   }
 
+  /** Is the way free to a step? Its moments are here, and what is asked about them has been answered. @param {number} step */
+  async function foreseen(step, every = 1) {
+    await Promise.all(active().map((lane) => lane.feed()?.at(step, every)));
+    if (!predict.on()) return true;
+    const questions = active().flatMap((lane) => {
+      const feed = lane.feed();
+      return feed && step <= feed.last ? (feed.now(step)?.question ?? []) : [];
+    });
+    return !questions.length || predict.ask(questions);
+  }
+
+  /** @param {AppState} state */
   async function show(state) {
-    running.abort();
-    running = new AbortController();
-    const { signal } = running;
-    problem.hidden = true;
-    element.setAttribute("aria-busy", "true");
-    size.set(state.game);
-    if (document.activeElement !== text) text.value = state.position;
-    try {
-      comparison.show(state.game, state.position);
-      names ??= (await ask("/api/players")).strategies;
+    document.documentElement.classList.toggle("presenting", state.watch.present);
+    presentSwitch.setAttribute("aria-pressed", String(state.watch.present));
+    const question = questionOf(state);
+    if (JSON.stringify(question) === shown && here()) return render();
+    await task.begin(async (signal) => {
+      const { game, position } = state;
+      menu ??= /** @type {Menu} */ (await ask("/api/players", {}, { signal }));
+      const { strategies, examples } = menu;
+      setup.show(examples, question);
+      comparison.show(game, position, strategies.map(({ name }) => name));
+      const empty = [...marksOf(position)].filter((mark) => mark === ".").length;
       const sides = [state.watch.left, state.watch.right];
-      await Promise.all(
-        lanes.map((lane, side) =>
-          lane.show({ ...question(), strategy: sides[side], step: state.watch.step, names, signal }),
-        ),
-      );
-      const most = Math.max(...lanes.map((lane) => lane.nodes()));
-      lanes.forEach((lane) => lane.scale(most));
-      showStep();
-      if (timer === null) say(lanes.map((lane) => lane.words()).join(" "));
-    } catch (error) {
-      if (cancelled(error)) {
-        if (!signal.aborted) complain("Stopped.");
-      } else if (error instanceof Refused) {
-        lanes.forEach((lane) => lane.clear());
-        complain(`${error.message[0].toUpperCase()}${error.message.slice(1)}.`);
-      } else throw error;
-    } finally {
-      if (running.signal === signal) element.setAttribute("aria-busy", "false");
+      lanes.forEach((lane, place) => {
+        lane.offer(strategies, sides[place], empty);
+        if (!active().includes(lane)) lane.clear();
+        lane.element.classList.toggle("absent", !active().includes(lane));
+      });
+      await Promise.all(active().map((lane) => lane.load({ game, position, strategy: sides[lanes.indexOf(lane)] }, signal)));
+      await Promise.all(active().map((lane) => lane.feed()?.at(state.watch.step)));
+      if (signal.aborted) return;
+      shown = JSON.stringify(question);
+      transport.mark(predict.on() ? [] : active().map((lane) => lane.feed()?.search.cut_steps ?? []), last());
+      render();
+    });
+  }
+
+  function render() {
+    const { step, present } = watch();
+    const moments = active().map((lane) => {
+      lane.dress({ hide: predict.on(), large: present });
+      const moment = /** @type {Moment} */ (lane.feed()?.now(step));
+      lane.show(moment);
+      return moment;
+    });
+    transport.show(Math.min(step, last()), last(), { previous: nearest("previous_cut"), next: nearest("next_cut") });
+    const ended = step >= last();
+    const told = active().map((lane) => lane.feed()?.search.words).join("; ");
+    conclusion.hidden = !ended;
+    conclusion.textContent = ended ? `${told}.` : "";
+    if (!run && !ended) say(moments.map(({ words }, place) => (moments.length > 1 ? `${active()[place].feed()?.search.title}: ${words}` : words)).join(" "));
+  }
+
+  /** The nearest cut of either search, before or after the present step. @param {"previous_cut" | "next_cut"} which */
+  function nearest(which) {
+    const found = active().flatMap((lane) => lane.moment()?.[which] ?? []);
+    const ends = active().filter((lane) => (lane.feed()?.last ?? 0) < watch().step).flatMap((lane) => lane.feed()?.search.cut_steps.slice(-1) ?? []);
+    if (which === "next_cut") return found.length ? Math.min(...found) : null;
+    const all = [...found, ...ends];
+    return all.length ? Math.max(...all) : null;
+  }
+  /** @param {"previous_cut" | "next_cut"} which */
+  function toCut(which) {
+    const step = nearest(which);
+    if (step === null) return;
+    pause();
+    predict.forget();
+    go(step);
+  }
+
+  async function toggleRun() {
+    if (run) return pause();
+    if (predict.asking()) return;
+    if (watch().step >= last()) go(0);
+    const mine = (run = runs += 1);
+    transport.running(true);
+    await task.more(async () => {
+      await play(mine);
+      if (run === mine) pause();
+    }, pause);
+  }
+
+  /** One picture after the other; none is left out: on a slow machine it goes slower, and says so. @param {number} mine */
+  async function play(mine) {
+    let due = performance.now();
+    /** @type {[number, number][]} */
+    const seen = []; // when which step was shown, of the last two seconds
+    while (run === mine && watch().step < last()) {
+      const every = predict.on() ? 1 : transport.every();
+      const next = Math.min(watch().step + every, last());
+      if (!(await foreseen(next, every))) return;
+      await until(due);
+      if (run !== mine) return;
+      go(next);
+      const now = performance.now();
+      seen.push([now, next]);
+      while (seen.length > 2 && now - seen[0][0] > 2000) seen.shift();
+      const [[then, from]] = seen;
+      if (now - then > 800) transport.pace((1000 * (next - from)) / (now - then));
+      due = Math.max(now - 1000, due) + (1000 * every) / transport.perSecond();
     }
   }
 
-  function complain(message) {
-    pause();
-    problem.textContent = message;
-    problem.hidden = false;
-  }
-
-  function showStep() {
-    slider.max = last();
-    slider.value = watch().step;
-    slider.setAttribute("aria-valuetext", `step ${count(watch().step)} of ${count(last())}`);
-    number.max = last();
-    number.value = watch().step;
-    total.textContent = ` of ${count(last())}`;
-    cutButtons[0].disabled = cutStep("previous_cut") === null;
-    cutButtons[1].disabled = cutStep("next_cut") === null;
-  }
-
-  function paste() {
-    const given = text.value.trim().toUpperCase();
-    if (fits(given, app.state.game)) app.go({ position: given, watch: { ...watch(), step: 0 } });
-    else
-      ask("/api/position", { game: app.state.game, position: text.value }).catch((error) =>
-        complain(error.message),
-      );
-  }
-
-  /** The nearest cut of either search, before or after the present step. */
-  function cutStep(which) {
-    const found = lanes.map((lane) => lane.cut(which)).filter((step) => step !== null);
-    if (!found.length) return null;
-    return which === "next_cut" ? Math.min(...found) : Math.max(...found);
-  }
-  function toCut(which) {
-    const step = cutStep(which);
-    if (step !== null) jump(step);
-  }
-
-  function toggleRun() {
-    if (timer !== null) return pause();
-    if (watch().step >= last()) go(0);
-    run.textContent = "Pause";
-    tick(performance.now());
-  }
-  /** One picture, then the next: as many steps further as the speed asks for. */
-  function tick(before) {
-    const perSecond = SPEEDS[speed.value];
-    const wait = 1000 / Math.min(perSecond, TICKS);
-    timer = setTimeout(() => {
-      if (watch().step >= last()) return pause();
-      const now = performance.now();
-      tick(now);
-      go(watch().step + Math.max(1, Math.round((perSecond * (now - before)) / 1000)), "silent"); // browsers limit changes of the address
-    }, wait);
-  }
   function pause() {
-    if (timer === null) return;
-    clearTimeout(timer);
-    timer = null;
-    run.textContent = "Run";
-    history.replaceState(null, "", writeUrl(app.state));
+    if (!run) return;
+    run = 0;
+    transport.running(false);
+    transport.pace(null);
   }
 
-  function showSpeed() {
-    speedText.textContent = `${count(SPEEDS[speed.value])} ${SPEEDS[speed.value] === 1 ? "step" : "steps"} a second`;
-    speed.setAttribute("aria-valuetext", speedText.textContent);
+  function togglePredict() {
+    pause();
+    predict.turn(!predict.on());
+    predictSwitch.setAttribute("aria-pressed", String(predict.on()));
+    if (!active()[0].feed()) return;
+    transport.mark(predict.on() ? [] : active().map((lane) => lane.feed()?.search.cut_steps ?? []), last());
+    render();
   }
-  showSpeed();
+
+  function togglePresent() {
+    app.go({ watch: { ...watch(), present: !watch().present } }, "replace");
+  }
+
+  /** @param {(tree: typeof lanes[0]["tree"]) => void} act */
+  const trees = (act) => active().forEach(({ tree }) => act(tree));
 
   return {
     element,
     show,
     leave() {
       pause();
-      running.abort();
+      predict.forget();
+      task.end();
+      clearTimeout(address);
+      document.documentElement.classList.remove("presenting");
     },
     keys: [
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => ({ keys: [String(number)], does: number === 1 ? "1 to 9: answer a question" : "", when: predict.asking, run: () => predict.choose(number - 1) })),
       { keys: [".", "ArrowRight"], does: "One step forward", run: () => jump(watch().step + 1) },
       { keys: [",", "ArrowLeft"], does: "One step back", run: () => jump(watch().step - 1) },
       { keys: [" "], does: "Run or pause", run: toggleRun },
+      { keys: ["Home"], does: "To the beginning", run: () => jump(0) },
+      { keys: ["End"], does: "To the end", run: () => jump(last()) },
       { keys: ["c"], does: "Next cut", run: () => toCut("next_cut") },
       { keys: ["C"], does: "Previous cut", run: () => toCut("previous_cut") },
+      { keys: ["]"], does: "Faster", run: () => say(transport.faster(1)) },
+      { keys: ["["], does: "Slower", run: () => say(transport.faster(-1)) },
+      { keys: ["p"], does: "Predict: be asked what comes next", run: togglePredict },
+      { keys: ["f"], does: "Presentation: large letters, full width", run: togglePresent },
+      { keys: ["o"], does: "Choose a position", run: setup.open },
+      { keys: ["g"], does: "Go to the present node of the tree", run: () => active()[0].tree.focus() },
+      { keys: ["+", "="], does: "Tree larger", run: () => trees((tree) => tree.larger()) },
+      { keys: ["-"], does: "Tree smaller", run: () => trees((tree) => tree.smaller()) },
+      { keys: ["0"], does: "Tree fitted", run: () => trees((tree) => tree.fit()) },
+      { keys: ["Arrow keys"], does: "In the tree: to parent, child, siblings" },
+      { keys: ["Space in the tree"], does: "Open or close the node" },
+      { keys: ["Enter in the tree"], does: "To the moment the node is entered" },
     ],
   };
 }
+
+/** @param {number} due */
+const until = (due) => new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));

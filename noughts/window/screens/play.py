@@ -2,16 +2,14 @@
 
 from pygame import Rect
 
-from noughts.exact.verdict import MoveVerdict
 from noughts.rules.game import Game
 from noughts.window.jobs import Kind
 from noughts.window.parts import Board, Button, Label, Layout, Style
 from noughts.window.screens.frame import Frame
 from noughts.window.screens.start import spoken
 from noughts.window.state import State
+from noughts.words.values import LEGEND, classic_heading
 
-LETTERS = {1: "W", 0: "D", -1: "L", None: "?"}
-LEGEND = "W wins, D draws, L loses, in so many plies; ? is not proven."
 WAITING = {Kind.HINT: "Looking for a good move...", Kind.VALUES: "Working out what each move is worth..."}
 
 
@@ -21,7 +19,7 @@ def layout(state: State, frame: Frame) -> Layout:
     rows = _button_rows(state)
     page = frame.page(state.game, len(rows), least_text=px(52))
     labels = (
-        Label(page.heading, state.session.heading, px(24)),
+        Label(page.heading, classic_heading(state.session.position, state.session.people), px(24)),
         Label(page.about, page.lines(who(state), size_of(state.game), ","), px(14), "faint"),
         Label(page.text, status_text(state), px(16)),
     )
@@ -52,31 +50,23 @@ def status_text(state: State) -> str:
         return state.note
     if state.job and state.job.kind in WAITING:
         return WAITING[state.job.kind]
-    hint = [state.hint.words] if state.hint else []
-    legend = [LEGEND] if state.values_shown and state.analysis else []
+    hint = [state.hint["words"]] if state.hint else []
+    legend = [state.analysis["words"], LEGEND] if state.values_shown and state.analysis else []
     return "\n".join(hint + legend)
-
-
-def value_note(move: MoveVerdict) -> str:
-    """What a move is worth, short enough for a cell.
-
-    >>> value_note(MoveVerdict(4, 1, 3, True)), value_note(MoveVerdict(4, None, None, False))
-    ('W3', '?')
-    """
-    return LETTERS[move.value] + (str(move.plies) if move.value and move.plies else "")
 
 
 def _board(state: State, frame: Frame, area: Rect) -> Board:
     session = state.session
-    moves = state.analysis.moves if state.values_shown and state.analysis else ()
+    moves = state.analysis["moves"] if state.values_shown and state.analysis else ()
+    cell = state.game.cell
     return Board(
         *frame.place_board(area, session.position.game),
         session.position,
         last=session.last,
-        hint=state.hint.cell if state.hint else None,
+        hint=cell(state.hint["move"]) if state.hint else None,
         cursor=state.cursor,
-        notes={move.cell: value_note(move) for move in moves},
-        best=frozenset(move.cell for move in moves if move.best),
+        notes={cell(move["cell"]): move["short"] for move in moves},
+        best=frozenset(cell(move["cell"]) for move in moves if move["best"]),
         open=session.persons_turn,
     )
 

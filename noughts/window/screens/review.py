@@ -5,7 +5,7 @@ from functools import partial
 from pygame import Rect
 
 from noughts.window.boxes import grid
-from noughts.window.jobs import Lookback
+from noughts.window.jobs import Result
 from noughts.window.parts import Board, Button, Label, Layout, Style
 from noughts.window.screens.frame import Frame
 from noughts.window.state import State
@@ -23,8 +23,8 @@ def layout(state: State, frame: Frame) -> Layout:
     labels = [Label(page.heading, "Review", px(24))]
     moves: tuple[Button, ...] = ()
     if looked:
-        labels += [Label(page.about, page.lines(*looked.review.lines[-2:]), px(14), "faint")]
-        labels += [Label(reasons, looked.words[state.selected], px(14))]
+        labels += [Label(page.about, page.lines(*looked["words"]), px(14), "faint")]
+        labels += [Label(reasons, looked["moves"][state.selected]["why"], px(14))]
         moves = _moves(looked, state.selected, table, frame)
     else:
         labels.append(Label(table, WAITING, px(16)))
@@ -32,20 +32,20 @@ def layout(state: State, frame: Frame) -> Layout:
     return Layout(tuple(labels), buttons, _board(state, frame, page.board), page.busy if state.job else None)
 
 
-def _moves(looked: Lookback, selected: int, rect: Rect, frame: Frame) -> tuple[Button, ...]:
+def _moves(looked: Result, selected: int, rect: Rect, frame: Frame) -> tuple[Button, ...]:
     """As many moves as there is room for, the selected one in the middle where possible."""
-    moves = looked.review.moves
+    moves = looked["moves"]
     height, gap = frame.px(30), frame.px(3)
     room = max(1, min(len(moves), (rect.h + gap) // (height + gap)))
     first = max(0, min(selected - room // 2, len(moves) - room))
     lines = Rect(rect.x, rect.y, rect.w, room * (height + gap) - gap)
     return tuple(
         Button(
-            move.words,
-            partial(State.select, move=move.number - 1),
+            move["words"],
+            partial(State.select, move=move["number"] - 1),
             Style.ROW,
-            selected=move.number - 1 == selected,
-            ink="lost" if move.better is not None else "ink",
+            selected=move["number"] - 1 == selected,
+            ink="lost" if move["better"] else "ink",
         ).at(box)
         for move, box in zip(moves[first : first + room], grid(lines, room, 1, gap), strict=True)
     )
@@ -53,8 +53,9 @@ def _moves(looked: Lookback, selected: int, rect: Rect, frame: Frame) -> tuple[B
 
 def _board(state: State, frame: Frame, area: Rect) -> Board:
     shown = state.shown
-    better = state.lookback.review.moves[state.selected].better if state.lookback else None
-    return Board(*frame.place_board(area, shown.position.game), shown.position, last=shown.last, hint=better)
+    better = state.lookback["moves"][state.selected]["better"] if state.lookback else None
+    hint = None if better is None else state.game.cell(better)
+    return Board(*frame.place_board(area, shown.position.game), shown.position, last=shown.last, hint=hint)
 
 
 def _button_rows(state: State) -> list[list[Button]]:

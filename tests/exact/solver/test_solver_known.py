@@ -74,7 +74,8 @@ def test_the_limit_ends_the_search_with_a_legal_suggestion() -> None:
     assert found.value is None
     assert found.plies is None
     assert not found.proven
-    assert found.best in position.moves
+    assert found.best is None
+    assert found.suggestion in position.moves
 
 
 def test_cancel_ends_the_search() -> None:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from noughts.exact.analysis import analyse
+from noughts.exact.oracle import analyse
 from noughts.exact.tables import make_table
 from noughts.players.named import player_named
 from noughts.rules.game import Game

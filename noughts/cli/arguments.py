@@ -1,0 +1,114 @@
+"""How a command is read: arguments that mean the same everywhere, one sentence for what cannot be
+used, and help that stays whole in a narrow terminal.
+"""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable
+from typing import Any, NoReturn
+
+from noughts.rules.errors import NoughtsError
+from noughts.rules.notation import quoted
+
+Argument = tuple[tuple[str, ...], dict[str, Any]]
+ENDLESS = float("inf")
+
+
+def argument(*names: str, **settings: Any) -> Argument:
+    """An argument of a command, in the terms of `argparse`; its `dest` is a parameter of `run`."""
+    return names, settings
+
+
+def number(
+    kind: Callable[[str], float], least: float = -ENDLESS, most: float = ENDLESS
+) -> Callable[[str], float]:
+    """A reader of numbers, `int` or `float`, within bounds.
+
+    >>> number(int, 1)("12")
+    12
+    """
+
+    def read(text: str) -> float:
+        try:
+            found = kind(text)
+        except ValueError:
+            wanted = "whole number" if kind is int else "number"
+            raise argparse.ArgumentTypeError(f"{quoted(text)} is not a {wanted}") from None
+        if not least <= found <= most or abs(found) == ENDLESS:  # false for what is not a number, too
+            bounds = f"{least:g} or more" if most == ENDLESS else f"from {least:g} to {most:g}"
+            raise argparse.ArgumentTypeError(f"{quoted(text)} is out of bounds: {bounds}")
+        return found
+
+    return read
+
+
+SECONDS = number(float, 0)
+
+JSON = argument("--json", dest="as_json", action="store_true", help="Print the result as JSON, for programs.")
+GAME = argument("--game", metavar="GAME", default="3x3k3", help="WIDTHxHEIGHTkK, such as 5x4k4.")
+POSITION = argument(
+    "position", metavar="POSITION", help="Rows from the top, such as X.O/.X./O.. ('.' is empty)."
+)
+LIMIT = argument("--limit", metavar="SECONDS", type=SECONDS, help="Stop then, with what is known.")
+DISTANCE = argument(
+    "--distance", action="store_true", help="Also find the shortest win and the longest resistance."
+)
+BOARD = argument("game", metavar="GAME", help="WIDTHxHEIGHTkK, such as 5x5k4.")
+FROM = argument("--position", metavar="POSITION", help="Rows from the top, instead of the empty board.")
+
+
+class UsageError(NoughtsError):
+    """Words after `noughts` that cannot be understood."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one sentence; its usage is wrapped like all of its help."""
+
+    def __init__(self, prog: str, usage: str, told: str, **settings: Any) -> None:
+        told = f"Usage: {prog} {usage}\n\n{told}"
+        super().__init__(prog, argparse.SUPPRESS, told, formatter_class=Help, add_help=False, **settings)
+        self.allow_abbrev = False
+        self.add_argument("-h", "--help", action="help", help="Show this and exit.")
+
+    def print_help(self, file: object = None) -> None:
+        """Show the help; unlike the original, not as if all were well when it cannot be written."""
+        sys.stdout.write(self.format_help())
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse what was given."""
+        raise UsageError(f"{message} (see {self.prog} --help)")
+
+
+class Help(argparse.HelpFormatter):
+    """Help that breaks lines only between words, shows defaults, and keeps paragraphs apart."""
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        import textwrap  # here: only help needs it
+
+        return textwrap.wrap(" ".join(text.split()), width, break_long_words=False, break_on_hyphens=False)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        paragraphs = [self._split_lines(part, width - len(indent)) for part in text.split("\n\n")]
+        return "\n\n".join("\n".join(indent + line for line in lines) for lines in paragraphs)
+
+    def _get_help_string(self, action: argparse.Action) -> str:
+        told = action.help or ""
+        has_value = action.option_strings and action.nargs != 0
+        return f"{told} [default: %(default)s]" if has_value and action.default is not None else told
+
+
+def usage_of(arguments: Iterable[Argument]) -> str:
+    """What has to be given, in one line.
+
+    >>> usage_of([POSITION, GAME, argument("move", metavar="MOVE", nargs="?")])
+    'POSITION [MOVE] [options]'
+    """
+    frames = {None: "{}", "?": "[{}]", "+": "{} ..."}
+    needed = [
+        frames[settings.get("nargs")].format(settings["metavar"])
+        if names[0][0] != "-"
+        else f"{names[-1]} {settings['metavar']}"
+        for names, settings in arguments
+        if names[0][0] != "-" or settings.get("required")
+    ]
+    return " ".join([*needed, "[options]"])

@@ -1,0 +1,70 @@
+"""A process that thinks and can be ended: that stops any search, wherever it is."""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext, SpawnContext
+from threading import Event
+from typing import Any
+
+CONTEXT: ForkServerContext | SpawnContext = (
+    multiprocessing.get_context("forkserver")
+    if "forkserver" in multiprocessing.get_all_start_methods()
+    else multiprocessing.get_context("spawn")
+)
+CONTEXT.set_forkserver_preload(["noughts.service.questions"])  # a fresh worker is there in milliseconds
+NICENESS = 5  # workers step back for the process that people see
+PATIENCE = 0.02  # seconds between two looks at whether the answer is still wanted
+
+
+class LostError(Exception):
+    """The worker died over the question, or was ended."""
+
+
+class Worker:
+    """Answers one question after another, in a process of its own."""
+
+    def __init__(self) -> None:
+        self.pipe, theirs = CONTEXT.Pipe()
+        self.process = CONTEXT.Process(target=_work, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()  # so that the end of either process is the end of the pipe
+
+    def ask(self, function: Callable[..., Any], *arguments: object, cancel: Event | None = None) -> Any:
+        """Block until the answer is there; what the function raises is raised here.
+
+        Once `cancel` is set nobody wants the answer any more: the worker is ended.
+        """
+        try:
+            self.pipe.send((function, arguments))
+            while cancel is not None and not self.pipe.poll(PATIENCE):
+                if cancel.is_set():
+                    self.end()
+            answer = self.pipe.recv()
+        except (EOFError, OSError):
+            raise LostError from None
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    def end(self) -> None:
+        """Stop, whatever it is doing; who waits for its answer is told, and then the pipe is dropped."""
+        self.process.kill()
+        self.process.join()
+
+
+def _work(pipe: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the asker, who ends its workers
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    while True:
+        try:
+            function, arguments = pipe.recv()
+        except EOFError:  # the asker is gone
+            return
+        try:
+            pipe.send(function(*arguments))
+        except Exception as error:  # the asker says what went wrong
+            pipe.send(error)

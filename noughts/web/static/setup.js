@@ -1,0 +1,118 @@
+// Which position is watched: small ones to begin with, or any, set up by clicking on a board.
+
+import { ask } from "./api.js";
+import { createBoard } from "./board.js";
+import { button, field, h, options } from "./dom.js";
+import { inquiry } from "./inquiry.js";
+import { miniBoard } from "./miniboard.js";
+import { emptyPosition, fits, marksOf, moverOf, sizeOfGame, withMark } from "./notation.js";
+
+const GAMES = [["3x3k3", "3 × 3, the classic"], ["4x3k3", "4 × 3, three in a row"], ["3x2k2", "3 × 2, two in a row"], ["4x2k3", "4 × 2, three in a row"], ["5x2k3", "5 × 2, three in a row"]];
+const MOST_EMPTY = 12; // cells, for any strategy
+
+/**
+ * @param {{ onExample: (example: Example) => void, onPosition: (game: string, position: string) => void }} events
+ */
+export function createSetup({ onExample, onPosition }) {
+  const picture = h("span", { class: "setup-board" });
+  const title = h("span", { class: "setup-title" });
+  const caption = h("p", { class: "caption" });
+  const list = h("ul", { class: "examples" });
+  const board = createBoard("Set up a position", choose);
+  const game = h("select", { onchange: () => draftTo(game.value, emptyPosition(game.value)) });
+  const text = h("input", { type: "text", spellcheck: "false", autocomplete: "off", onchange: paste });
+  const task = inquiry({ onRefuse: () => (start.disabled = true) });
+  const start = button("Watch this position", () => (onPosition(draft.game, draft.position), (details.open = false)), { class: "primary" });
+  const details = h(
+    "details",
+    { class: "card setup-card" },
+    h("summary", null, picture, title, h("span", { class: "change" }, "Choose a position")),
+    h(
+      "div",
+      { class: "setup-inside" },
+      h("section", { "aria-label": "Positions to begin with" }, h("h2", null, "Positions to begin with"), list),
+      h(
+        "section",
+        { class: "own", "aria-label": "Any position" },
+        h("h2", null, "Any position"),
+        h("p", { class: "soft" }, "A click on an empty cell makes a move, a click on a mark takes it away."),
+        board.element,
+        task.problem,
+        h("div", { class: "own-fields" }, field("Board", game), field("Position", text)),
+        start,
+      ),
+    ),
+  );
+  const element = h("div", { class: "setup-box" }, details, caption);
+  let draft = { game: "3x3k3", position: "" };
+
+  /** @param {string} cell */
+  function choose(cell) {
+    const { position } = draft;
+    const cleared = withMark(position, cell, ".");
+    draftTo(draft.game, cleared === position ? withMark(position, cell, moverOf(position)) : cleared);
+  }
+
+  /** @param {string} size @param {string} position */
+  function draftTo(size, position) {
+    draft = { game: size, position };
+    show();
+    const empty = [...marksOf(position)].filter((mark) => mark === ".").length;
+    task.begin(async (signal) => {
+      const facts = await ask("/api/position", draft, { signal });
+      start.disabled = Boolean(facts.outcome) || empty > MOST_EMPTY;
+      if (facts.outcome) task.complain("The game is over here: there is nothing to search.");
+      else if (empty > MOST_EMPTY) task.complain(`At most ${MOST_EMPTY} empty cells can be searched step by step, and here are ${empty}.`);
+    });
+  }
+
+  function paste() {
+    const given = text.value.trim().toUpperCase();
+    if (fits(given, draft.game)) draftTo(draft.game, given);
+    else task.begin((signal) => ask("/api/position", { game: draft.game, position: text.value }, { signal }));
+  }
+
+  function show() {
+    const known = GAMES.some(([name]) => name === draft.game);
+    options(game, known ? GAMES : [...GAMES, [draft.game, draft.game]], draft.game);
+    const empty = [...marksOf(draft.position)].filter((mark) => mark === ".").length;
+    board.update({ game: sizeOfGame(draft.game), position: draft.position, ghost: empty ? moverOf(draft.position) : ".", editable: true });
+    if (document.activeElement !== text) text.value = draft.position;
+  }
+
+  return {
+    element,
+    open: () => (details.open = !details.open),
+    /** @param {Example[]} examples @param {{ game: string, position: string, left: string, right: string }} shown */
+    show(examples, shown) {
+      const now = examples.find(
+        ({ position, left, right }) => shown.game === "3x3k3" && position === shown.position && left === shown.left && right === shown.right,
+      );
+      picture.replaceChildren(miniBoard(shown.position));
+      title.textContent = now?.title ?? "A position of your own";
+      caption.textContent = now?.caption ?? "";
+      caption.hidden = !now;
+      if (!list.children.length)
+        list.replaceChildren(
+          ...examples.map((example) =>
+            h(
+              "li",
+              null,
+              button([
+                miniBoard(example.position),
+                h("span", null, h("strong", null, example.title), h("span", { class: "soft" }, example.caption)),
+              ], () => {
+                onExample(example);
+                details.open = false;
+              }),
+            ),
+          ),
+        );
+      [...list.querySelectorAll("button")].forEach((item, place) => {
+        if (examples[place] === now) item.setAttribute("aria-current", "true");
+        else item.removeAttribute("aria-current");
+      });
+      draftTo(shown.game, shown.position);
+    },
+  };
+}

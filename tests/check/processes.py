@@ -1,0 +1,65 @@
+"""Processes seen from outside: who is below whom, who is dead, and who may run what as somebody else."""
+
+import os
+import select
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+NOBODY = 65534
+
+
+def children(parent: int | None = None) -> set[int]:
+    """The processes below one (this one, unless told), dead or alive."""
+    wanted = str(os.getpid() if parent is None else parent)
+    found = set()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            above = stat.read_text().rpartition(")")[2].split()[1]
+        except OSError:
+            continue  # it has just ended
+        if above == wanted:
+            found.add(int(stat.parent.name))
+    return found
+
+
+def is_dead(child: int) -> bool:
+    """Is this child dead, and only waits to be counted? It may be about to be."""
+    handle = os.pidfd_open(child)
+    ended, _, _ = select.select([handle], [], [], 10)
+    os.close(handle)
+    return bool(ended) and os.waitpid(child, os.WNOHANG)[0] == child
+
+
+@cache
+def python_for_nobody() -> str | None:
+    """An interpreter that an ordinary user can run: root's own may lie where nobody else can read."""
+    for python in (sys.executable, shutil.which("python3", path="/usr/local/bin:/usr/bin:/bin")):
+        if python is not None and _runs(python):
+            return python
+    return None
+
+
+def _runs(python: str) -> bool:
+    code = "import sys; import noughts.check.examine; sys.exit(sys.version_info < (3, 11))"
+    try:
+        return as_nobody([python, "-B", "-c", code]).returncode == 0
+    except OSError:
+        return False
+
+
+def as_nobody(command: list[str]) -> subprocess.CompletedProcess[str]:
+    """Run a command as an ordinary user, who sees this project."""
+    project = str(Path(__file__).parents[2])
+    return subprocess.run(
+        command,
+        user=NOBODY,
+        group=NOBODY,
+        extra_groups=[],
+        env={"PYTHONPATH": project},
+        cwd="/",
+        capture_output=True,
+        text=True,
+    )

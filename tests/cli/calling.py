@@ -1,0 +1,23 @@
+"""The command line without a process of its own, for tests that need not start one."""
+
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from io import StringIO
+
+from noughts.cli import call
+
+
+@dataclass(frozen=True)
+class Called:
+    """How a command ended."""
+
+    code: int
+    stdout: str
+    stderr: str
+
+
+def called(*arguments: str) -> Called:
+    """Call a command."""
+    with redirect_stdout(StringIO()) as out, redirect_stderr(StringIO()) as messages:
+        code = call(arguments)
+    return Called(code, out.getvalue(), messages.getvalue())

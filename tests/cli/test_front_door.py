@@ -1,0 +1,190 @@
+"""What every command does: exit codes, output that cannot be written, narrow terminals, colours, start-up."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from noughts.cli import COMMANDS
+from tests.cli.calling import called
+from tests.cli.screen import on_a_screen
+
+MAIN = "from noughts.cli import main; main()"
+PROGRAM = [sys.executable, "-c", MAIN]
+EMPTY_FILE = str(Path(__file__).with_name("__init__.py"))
+OUTPUTS = [
+    ["--help"],
+    ["--version"],
+    ["match", "--help"],
+    ["analyse", "X.O/.X./O.."],
+    ["analyse", "X.O/.X./O..", "--json"],
+    ["match", "perfect", "random"],
+    ["solve", "3x3k3"],
+    ["play"],
+    ["check", EMPTY_FILE],
+]
+BUFFERED = ["", "1"]  # an empty PYTHONUNBUFFERED is as good as none
+
+
+def run(output: int, arguments: list[str], unbuffered: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*PROGRAM, *arguments],
+        stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=120,
+        check=False,
+        env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
+    )
+
+
+@pytest.mark.parametrize("unbuffered", BUFFERED)
+@pytest.mark.parametrize("arguments", OUTPUTS, ids=" ".join)
+def test_a_closed_pipe_ends_it_quietly(arguments: list[str], unbuffered: str) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = run(writer, arguments, unbuffered)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (128 + 13, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+@pytest.mark.parametrize("unbuffered", BUFFERED)
+@pytest.mark.parametrize("arguments", OUTPUTS, ids=" ".join)
+def test_a_full_disk_is_one_sentence(arguments: list[str], unbuffered: str) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = run(full.fileno(), arguments, unbuffered)
+    sentence = "noughts: the result cannot be written: No space left on device\n"
+    assert (done.returncode, done.stderr) == (2, sentence)
+
+
+@pytest.mark.parametrize("arguments", [["analyse", "X.O/.X./O.."], ["analyse", "banana"]])
+def test_no_output_and_no_messages_at_all(arguments: list[str]) -> None:
+    command = " ".join(["exec", f"'{sys.executable}'", "-c", f"'{MAIN}'", *arguments, ">&-", "2>&-"])
+    assert subprocess.run(["sh", "-c", command], timeout=60, check=False).returncode == (
+        0 if arguments[1] != "banana" else 2
+    )
+
+
+def test_ctrl_c_is_130() -> None:
+    interrupted = (
+        "import os, signal; from noughts.cli import compare, main; "
+        "compare.compare = lambda *arguments: os.kill(os.getpid(), signal.SIGINT); main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", interrupted, "compare"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+def test_exit_codes_are_documented() -> None:
+    shown = " ".join(called("--help").stdout.split())
+    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    told = shown.partition("Exit codes: ")[2], readme.partition("Exit code ")[2].partition("\n\n")[0]
+    for text in told:
+        assert re.findall(r"\d+", text) == ["0", "1", "2", "3", "130", "141"]
+
+
+# ---- help and narrow terminals
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    done = called(command, "--help")
+    assert (done.code, done.stderr) == (0, "")
+    assert f"Usage: noughts {command} " in done.stdout
+    assert f"Example: noughts {command}" in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [["--help"], *([name, "--help"] for name in COMMANDS)], ids=" ".join)
+def test_help_stays_whole_in_40_columns(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    wide = called(*arguments).stdout
+    monkeypatch.setenv("COLUMNS", "40")
+    narrow = called(*arguments).stdout
+    assert max(map(len, narrow.splitlines())) <= 40
+    assert narrow.split() == wide.split()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["compare", "X.O/.X./O.."],
+        ["analyse", "X.O/.X./O.."],
+        ["match", "perfect", "random"],
+        ["match", "greedy", "random", "--game", "4x4k3"],
+    ],
+    ids=" ".join,
+)
+def test_results_stay_whole_in_40_columns(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    wide = called(*arguments).stdout.split()
+    monkeypatch.setenv("COLUMNS", "40")
+    narrow = called(*arguments).stdout
+    assert max(map(len, narrow.splitlines())) <= 40
+    assert {word for word in wide if word.isalpha()} <= set(narrow.split())
+
+
+def test_values_on_a_wide_board_are_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    shown = called("analyse", "..../..../....", "--game", "4x3k3").stdout.splitlines()
+    assert shown[1:6:2] == ["1    W | W | W | W", "2    L | W | W | L", "3    W | W | W | W"]
+    assert "W wins, D draws, L loses, in" in shown
+
+
+# ---- colours
+
+
+def test_analyse_draws_values_on_the_board_in_colour_on_a_terminal() -> None:
+    code, seen = on_a_screen("analyse", "X.O/.X./O..")
+    assert code == 0
+    assert "\033[1;38;5;33mX\033[0m" in seen  # blue
+    assert "\033[1;38;5;166mO\033[0m" in seen  # copper
+    assert "| \033[32mwin\033[0m 2 |" in seen
+
+
+@pytest.mark.parametrize("wish", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_no_colour_for_those_who_want_none(wish: dict[str, str]) -> None:
+    code, seen = on_a_screen("analyse", "X.O/.X./O..", **wish)
+    assert code == 0
+    assert "1      X   | win 2 |   O" in seen
+    assert "\033" not in seen
+
+
+# ---- start-up
+
+LOADED = f"""
+import atexit, sys
+before = set(sys.modules)
+atexit.register(lambda: sys.stderr.write(" ".join(set(sys.modules) - before)))
+{MAIN}
+"""
+
+
+@pytest.mark.parametrize("as_json", [[], ["--json"]], ids=["text", "json"])
+def test_analyse_imports_only_what_it_needs(as_json: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, "analyse", "X.O/.X./O..", *as_json],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    loaded = set(done.stderr.split())
+    assert {name.partition(".")[0] for name in loaded} <= {"noughts"} | sys.stdlib_module_names
+    rooms = {name.split(".")[1] for name in loaded if name.startswith("noughts.")}
+    assert rooms & {"check", "players", "strategies", "web", "window"} == set()
+    assert {name for name in loaded if name.startswith("noughts.cli.")} == {
+        f"noughts.cli.{name}" for name in ("analyse", "arguments", "common")
+    }
+    assert not any(name.startswith(("noughts.exact.solver", "noughts.exact.engine")) for name in loaded)
+    assert loaded & {"asyncio", "multiprocessing", "concurrent", "logging", "socket"} == set()

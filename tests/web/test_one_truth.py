@@ -1,0 +1,130 @@
+"""The same position asked everywhere: same value, same move, same words."""
+
+import json
+from contextlib import suppress
+from io import StringIO
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from noughts.cli import main
+from noughts.cli.terminal import Terminal
+from noughts.players.named import Dice, player_named
+from noughts.rules.game import Game
+from noughts.rules.position import Position
+from noughts.service import questions
+from noughts.service.session import Session
+from noughts.window.jobs import Job, Kind
+from noughts.window.screens.play import status_text
+from noughts.window.state import Screen, State
+from tests.web.table import heading, settled
+
+# how many positions of each board, and with how many marks on them
+ASKED = {
+    "3x3k3": (100, range(9)),
+    "4x4k3": (40, range(12)),
+    "5x5k4": (30, range(4, 16)),
+    "7x7k5": (20, range(2, 20)),
+    "15x15k5": (10, range(2, 20)),
+}
+
+
+def positions() -> list[Position]:
+    """200 positions that unfinished games lead to."""
+    random = Random(10)
+    found = []
+    for text, (number, marks) in ASKED.items():
+        while number:
+            position = Position(Game.parse(text))
+            for _ in range(random.choice(marks)):
+                if position.outcome is None:
+                    position = position.play(random.choice(position.moves))
+            if position.outcome is None:
+                found.append(position)
+                number -= 1
+    return found
+
+
+POSITIONS = positions()
+
+
+@pytest.fixture(scope="module")
+def told() -> dict[Position, dict[str, Any]]:
+    """What the service says of each."""
+    return {position: questions.analysis(str(position.game), str(position)) for position in POSITIONS}
+
+
+def test_there_are_200_and_each_has_a_best_move_or_a_suggestion(
+    told: dict[Position, dict[str, Any]],
+) -> None:
+    assert len(POSITIONS) == 200
+    for said in told.values():
+        assert (said["best"] is None) == (said["value"] is None) == (said["suggestion"] is not None)
+        assert said["hint"]["move"] == (said["best"] or said["suggestion"])
+        assert ("not proven" in said["words"]) == (said["value"] is None)
+        assert all(move["best"] is False for move in said["moves"] if said["best"] is None)
+
+
+def test_the_command_line(
+    told: dict[Position, dict[str, Any]],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    questions.forget()
+    for position, said in told.items():
+        command = [
+            "noughts",
+            "analyse",
+            str(position),
+            "--game",
+            str(position.game),
+            "--limit",
+            "5",
+            "--json",
+        ]
+        monkeypatch.setattr("sys.argv", command)
+        with suppress(SystemExit):
+            main()
+        answered = json.loads(capsys.readouterr().out)
+        assert answered | {"nodes": said["nodes"]} == said
+
+
+def test_the_window(told: dict[Position, dict[str, Any]]) -> None:
+    questions.forget()
+    for position, said in told.items():
+        state = State(Session((position,)), Screen.PLAY, game=position.game)
+        for asked in (state.ask_hint().toggle_values(), state.toggle_values()):
+            while (job := asked.job) is not None:
+                function, arguments = job.question
+                asked = asked.receive(function(*arguments))
+            text = status_text(asked)
+            assert said["words"] in text
+            assert (said["hint"]["words"] in text) == (asked.hint is not None)
+        assert Job(Kind.HINT, state.session).question[0] is questions.hint
+
+
+def test_the_terminal(told: dict[Position, dict[str, Any]]) -> None:
+    questions.forget()
+    for position, said in told.items():
+        out = StringIO()
+        table = Terminal(StringIO("hint\nvalues\n"), out, player_named("random"), Dice(1))
+        table.run(Session((position,)))
+        lines = out.getvalue().splitlines()
+        assert said["hint"]["words"] in lines
+        assert said["words"] in lines
+
+
+def test_the_page_in_a_real_browser(told: dict[Position, dict[str, Any]], page: Page) -> None:
+    page.goto("?view=analyse")
+    settled(page)
+    for position, said in told.items():
+        page.evaluate(
+            "to => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); }",
+            f"?view=analyse&game={position.game}&position={position}",
+        )
+        expect(heading(page)).to_have_text(said["words"])
+        settled(page)
+        for sentence in said["sentences"]:
+            expect(page.locator("main .words")).to_contain_text(sentence)

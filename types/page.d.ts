@@ -1,0 +1,247 @@
+// What the page's modules hand to each other, and what the server answers them (see noughts/web/answers.py).
+
+type Mark = "X" | "O";
+type Bound = "exact" | "at least" | "at most" | "estimate";
+
+interface Worth {
+  value: number | null;
+  bound: Bound | null;
+}
+
+interface TreeNode extends Worth {
+  move: string | null;
+  same_as: string | null;
+  position: string;
+  mover: Mark | null;
+  alpha: number | null;
+  beta: number | null;
+  best: string | null;
+  nodes: number;
+  cuts: number;
+  enters: number;
+  returns: number;
+  skipped: string[];
+  why: string | null;
+  children: TreeNode[] | null;
+}
+
+interface Frame extends Worth {
+  move: string | null;
+  alpha: number | null;
+  beta: number | null;
+  best: string | null;
+}
+
+interface Question {
+  asked: string;
+  answers: string[];
+  right: string;
+  why: string;
+}
+
+interface Moment {
+  step: number;
+  kind: "enter" | "end" | "update" | "cut" | "return";
+  position: string;
+  from: string | null;
+  nodes: number;
+  cuts: number;
+  previous_cut: number | null;
+  next_cut: number | null;
+  words: string;
+  lines: number[];
+  path: Frame[];
+  question: Question | null;
+}
+
+interface Moments {
+  strategy: string;
+  steps: number;
+  moments: Moment[];
+  tree: TreeNode | null;
+}
+
+interface Search extends Worth {
+  game: string;
+  position: string;
+  strategy: string;
+  title: string;
+  window: boolean;
+  move: string | null;
+  line: string[];
+  nodes: number;
+  cuts: number;
+  steps: number;
+  cut_steps: number[];
+  words: string;
+  whole: boolean;
+  tree: TreeNode;
+}
+
+interface SearchQuestion {
+  game: string;
+  position: string;
+  strategy: string;
+}
+
+interface StrategyInfo {
+  name: string;
+  summary: string;
+  pseudocode: string[];
+  ordered: boolean;
+  limited: boolean;
+  most_empty: number;
+}
+
+interface Example {
+  title: string;
+  position: string;
+  left: string;
+  right: string;
+  caption: string;
+}
+
+interface Menu {
+  opponents: { name: string; summary: string }[];
+  strategies: StrategyInfo[];
+  examples: Example[];
+}
+
+interface Compared extends Worth {
+  name: string;
+  move: string | null;
+  nodes: number;
+  seconds: number | null;
+  keeps_value: number;
+  words: string;
+}
+
+/** A node as it is drawn at a step. */
+interface Shown {
+  key: string;
+  path: string[];
+  node: TreeNode;
+  move: string | null;
+  twins: string[];
+  state: "waiting" | "running" | "done";
+  open: boolean | null; // null: there is nothing to open
+  onWay: boolean; // is the search inside it?
+  here: boolean; // does the moment happen to it?
+  from: boolean; // is its value taken in at this moment?
+  best: boolean; // is it on the best line of a search that has ended?
+  text: string;
+  worth: Worth;
+  label: string;
+  words: string;
+  count: number; // nodes that are folded away below it
+  children: Shown[];
+  stubs: { move: string; cut: boolean }[];
+  why: string | null;
+}
+
+interface Metrics {
+  board: number;
+  text: number;
+  label: number;
+  pitch: number;
+  stub: number;
+  drop: number;
+}
+
+interface Placed {
+  nodes: Map<string, { shown: Shown; x: number; y: number }>;
+  stubs: { key: string; move: string; cut: boolean; x: number; y: number }[];
+  cell: number;
+  boardWidth: number;
+  boardHeight: number;
+  row: number;
+  width: number;
+  height: number;
+  levels: Mark[];
+}
+
+interface Inquiry {
+  problem: HTMLElement;
+  complain(message: string): void;
+  /** A new question: whatever was asked before is over. */
+  begin(work: (signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** Something more about the present question; `onCancel` is called when a person stops it. */
+  more(work: (signal: AbortSignal) => Promise<void>, onCancel?: () => unknown): Promise<void>;
+  end(): void;
+}
+
+interface WatchState {
+  left: string;
+  right: string;
+  step: number;
+  present: boolean;
+}
+
+interface PlayState {
+  game: string;
+  start: string;
+  moves: string[];
+  at: number;
+  people: "X" | "O" | "both";
+  opponent: string;
+  resigned: Mark | null;
+}
+
+type ViewName = "play" | "analyse" | "watch";
+
+interface AppState {
+  view: ViewName;
+  game: string;
+  problem: string | null;
+  position: string;
+  play: PlayState;
+  watch: WatchState;
+}
+
+interface App {
+  readonly state: AppState;
+  go(changes: Partial<AppState>, how?: "push" | "replace" | "silent"): void;
+}
+
+interface Key {
+  keys: string[];
+  does: string;
+  when?: () => boolean;
+  run?: () => unknown;
+}
+
+interface View {
+  element: HTMLElement;
+  show(state: AppState): unknown;
+  leave(): void;
+  keys: Key[];
+}
+
+interface Note {
+  kind: string;
+  best: boolean;
+  long: string;
+  short: string;
+  words: string;
+}
+
+interface Size {
+  width: number;
+  height: number;
+  k: number;
+}
+
+interface BoardState {
+  game: Size;
+  position: string;
+  ghost: string | null;
+  last?: string | null;
+  line?: string[] | null;
+  hint?: string | null;
+  notes?: Map<string, Note> | null;
+  threats?: Map<string, string> | null;
+  editable?: boolean;
+}
+
+type Child = Node | string | number | false | null | undefined | Child[];
+type Props = Record<string, unknown> | null;
