@@ -273,6 +273,17 @@ interface AnalysedMove {
   why: string;
 }
 
+interface MoveGroup {
+  cells: string[];
+  words: string;
+  worth: string;
+  value: number | null;
+  plies: number | null;
+  best: boolean;
+  rank: number;
+  why: string;
+}
+
 interface Analysis {
   game: string;
   position: string;
@@ -282,6 +293,7 @@ interface Analysis {
   words: string;
   line: string[];
   moves: AnalysedMove[];
+  groups: MoveGroup[];
   sentences: string[];
   hint: { move: string; proven: boolean; words: string } | null;
 }
@@ -294,5 +306,17 @@ interface ReviewedMove {
   after: number | null;
   plies_lost: number | null;
   better: string | null;
+  mistake: boolean;
+  retry: boolean;
   words: string;
+  why: string;
+}
+
+interface Review {
+  sentence: string;
+  turning_points: number[];
+  words: string[];
+  about: string;
+  opens_at: number;
+  moves: ReviewedMove[];
 }

@@ -51,7 +51,7 @@ export function analyseView(app) {
     "aria-pressed": "false",
     "aria-keyshortcuts": "t",
   });
-  const verdicts = verdictPanel(makeMove, showProof);
+  const verdicts = verdictPanel(makeMove, showWhy);
   const line = linePlayer((position, first) => go(app.state.game, position, first ? "push" : "replace"));
   element.append(
     h("section", { class: "table", "aria-label": "Board" }, heading, board.element, task.problem, tools),
@@ -162,17 +162,17 @@ export function analyseView(app) {
     return notes;
   }
 
-  /** Play through the line that proves what is said of a move. @param {string} cell */
-  function showProof(cell) {
+  /** Play through what shows what is said of a move. @param {string} cell */
+  function showWhy(cell) {
     const { game, position } = app.state;
     task.more(async (signal) => {
       const told = await ask(
         "/api/explanation",
         { game, position, move: cell },
-        { signal, what: "Finding the proof" },
+        { signal, what: "Finding the line" },
       );
-      const proof = told.line[0] === cell ? told.line : [cell, ...told.line];
-      line.start(told.line.length ? `Proof for ${cell}` : `After ${cell}`, position, proof);
+      const [first = cell, ...rest] = told.play;
+      line.start(first === cell ? `After ${cell}` : `Better: ${first}`, position, [first, ...rest]);
     });
   }
 

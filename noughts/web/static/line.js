@@ -1,4 +1,4 @@
-// A line of play to step through: the best line, or the proof of what is said of a move.
+// A line of play to step through: the best line, or what shows what is said of a move.
 
 import { button, h, redraw } from "./dom.js";
 import { say } from "./live.js";

@@ -87,6 +87,8 @@ export function playView(app) {
   let showValues = false;
 
   const play = () => app.state.play;
+  /** @param {PlayState["people"]} people */
+  const marksOf = (people) => (people === "both" ? "XO" : people);
   /** @param {{ game: string, position: string } | null} told @param {AppState} state */
   const isOf = (told, { game, position }) => told?.position === position && told.game === game;
   const personsTurn = () => isPerson(moverOf(app.state.position));
@@ -130,7 +132,7 @@ export function playView(app) {
       render();
       if (over()) await finish(signal);
       else {
-        review.hide();
+        if (atEnd()) review.hide(); // while one leafs back it stays
         if (showValues) await loadValues(signal);
         if (!personsTurn() && atEnd()) await think(signal);
       }
@@ -151,8 +153,9 @@ export function playView(app) {
   /** @param {AbortSignal} signal */
   async function finish(signal) {
     say(heading.textContent);
-    const { game, start, moves } = play();
-    if (moves.length && atEnd()) await review.load({ game, start, moves: moves.join(",") }, signal);
+    const { game, start, moves, people } = play();
+    const played = { game, start, moves: moves.join(","), people: marksOf(people) };
+    if (moves.length && atEnd()) await review.load(played, signal);
   }
 
   function stopped() {
@@ -164,7 +167,7 @@ export function playView(app) {
   /** The position, and who plays: the heading is theirs. @param {AppState} state */
   function whatIsAsked({ game, position, play: { people, resigned } }) {
     const resignedHere = resignedNow() ? resigned : undefined;
-    return { game, position, people: people === "both" ? "XO" : people, resigned: resignedHere };
+    return { game, position, people: marksOf(people), resigned: resignedHere };
   }
 
   function headingText() {

@@ -6,8 +6,8 @@ import { kindOf, plural } from "./words.js";
 
 const KINDS = ["win", "draw", "loss", "unknown"];
 
-/** @param {(cell: string) => void} onMove @param {(cell: string) => void} onProof */
-export function verdictPanel(onMove, onProof) {
+/** @param {(cell: string) => void} onMove @param {(cell: string) => void} onShow */
+export function verdictPanel(onMove, onShow) {
   const verdict = h("p", { class: "verdict" });
   const bar = h("div", { class: "bar", role: "img" });
   const words = h("ul", { class: "words" });
@@ -35,17 +35,24 @@ export function verdictPanel(onMove, onProof) {
     );
   }
 
-  /** @param {AnalysedMove} move */
-  function row(move) {
-    const kind = kindOf(move.value);
-    const play = button(move.cell, () => onMove(move.cell), { "aria-label": `Play ${move.cell}` });
-    const proof = button("Show", () => onProof(move.cell), {
+  /** Moves that are mirror images of each other: one row, told of the first. @param {MoveGroup} group */
+  function row(group) {
+    const kind = kindOf(group.value);
+    const [first] = group.cells;
+    const name = group.cells.length > 1 && group.words.startsWith("the ") ? h("span", null, group.words) : null;
+    const play = group.cells.map((cell) => button(cell, () => onMove(cell), { "aria-label": `Play ${cell}` }));
+    const show = button("Show", () => onShow(first), {
       class: "quiet",
-      "aria-label": `Show why on the board: ${move.cell}`,
+      "aria-label": `Show why on the board: ${first}`,
     });
-    const worth = h("span", { class: `value ${kind}` }, shape(kind), ` ${move.words}`);
-    const best = move.best ? h("span", { class: "tag" }, "best") : null;
-    return h("tr", null, h("th", { scope: "row" }, play, best, worth), h("td", null, `${move.why} `, proof));
+    const worth = h(
+      "span",
+      { class: `value ${kind}` },
+      shape(kind),
+      ` ${group.worth}`,
+    );
+    const best = group.best ? h("span", { class: "tag" }, "best") : null;
+    return h("tr", null, h("th", { scope: "row" }, name, play, best, worth), h("td", null, `${group.why} `, show));
   }
 
   return {
@@ -59,7 +66,7 @@ export function verdictPanel(onMove, onProof) {
       verdict.replaceChildren(shape(kindOf(analysis.value)), ` ${analysis.words}`);
       drawBar(analysis.moves);
       words.replaceChildren(...sentences.map((sentence) => h("li", null, sentence)));
-      body.replaceChildren(...[...analysis.moves].sort((one, other) => one.rank - other.rank).map(row));
+      body.replaceChildren(...analysis.groups.map(row));
     },
   };
 }
