@@ -35,7 +35,7 @@ def run(file: Path, as_json: bool) -> int:
         print_json({"verified": True, **result})
     else:
         sentence = f"Verified: {result['game']} {result['position']} is {result['claim']}"
-        say(f"{sentence}, by {result['answers']:,} answers.")
+        say(f"{sentence}, by {result['answers']:,} answers and {result['lemmas']:,} lemmas.")
     return 0
 
 
@@ -47,4 +47,5 @@ def claim(certificate: Certificate) -> dict[str, object]:
         "position": str(certificate.position),
         "claim": f"a win for {first.side}" if first.task == WINS else "a draw",
         "answers": sum(len(part.answers) for part in certificate.parts),
+        "lemmas": sum(len(part.lemmas) for part in certificate.parts),
     }

@@ -1,6 +1,5 @@
 """Proofs that can be checked.
 
 prove.py      writes certificates, with the help of the solver
-pairing.py    finds pairings
 verify.py     checks certificates, and knows nothing but the rules
 """

@@ -1,40 +1,45 @@
 """Checks certificates. It knows the rules of the game, and nothing of how a certificate was found.
 
 A certificate is text. It names a position and has one part, `X wins` or `O wins`, or the two parts of
-a draw, `X holds` and `O holds`: who wins forces a line, who holds never lets the other side complete
-one. A part lists one answer, a cell, to every position in which that side needs one:
+a draw, `X holds` and `O holds`: who wins forces a line, who holds never lets the other side complete one.
+A part is a number of lemmas and a number of answers, one to every position in which that side needs one:
 
-    noughts proof 1
+    noughts proof 2
     3x3k3 X../.../...
-    X holds 1
-    X../.O./... c1 b1-b3 a2-c2 a3-c3    <- X takes c1; then, whenever O takes a cell of a pair, the other
-    O holds 3
-    ..X/.O./X.. b1                      <- the answer to this position, its mirror images and its turns
-    X../.../... b2
-    X.X/.O./... b1
-    sha256 aa52...                      <- of all lines before
+    X holds 1 1
+    .OX/.../... b2 a1-c3 a2-c2    <- lemma 1: X takes b2, then, of each pair, the cell that O leaves
+    X../.O./... =1                <- the answer to this position, its mirror images and turns: lemma 1
+    ...
+    X../.../... b2                <- the answer is a cell
+    sha256 aa52...                <- of all lines before
 
-In these positions a side needs none:
-- it can complete a line at once: it does;
-- it has only to hold, and the other side's lines are too light: a line with p empty cells and none of
-  this side's marks weighs 2^-p, and together they weigh less than 1. Erdos and Selfridge: this side
-  takes the heaviest cell each time; the other side then adds no more than that has removed, so the sum
-  stays below 1, the weight of a complete line. Of lines whose empty cells contain those of another one,
-  which is complete no later, only the smallest count.
+A *lemma* says that a side holds, to move, on a board with its marks and those of the other side, where the
+cells that are still empty are called its zone. There need not be as many of either mark. It names a cell
+to take (`-`: none is needed) and pairs: whenever the other side takes one cell of a pair this side takes the
+other, so lines with a pair inside are closed. If that closes every line, it is proven. If not, it also names
+lemmas (`=2`, or, seen in a mirror or turned, `=2/3`), each proven before: after any move of the other side it
+holds by one of those whose zone is without that cell. For it does no harm to think that the other side has
+all cells outside of a zone, and that this side has none of its marks but those that a lemma asks for.
+
+In these positions a side needs no answer: it can complete a line at once, and does; or it has only to hold,
+and no line is open to the other side.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import islice
 
+from noughts.rules import notation
 from noughts.rules.errors import NoughtsError
-from noughts.rules.game import Game
+from noughts.rules.game import Game, cells_of
 from noughts.rules.position import O, Position, X
 
-FIRST_LINE = "noughts proof 1"
+FIRST_LINE = "noughts proof 2"
 WINS, HOLDS = "wins", "holds"
 PARTS = ([(X, WINS)], [(O, WINS)], [(X, HOLDS), (O, HOLDS)])
 
-Pair = tuple[int, int]  # two cells
+Reference = tuple[int, int]  # the number of a lemma, from 1, and that of a symmetry of the game
 
 
 class NoCertificateError(NoughtsError):
@@ -46,20 +51,24 @@ class RefutedError(NoughtsError):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What a side does in a position; with pairs, they also say all that it does afterwards."""
+class Lemma:
+    """How a side, to move, holds; sets of cells are bitboards."""
 
-    cell: int
-    pairs: tuple[Pair, ...] = ()
+    mine: int
+    theirs: int
+    cell: int | None
+    pairs: tuple[int, ...]
+    lemmas: tuple[Reference, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one side can do, and how."""
+    """What one side can do, and how: in a position it takes a cell, or holds by a lemma."""
 
     side: str
     task: str  # WINS or HOLDS
-    answers: dict[Position, Answer]
+    lemmas: tuple[Lemma, ...]
+    answers: dict[Position, int | Reference]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +83,10 @@ def verify(data: bytes) -> Certificate:
     """The certificate in these bytes, if it proves what it claims; raise otherwise."""
     certificate = read(data)
     for part in certificate.parts:
-        _check(certificate.position, part)
+        for at in range(len(part.lemmas)):
+            check_lemma(certificate.position.game, part.lemmas, at)
+    for part in certificate.parts:
+        _check_answers(certificate.position, part)
     return certificate
 
 
@@ -86,70 +98,146 @@ def read(data: bytes) -> Certificate:
     if digest != sha256(body).hexdigest().encode() + b"\n":
         raise RefutedError("the certificate was changed: it does not match its digest")
     try:
-        _, root, *lines = body.decode("ascii").removesuffix("\n").split("\n")
-        name, text = root.split(" ")
+        lines = iter(body.decode("ascii").removesuffix("\n").split("\n")[1:])
+        name, text = next(lines).split(" ")
         game = Game.parse(name)
-        parts = []
-        while lines:
-            side, task, count = lines.pop(0).split(" ")
-            answers = dict(_read_answer(game, line) for line in lines[: int(count)])
-            if len(answers) != int(count):
-                raise RefutedError(f"{side} {task} with {len(answers)} answers instead of {count}")
-            parts.append(Part(side, task, answers))
-            del lines[: int(count)]
-        if [(part.side, part.task) for part in parts] not in PARTS:
+        parts = tuple(_read_part(game, head, lines) for head in islice(lines, 2))
+        if [(part.side, part.task) for part in parts] not in PARTS or next(lines, None) is not None:
             raise RefutedError("the parts are neither a win nor the two halves of a draw")
-        return Certificate(Position.parse(text, game), tuple(parts))
+        return Certificate(Position.parse(text, game), parts)
     except RefutedError:
         raise
-    except ValueError as error:
-        raise RefutedError(f"the certificate cannot be read: {error}") from error
+    except (ValueError, StopIteration) as error:
+        reason = str(error) or "it ends too soon"
+        raise RefutedError(f"the certificate cannot be read: {reason}") from error
 
 
-def _read_answer(game: Game, line: str) -> tuple[Position, Answer]:
-    text, cell, *pairs = line.split(" ")
-    cells = [[game.cell(name) for name in pair.split("-")] for pair in pairs]
-    return Position.parse(text, game), Answer(game.cell(cell), tuple((one, other) for one, other in cells))
+def _read_part(game: Game, head: str, lines: Iterator[str]) -> Part:
+    side, task, *counts = head.split(" ")
+    lemma_count, answer_count = map(int, counts)
+    lemmas = tuple(_read_lemma(game, side, line) for line in islice(lines, max(lemma_count, 0)))
+    answers = dict(_read_answer(game, line) for line in islice(lines, max(answer_count, 0)))
+    if (len(lemmas), len(answers)) != (lemma_count, answer_count):
+        raise RefutedError(f"{side} {task} with {len(lemmas)} lemmas and {len(answers)} different answers")
+    return Part(side, task, lemmas, answers)
+
+
+def _read_lemma(game: Game, side: str, line: str) -> Lemma:
+    text, cell, *words = line.split(" ")
+    x, o = notation.read_position(text, game.width, game.height)
+    mine, theirs = (x, o) if side == X else (o, x)
+    pairs = [[1 << game.cell(name) for name in word.split("-")] for word in words if word[:1] != "="]
+    lemmas = tuple(_reference(word) for word in words if word[:1] == "=")
+    named = None if cell == "-" else game.cell(cell)
+    return Lemma(mine, theirs, named, tuple(one | other for one, other in pairs), lemmas)
+
+
+def _read_answer(game: Game, line: str) -> tuple[Position, int | Reference]:
+    text, answer = line.split(" ")
+    at = Position.parse(text, game)
+    return at, _reference(answer) if answer[:1] == "=" else game.cell(answer)
+
+
+def _reference(word: str) -> Reference:
+    number, _, symmetry = word.removeprefix("=").partition("/")
+    return int(number), int(symmetry or 0)
+
+
+def check_lemma(game: Game, lemmas: tuple[Lemma, ...], at: int) -> None:
+    """Raise unless the lemma at this place follows from those before it."""
+    lemma, why = lemmas[at], f"lemma {at + 1} does not hold"
+    taken, free = 0 if lemma.cell is None else 1 << lemma.cell, game.full & ~(lemma.mine | lemma.theirs)
+    if taken & ~free:
+        raise RefutedError(f"{why}: its cell is not empty")
+    mine, free = lemma.mine | taken, free & ~taken
+    for pair in lemma.pairs:
+        if pair.bit_count() != 2 or pair & ~free:
+            raise RefutedError(f"{why}: its pairs are not apart and empty")
+        free &= ~pair
+    lines = [
+        line
+        for line in game.lines
+        if not line & mine and not any(line & pair == pair for pair in lemma.pairs)
+    ]
+    if not lines:
+        return
+    dangers = -1  # cells after which no lemma helps
+    for number, symmetry in lemma.lemmas:
+        if not 1 <= number <= at:
+            raise RefutedError(f"{why}: it is built on one that is not proven before")
+        zone = _zone_if_it_holds(game, lines, free, lemmas[number - 1], symmetry)
+        if zone is None:
+            raise RefutedError(f"{why}: it does not follow from lemma {number}")
+        dangers &= zone
+    if dangers:
+        raise RefutedError(f"{why}: some move of the other side has no answer")
+
+
+def _zone_if_it_holds(
+    game: Game, lines: Iterable[int], empty: int, lemma: Lemma, symmetry: int
+) -> int | None:
+    """The zone of a lemma, if it holds where these lines are open to the other side and these cells empty.
+
+    Its zone must be empty. Each line must be one that the lemma speaks of, or contain, within the zone, all
+    that is left of one: who gets a cell of the smaller one gets one of the larger one.
+    """
+    if not 0 <= symmetry < len(game.symmetries):
+        return None
+    mine, theirs = (_image(game.symmetries[symmetry], marks) for marks in (lemma.mine, lemma.theirs))
+    zone = game.full & ~(mine | theirs)
+    if zone & ~empty:
+        return None
+    spoken_of = [line & zone for line in game.lines if not line & mine]
+    for line in lines:
+        if line & mine and all(rest & ~line for rest in spoken_of):
+            return None
+    return zone
+
+
+def _image(symmetry: tuple[int, ...], cells: int) -> int:
+    return sum(1 << symmetry[cell] for cell in cells_of(cells))
 
 
 def needs_answer(position: Position, task: str) -> bool:
     """Must a certificate say what the mover, whose task this is, does here?"""
-    mine, theirs, empty, k = position.mine, position.theirs, position.empty, position.game.k
-    lines = position.game.lines
+    mine, theirs, empty, lines = position.mine, position.theirs, position.empty, position.game.lines
     if any(not line & theirs and (line & empty).bit_count() == 1 for line in lines):
         return False
-    if task == WINS:
-        return True
-    rests = {line & empty for line in lines if not line & mine}
-    smallest = [rest for rest in rests if not any(other & rest == other != rest for other in rests)]
-    return sum(1 << k - rest.bit_count() for rest in smallest) >= 1 << k
+    return task == WINS or not all(line & mine for line in lines)
 
 
-def _check(root: Position, part: Part) -> None:
+def _check_answers(root: Position, part: Part) -> None:
     """Play the side's answers against everything; raise where they fail."""
-    unused = set(part.answers)
-    waiting = [root]
+    claim, unused, waiting = f"{part.side} {part.task}", set(part.answers), [root]
     while waiting:
         position = waiting.pop()
         if position.outcome:
             if position.outcome.winner != part.side and (part.task == WINS or position.outcome.winner):
-                raise RefutedError(f"{part.side} {part.task} is wrong: see {position}")
+                raise RefutedError(f"{claim} is wrong: see {position}")
         elif position.mover != part.side:
             waiting += map(position.play, position.moves)
         elif needs_answer(position, part.task):
             position = position.canonical()
             if position not in part.answers:
-                raise RefutedError(f"{part.side} {part.task} without an answer to {position}")
+                raise RefutedError(f"{claim} without an answer to {position}")
             if position in unused:
                 unused.remove(position)
                 answer = part.answers[position]
-                after = _play(position, answer.cell)
-                if not answer.pairs:
-                    waiting.append(after)
-                elif part.task == WINS or not _is_pairing(after, answer.pairs):
-                    raise RefutedError(f"the pairs do not hold {after}")
+                if isinstance(answer, int):
+                    waiting.append(_play(position, answer))
+                elif part.task == WINS or not _holds(position, part.lemmas, answer):
+                    raise RefutedError(f"{claim} by a lemma that says nothing of {position}")
     if unused:
-        raise RefutedError(f"{part.side} {part.task} with an answer to {unused.pop()}, which does not arise")
+        raise RefutedError(f"{claim} with an answer to {unused.pop()}, which does not arise")
+
+
+def _holds(position: Position, lemmas: tuple[Lemma, ...], reference: Reference) -> bool:
+    """Does the mover hold by this lemma?"""
+    number, symmetry = reference
+    lines = [line for line in position.game.lines if not line & position.mine]
+    return 1 <= number <= len(lemmas) and (
+        _zone_if_it_holds(position.game, lines, position.empty, lemmas[number - 1], symmetry) is not None
+    )
 
 
 def _play(position: Position, cell: int) -> Position:
@@ -157,13 +245,3 @@ def _play(position: Position, cell: int) -> Position:
         return position.play(cell)
     except NoughtsError as error:
         raise RefutedError(f"the answer to {position} is no move: {error}") from error
-
-
-def _is_pairing(position: Position, pairs: tuple[Pair, ...]) -> bool:
-    """Do these pairs keep the mover from ever completing a line?"""
-    cells = [cell for pair in pairs for cell in pair]
-    if len(set(cells)) < len(cells) or any(position.mark(cell) for cell in cells):
-        return False
-    blocks = [1 << one | 1 << other for one, other in pairs]
-    lines = [line for line in position.game.lines if not line & position.theirs]
-    return all(any(line & block == block for block in blocks) for line in lines)

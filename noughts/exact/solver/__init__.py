@@ -1,11 +1,13 @@
 """Exact values on any board.
 
+    graph.py     what a side's open lines have come to
+    weak.py      the weak game, which is asked first: Maker and Breaker
     rules.py     what lets the search skip work, and why
     search.py    the search itself: can the attacker force a line?
     table.py     what it remembers
     watch.py     when it has to end
     inquiry.py   two such questions make the value of a position
-    core.c       the search once more, compiled, for boards of up to 64 cells
+    core.c       the search once more, compiled, for boards of up to 64 cells; wide.c: up to 128
     cores.py     which of the two is used
 
 On boards that are too big, "not proven" is the answer.

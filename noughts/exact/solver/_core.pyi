@@ -4,20 +4,26 @@ class Core:
     def __init__(
         self,
         cells: int,
-        k: int,
         lines: Sequence[int],
         symmetries: Sequence[Sequence[int]],
-        caution: int,
+        central: Sequence[int],
+        maker_weights: Sequence[int],
+        breaker_weights: Sequence[int],
+        pairing_steps: int,
+        looks: int,
+        weak_nodes: int,
         table_bits: int,
     ) -> None: ...
     def ask(
         self,
+        question: int,
         attacker: int,
         defender: int,
-        attacker_moves: bool,
         left: int,
         nodes: int,
         crew: bool,
         poll: Callable[[int, int, int], None] | None,
-    ) -> tuple[int | None, int]: ...
+    ) -> tuple[int | None, int, int]: ...
     def stop(self, wanted: bool) -> None: ...
+    def known(self, least: int) -> bytes: ...
+    def learn(self, known: bytes) -> None: ...

@@ -2,74 +2,88 @@
 
 import threading
 
-from noughts.exact.solver._core import Core
+from noughts.exact.solver import _core, _wide
 from noughts.exact.solver.search import Search
 from noughts.exact.solver.watch import StoppedError
+from noughts.exact.solver.weak import UNLIMITED, Answer
 from noughts.rules.game import Game
 
-MOST_CELLS = 64
-BUCKET = 64  # bytes, for three answers
+NARROW_CELLS = 64
+MOST_CELLS = 128
+BUCKET = 64  # bytes, for two answers; twice as many on a wide board
 TABLE_BITS = range(10, 22)  # a table has 2^this buckets, up to 128 MB, unless more memory is given
 WORTH_SHARING = 30_000  # nodes; one thread answers an easier question before the others have begun
 
+ATTACK, DEFEND, MAKER, BREAKER = range(4)  # questions
+
 
 class CompiledSearch(Search):
-    """A search whose `attack` and `defend` are those of `core.c`, with a table of its own.
+    """A search that asks `core.c`, with a table of its own.
 
-    Several threads ask the same question. Each puts off the positions that another one is searching,
-    and finds their answers in the table. The first to know the whole answer stops the others.
+    Several threads ask the same question. Each puts off what another one is searching, and finds the
+    answers in the table. The first to know the whole answer stops the others.
     """
 
     def __init__(self, game: Game, threads: int = 1, megabytes: int | None = None) -> None:
         super().__init__(game)
         self.threads = threads
-        bits = min(max(game.cells - 12, TABLE_BITS[0]), TABLE_BITS[-1])
+        wide = game.cells > NARROW_CELLS
+        bits = min(max(game.cells - 10, TABLE_BITS[0]), TABLE_BITS[-1] - wide)
         if megabytes is not None:
-            bits = ((megabytes << 20) // BUCKET).bit_length() - 1
-        self.core = Core(game.cells, game.k, game.lines, game.symmetries, self.caution, bits)
+            bits = ((megabytes << 20) // (2 * BUCKET if wide else BUCKET)).bit_length() - 1
+        self.core = (_wide if wide else _core).Core(
+            game.cells,
+            game.lines,
+            game.symmetries,
+            self.central,
+            self.maker_weights,
+            self.breaker_weights,
+            self.pairing_steps,
+            self.looks,
+            self.weak_nodes,
+            bits,
+        )
 
-    def attack(
-        self, attacker: int, defender: int, open_a: list[int], open_d: list[int], left: int, ply: int
-    ) -> int:
-        return self._ask(attacker, defender, True, left)
+    def ask_attack(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
+        return self._ask(ATTACK, attacker, defender, nodes, left)[0]
 
-    def defend(
-        self, attacker: int, defender: int, open_a: list[int], open_d: list[int], left: int, ply: int
-    ) -> int:
-        return self._ask(attacker, defender, False, left)
+    def ask_defend(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
+        return self.certain_cell(self._ask(DEFEND, attacker, defender, nodes, left)[0], attacker, defender)
 
-    def _ask(self, attacker: int, defender: int, attacker_moves: bool, left: int) -> int:
-        question = attacker, defender, attacker_moves, left
-        share = max(self.last_node - self.nodes, 1) if self.last_node else 0
+    def ask_weak(self, maker: int, breaker: int, *, maker_moves: bool, nodes: int = 0) -> Answer:
+        cell, zone = self._ask(MAKER if maker_moves else BREAKER, maker, breaker, nodes, UNLIMITED)
+        return maker_moves == (cell != 0), zone, cell
+
+    def _ask(self, question: int, attacker: int, defender: int, share: int, left: int) -> tuple[int, int]:
+        """The cell and the zone of an answer."""
+        asked = question, attacker, defender, left
         helpers = self.threads - 1 if not share or share > WORTH_SHARING else 0
-        answers: list[int] = []
+        answers: list[tuple[int, int]] = []
+        counted = [0] * (helpers + 1)
 
-        def help_out() -> None:
-            answer, nodes = self.core.ask(*question, 0, True, None)
-            counted.append(nodes)
-            if answer is not None:
-                answers.append(answer)
+        def help_out(number: int) -> None:
+            cell, zone, counted[number] = self.core.ask(*asked, 0, True, None)
+            if cell is not None:
+                answers.append((cell, zone))
                 self.core.stop(True)
 
-        counted: list[int] = []
-        before = self.nodes
-        crew = [threading.Thread(target=help_out) for _ in range(helpers)]
+        def poll(nodes: int, done: int, moves: int) -> None:
+            counted[0] = nodes
+            self.watch.check(self.nodes + nodes, done, moves)
+
+        crew = [threading.Thread(target=help_out, args=(number,)) for number in range(1, helpers + 1)]
         self.core.stop(False)
         try:
             for thread in crew:
                 thread.start()
-            answer, nodes = self.core.ask(*question, share, bool(crew), self._poll)
-            counted.append(nodes)
+            cell, zone, counted[0] = self.core.ask(*asked, share, bool(crew), poll)
+            if cell is not None:
+                return cell, zone
         finally:
             self.core.stop(True)
             for thread in crew:
                 thread.join()
-            self.nodes = before + sum(counted)
-        if answer is not None:
-            return answer
+            self.nodes += sum(counted)
         if answers:
             return answers[0]
         raise StoppedError
-
-    def _poll(self, nodes: int, done: int, moves: int) -> None:
-        self.watch.check(self.nodes + nodes, done, moves)

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from contextlib import suppress
 
-from noughts.exact.solver.search import SAVED, UNLIMITED, Search
+from noughts.exact.solver.search import Search
 from noughts.exact.solver.watch import StoppedError
+from noughts.exact.solver.weak import ANY, UNLIMITED
 from noughts.rules.game import cells_of
 from noughts.rules.position import Position
 
@@ -25,7 +26,7 @@ class Inquiry:
         self.search = search
         self.position = position
         self.winning: int | None = None  # the cell that wins as a bitboard, 0: none, None: not known
-        self.saving: int | None = SAVED if safe else None  # the cell that does not lose, likewise
+        self.saving: int | None = ANY if safe else None  # the cell that does not lose, likewise
         self.share = FIRST_SHARE
 
     @property
@@ -95,7 +96,6 @@ def sensible(position: Position, base: int = 2) -> int:
     heaviest cells, an open line of either side with so many marks weighing base^marks.
     """
     game, empty = position.game, position.empty
-    weights = [base ** (game.k - size) for size in range(game.k + 1)]
     at_once = [0, 0]
     by_cell = dict.fromkeys(cells_of(empty), 0)
     for number, other in enumerate((position.theirs, position.mine)):
@@ -104,8 +104,9 @@ def sensible(position: Position, base: int = 2) -> int:
                 rest = line & empty
                 if rest.bit_count() == 1:
                     at_once[number] |= rest
+                weight = base ** (line & ~empty).bit_count()
                 for cell in cells_of(rest):
-                    by_cell[cell] += weights[rest.bit_count()]
+                    by_cell[cell] += weight
     most = max(by_cell.values())
     heaviest = sum(1 << cell for cell, weight in by_cell.items() if weight == most)
     return at_once[0] or at_once[1] or heaviest

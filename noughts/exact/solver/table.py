@@ -1,10 +1,10 @@
-"""What a search remembers: one answer for all mirror images of a position, in bounded memory."""
+"""What a search remembers: one answer for all mirror images of a question, in bounded memory."""
 
 from functools import cache
 
 from noughts.rules.game import Game
 
-GENERATION = 1 << 19  # entries; at most two generations are kept, about 150 MB on mid-sized boards
+GENERATION = 1 << 19  # entries; at most two generations are kept, about 200 MB on mid-sized boards
 CHUNK = 7  # bits that are mapped at once
 
 
@@ -15,10 +15,10 @@ class Table:
 
     def __init__(self, generation: int = GENERATION) -> None:
         self.generation = generation
-        self.young: dict[int, bool] = {}
-        self.old: dict[int, bool] = {}
+        self.young: dict[int, int] = {}
+        self.old: dict[int, int] = {}
 
-    def get(self, key: int) -> bool | None:
+    def get(self, key: int) -> int | None:
         """The answer stored under a key, if it is still known."""
         answer = self.young.get(key)
         if answer is None and self.old:
@@ -27,7 +27,7 @@ class Table:
                 self.put(key, answer)
         return answer
 
-    def put(self, key: int, answer: bool) -> None:
+    def put(self, key: int, answer: int) -> None:
         """Remember an answer."""
         if len(self.young) >= self.generation:
             self.old, self.young = self.young, {}
@@ -37,20 +37,22 @@ class Table:
         return len(self.young) + len(self.old)
 
 
+Mapping = list[list[int]]  # for each chunk of a bitboard, what becomes of its values
+
+
 class Images:
-    """The mirror images and turns of pairs of bitboards."""
+    """The mirror images and turns of bitboards; symmetries have their numbers in the game."""
 
     def __init__(self, game: Game) -> None:
-        chunks = range(0, game.cells, CHUNK)
-        self.mappings = [
-            [_chunk_images(symmetry[start : start + CHUNK]) for start in chunks]
-            for symmetry in game.symmetries[1:]
-        ]
+        self.mappings = [_mapping(symmetry) for symmetry in game.symmetries]
+        back = [tuple(sorted(range(game.cells), key=symmetry.__getitem__)) for symmetry in game.symmetries]
+        self.inverses = list(map(_mapping, back))
+        self.inverse_of = list(map(game.symmetries.index, back))  # by number
 
-    def least(self, one: int, two: int) -> tuple[int, int]:
-        """The least of all images of two bitboards: one pair that stands for all of them."""
-        least_one, least_two = one, two
-        for mapping in self.mappings:
+    def least(self, one: int, two: int) -> tuple[int, int, int]:
+        """The least of all images of two bitboards, which stands for all of them, and its symmetry."""
+        least_one, least_two, turn = one, two, 0
+        for number, mapping in enumerate(self.mappings):
             image_one = image_two = 0
             rest_one, rest_two = one, two
             for images in mapping:
@@ -59,14 +61,34 @@ class Images:
                 rest_one >>= CHUNK
                 rest_two >>= CHUNK
             if image_one < least_one or (image_one == least_one and image_two < least_two):
-                least_one, least_two = image_one, image_two
-        return least_one, least_two
+                least_one, least_two, turn = image_one, image_two, number
+        return least_one, least_two, turn
+
+    def turned(self, cells: int, turn: int) -> int:
+        """The image of a bitboard."""
+        return _image(cells, self.mappings[turn])
+
+    def turned_back(self, cells: int, turn: int) -> int:
+        """The bitboard with this image."""
+        return _image(cells, self.inverses[turn])
 
 
 @cache
 def images_of(game: Game) -> Images:
     """The images of a game's bitboards, made when first needed."""
     return Images(game)
+
+
+def _mapping(symmetry: tuple[int, ...]) -> Mapping:
+    return [_chunk_images(symmetry[start : start + CHUNK]) for start in range(0, len(symmetry), CHUNK)]
+
+
+def _image(cells: int, mapping: Mapping) -> int:
+    image = 0
+    for images in mapping:
+        image |= images[cells & 127]
+        cells >>= CHUNK
+    return image
 
 
 def _chunk_images(targets: tuple[int, ...]) -> list[int]:

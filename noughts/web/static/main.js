@@ -9,7 +9,6 @@ import { emptyPosition } from "./notation.js";
 import { playView } from "./play.js";
 import { keep, kept } from "./store.js";
 import { VIEWS, readUrl, writeUrl } from "./url.js";
-import { watchView } from "./watch.js";
 
 const TITLES = { play: "Play", analyse: "Analyse", watch: "Watch" };
 let state = firstState();
@@ -29,8 +28,19 @@ const app = {
   },
 };
 
-/** @type {Record<ViewName, View>} */
-const views = { play: playView(app), analyse: analyseView(app), watch: watchView(app) };
+/** @type {Partial<Record<ViewName, View>>} */
+const views = { play: playView(app), analyse: analyseView(app) };
+
+/** Watch is large, and most visits begin elsewhere: it comes when it is asked for. */
+async function loadWatch() {
+  try {
+    const { watchView } = await import("./watch.js");
+    views.watch ??= watchView(app);
+  } catch {
+    state = { ...state, view: shown ?? "play", problem: "Watch could not be loaded: does the server still run?" };
+  }
+  show();
+}
 
 function firstState() {
   if (location.search) return readUrl(location.search);
@@ -41,11 +51,13 @@ function firstState() {
 
 function show() {
   const { view } = state;
+  const chosen = views[view];
+  if (!chosen) return void loadWatch();
   if (shown !== view) {
-    if (shown) views[shown].leave();
-    byId("main").replaceChildren(views[view].element);
+    if (shown) views[shown]?.leave();
+    byId("main").replaceChildren(chosen.element);
     document.body.dataset.view = view;
-    setViewKeys(views[view].keys);
+    setViewKeys(chosen.keys);
     shown = view;
   }
   document.title = `${TITLES[view]} · noughts`;
@@ -56,7 +68,7 @@ function show() {
     if (link.dataset.view === view) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  views[view].show(state);
+  chosen.show(state);
   if (state.problem) say(state.problem);
   byId("problem").hidden = !state.problem;
   byId("problem").textContent = state.problem ?? "";

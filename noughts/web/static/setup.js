@@ -85,11 +85,11 @@ export function createSetup({ onExample, onPosition }) {
     open: () => (details.open = !details.open),
     /** @param {Example[]} examples @param {{ game: string, position: string, left: string, right: string }} shown */
     show(examples, shown) {
-      const now = examples.find(
-        ({ position, left, right }) => shown.game === "3x3k3" && position === shown.position && left === shown.left && right === shown.right,
-      );
+      const same = shown.game === "3x3k3" ? examples.find(({ position }) => position === shown.position) : undefined;
+      const both = (/** @type {{ left: string, right: string }} */ { left, right }) => [left, right].sort().join();
+      const now = same && both(same) === both(shown) ? same : undefined; // in either order
       picture.replaceChildren(miniBoard(shown.position));
-      title.textContent = now?.title ?? "A position of your own";
+      title.textContent = same?.title ?? "A position of your own";
       caption.textContent = now?.caption ?? "";
       caption.hidden = !now;
       if (!list.children.length)

@@ -85,20 +85,22 @@ export function createTree(label, { onToggle, onJump }) {
       const k = Math.max(least, Math.min((room - labels() - MARGIN) / placed.width, most, 1.25));
       view = { x: labels(), y: MARGIN, k };
       const width = placed.width * k;
+      follow(room, tallest());
       if (width <= room - labels()) view.x = labels() + (room - labels() - MARGIN - width) / 2;
-      else follow(room);
     }
-    const height = Math.min(placed.height * view.k + 2 * MARGIN, Math.max(260, innerHeight * 0.8));
-    svg.style.height = `${height}px`;
+    svg.style.height = `${Math.min(placed.height * view.k + 2 * MARGIN, tallest())}px`;
     apply();
   }
 
-  /** @param {number} room */
-  function follow(room) {
+  const tallest = () => Math.max(260, innerHeight * 0.8);
+
+  /** Move what does not fit so that the present node is in the middle. @param {number} room @param {number} height */
+  function follow(room, height) {
     const here = [...(placed?.nodes.values() ?? [])].find(({ shown }) => shown.here);
     if (!here || !placed) return;
-    const wanted = labels() + (room - labels()) / 2 - here.x * view.k;
-    view.x = Math.max(room - MARGIN - placed.width * view.k, Math.min(labels(), wanted));
+    const [x, y] = [labels() + (room - labels()) / 2 - here.x * view.k, height / 2 - here.y * view.k];
+    view.x = Math.max(room - MARGIN - placed.width * view.k, Math.min(labels(), x));
+    view.y = Math.min(MARGIN, Math.max(height - MARGIN - placed.height * view.k, y));
   }
 
   function apply() {
@@ -138,14 +140,15 @@ export function createTree(label, { onToggle, onJump }) {
   function fit() {
     if (!placed) return;
     const room = element.clientWidth;
-    const whole = Math.min((room - labels() - MARGIN) / placed.width, 1.25);
+    const high = (tallest() - 2 * MARGIN) / placed.height;
+    const whole = Math.min((room - labels() - MARGIN) / placed.width, high, 1.25);
     if (free || whole >= view.k - 0.001) {
       free = false;
       return look();
     }
     view = { k: whole, x: labels(), y: MARGIN };
     free = true;
-    apply();
+    look();
   }
 
   svg.addEventListener("wheel", (event) => {

@@ -81,20 +81,24 @@ def forged(lines: list[str], random: Random) -> list[str]:
 
 
 def _other_word(line: str, random: Random) -> str:
-    """Mostly another answer; sometimes another position or no pairs."""
+    """Mostly another answer or pair; sometimes another position."""
     words = line.split(" ")
-    at = random.choice((1, 1, 1, -1, 0))
-    words[at % len(words)] = random.choice("abc") + random.choice("123")
+    at = random.choice((1, 1, 1, -1, -1, 0)) % len(words)
+    name, other = (random.choice("abc") + random.choice("123") for _ in range(2))
+    reference = f"={random.randrange(1, 9)}/{random.randrange(8)}"
+    words[at] = random.choice((name, "-", reference, f"{name}-{other}", reference, f"{name}-{other}"))
     return " ".join(words)
 
 
 def _without_an_answer(lines: list[str], random: Random) -> list[str]:
-    """One answer less, and a count that says so."""
+    """One lemma or answer less, and a count that says so."""
     words = [line.split(" ") for line in lines]
-    heads = [at for at, line in enumerate(words[:-1]) if at and len(line) == 3 and line[2].isdigit()]
+    heads = [at for at, line in enumerate(words[:-1]) if at and len(line) == 4 and line[3].isdigit()]
     if heads:
         head = random.choice(heads)
-        side, task, count = words[head]
-        lines[head] = f"{side} {task} {int(count) - 1}"
-        del lines[random.randrange(head + 1, len(lines))]
+        side, task, lemmas, answers = words[head]
+        gone = random.randrange(head + 1, len(lines))
+        in_lemmas = gone <= head + int(lemmas)
+        lines[head] = f"{side} {task} {int(lemmas) - in_lemmas} {int(answers) - (not in_lemmas)}"
+        del lines[gone]
     return lines

@@ -16,6 +16,7 @@ def test_prove_and_verify(tmp_path: Path) -> None:
         "position": "/".join(["......"] * 5),
         "claim": "a win for X",
         "answers": made["answers"],
+        "lemmas": 0,
     }
     assert made == {**claim, "file": str(path), "bytes": path.stat().st_size}
     assert as_json("verify", str(path)) == {"verified": True, **claim}
@@ -24,12 +25,12 @@ def test_prove_and_verify(tmp_path: Path) -> None:
 
 def test_prove_and_verify_for_people(tmp_path: Path) -> None:
     path = tmp_path / "a.proof"
-    done = noughts("prove", "3x3k3", "--position", "X../.../...", "-o", str(path))
+    done = noughts("prove", "3x3k3", "--position", "X../.O./...", "-o", str(path))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("3x3k3 X../.../...: a draw: 204 bytes in ")
+    assert done.stdout.startswith("3x3k3 X../.O./...: a draw: 374 bytes in ")
     done = noughts("verify", str(path))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "Verified: 3x3k3 X../.../... is a draw, by 4 answers.\n"
+    assert done.stdout == "Verified: 3x3k3 X../.O./... is a draw, by 7 answers and 5 lemmas.\n"
 
 
 def test_a_changed_certificate_is_refuted(tmp_path: Path) -> None:
@@ -57,7 +58,7 @@ def test_what_is_not_proven_is_not_written(tmp_path: Path) -> None:
         (["prove", "3x3k3", "-o", "a", "--position", "XXX/OO./..."], "the game is over in XXX/OO./..."),
         (["prove", "3by3", "-o", "a"], "'3by3' is not a game"),
         (["verify", "nowhere"], "nowhere cannot be read: No such file or directory"),
-        (["verify", "pyproject.toml"], "this is no certificate: the first line is not 'noughts proof 1'"),
+        (["verify", "pyproject.toml"], "this is no certificate: the first line is not 'noughts proof 2'"),
     ],
 )
 def test_bad_input_gets_one_sentence(arguments: list[str], sentence: str) -> None:

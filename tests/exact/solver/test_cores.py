@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
-from noughts.exact.solver import solve
+from noughts.exact.solver import _core, _wide, solve
 from noughts.exact.solver._core import Core
-from noughts.exact.solver.compiled import WORTH_SHARING, CompiledSearch
+from noughts.exact.solver.compiled import ATTACK, WORTH_SHARING, CompiledSearch
 from noughts.exact.solver.cores import core_in_use, make_search
 from noughts.exact.solver.rules import Rules
-from noughts.exact.solver.search import UNLIMITED, Search
+from noughts.exact.solver.search import Search
 from noughts.exact.solver.watch import StoppedError, Watch
+from noughts.exact.solver.weak import UNLIMITED
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
@@ -100,21 +101,21 @@ def test_larger_boards_with_two_threads(text: str, value: int) -> None:
 
 def test_a_small_table_forgets_but_never_lies() -> None:
     game = Game.parse("5x5k4")
-    core = Core(game.cells, game.k, game.lines, game.symmetries, 1, 0)
-    answer, nodes = core.ask(0, 0, True, UNLIMITED, 0, False, None)
-    assert answer == 0
-    assert nodes > Search(game).ask_attack(0, 0)
+    answer, _, nodes = Core(*facts_of(game, table_bits=0)).ask(ATTACK, 0, 0, UNLIMITED, 0, False, None)
+    plain = Search(game)
+    assert answer == plain.ask_attack(0, 0) == 0
+    assert nodes > plain.nodes
 
 
 def test_a_limit_of_nodes_ends_it_without_an_answer() -> None:
-    search = CompiledSearch(Game.parse("8x4k4"), threads=2)
+    search = CompiledSearch(Game.parse("8x8k5"), threads=2)
     with pytest.raises(StoppedError):
         search.ask_attack(0, 0, nodes=2 * WORTH_SHARING)
     assert search.ask_attack(*_one_short_of_a_line()) != 0  # it goes on as if nothing had happened
 
 
 def _one_short_of_a_line() -> tuple[int, int]:
-    return 0b111, 0b111 << 8
+    return 0b1111, 0b1111 << 8
 
 
 def test_time_and_cancelling_end_it() -> None:
@@ -148,7 +149,7 @@ def test_which_core_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NOUGHTS_CORE", raising=False)
     assert core_in_use() == "compiled"
     assert isinstance(make_search(Game(8, 8, 5)), CompiledSearch)
-    assert not isinstance(make_search(Game(13, 5, 5)), CompiledSearch)  # 65 cells
+    assert not isinstance(make_search(Game(13, 10, 5)), CompiledSearch)  # 130 cells
     assert not isinstance(make_search(Game(), Rules(fork=False)), CompiledSearch)
     monkeypatch.setenv("NOUGHTS_CORE", "python")
     assert core_in_use() == "python"
@@ -158,40 +159,158 @@ def test_which_core_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
         core_in_use()
 
 
-def test_arguments_that_do_not_fit_are_refused() -> None:
-    game = Game()
-    facts: list[Any] = [game.cells, game.k, game.lines, game.symmetries, 1, 4]
+def facts_of(game: Game, table_bits: int = 4) -> list[Any]:
+    """What a core is made of."""
+    search = Search(game)
+    weights = search.central, search.maker_weights, search.breaker_weights
+    numbers = search.pairing_steps, search.looks, search.weak_nodes
+    return [game.cells, game.lines, game.symmetries, *weights, *numbers, table_bits]
+
+
+@pytest.mark.parametrize("module", [_core, _wide])
+def test_arguments_that_do_not_fit_are_refused(module: Any) -> None:
+    facts = facts_of(Game())
     wrong: list[tuple[int, Any]] = [
         (0, 0),
-        (0, 65),
-        (1, 0),
-        (2, [1 << 9]),
-        (2, [7] * 300),
+        (0, 129),
+        (1, [1 << 9]),
+        (1, [0]),
+        (1, [7] * 600),
+        (1, [-1]),
+        (1, 5),
+        (1, ["7"]),
+        (2, []),
+        (2, [[0]]),
+        (2, [range(9, 18)]),
+        (2, [[0] * 9]),
         (2, 5),
-        (2, ["7"]),
-        (3, [[0]]),
-        (3, [range(9, 18)]),
-        (3, 5),
-        (5, -1),
+        (3, [1] * 8),
+        (3, [-1] * 9),
+        (4, [1, 2, 3]),
+        (5, [1 << 40] * 4),
+        (6, -1),
+        (9, -1),
+        (9, 33),
     ]
     for place, thing in wrong:
         given = [*facts[:place], thing, *facts[place + 1 :]]
-        with pytest.raises((ValueError, TypeError)):
-            Core(*given)
-    core = Core(*facts)
-    with pytest.raises(ValueError, match="do not fit on the board"):
-        core.ask(1, 1, True, UNLIMITED, 0, False, None)
-    with pytest.raises(ValueError, match="do not fit on the board"):
-        core.ask(1 << 9, 0, True, UNLIMITED, 0, False, None)
+        core = module.Core.__new__(module.Core)
+        with pytest.raises((ValueError, TypeError, OverflowError)):
+            core.__init__(*given)
+        with pytest.raises(ValueError, match="no game"):  # nothing is half set
+            core.ask(ATTACK, 0, 0, UNLIMITED, 0, False, None)
+        core.__init__(*facts)
+        assert core.ask(ATTACK, 0, 0, UNLIMITED, 0, False, None)[0] == 0
+    core = module.Core(*facts)
+    for attacker, defender in ((1, 1), (1 << 9, 0), (1 << 70, 0), (0, 1 << 9)):
+        with pytest.raises((ValueError, OverflowError)):
+            core.ask(ATTACK, attacker, defender, UNLIMITED, 0, False, None)
+    for question in (-1, 4):
+        with pytest.raises(ValueError, match="no such question"):
+            core.ask(question, 0, 0, UNLIMITED, 0, False, None)
+    with pytest.raises(ValueError, match="the game is over"):
+        core.ask(ATTACK, 0b111, 0b110000, UNLIMITED, 0, False, None)
+    with pytest.raises(ValueError, match="no game"):
+        module.Core.__new__(module.Core).stop(True)
+
+
+@pytest.mark.parametrize("module", [_core, _wide])
+def test_a_core_is_made_once(module: Any) -> None:
+    core = module.Core(*facts_of(Game()))
+    for other in (Game(4, 4, 4), Game()):
+        with pytest.raises(ValueError, match="has its game already"):
+            core.__init__(*facts_of(other))
+    assert core.ask(ATTACK, 0, 0, UNLIMITED, 0, False, None)[0] == 0
+
+
+@pytest.mark.parametrize("module", [_core, _wide])
+def test_a_list_that_changes_while_it_is_read_does_no_harm(module: Any) -> None:
+    class Clearing:
+        """A number that empties the list it is in when it is looked at."""
+
+        def __init__(self, numbers: list[Any]) -> None:
+            self.numbers = numbers
+
+        def __index__(self) -> int:
+            self.numbers.clear()
+            return 7
+
+    for place in (1, 3):
+        facts = facts_of(Game())
+        numbers: list[Any] = list(facts[place])
+        numbers[0] = Clearing(numbers)
+        facts[place] = numbers
+        try:
+            core = module.Core(*facts)
+        except TypeError:
+            continue  # it takes nothing but ints
+        assert core.ask(ATTACK, 0, 0, UNLIMITED, 0, False, None)[0] == 0
 
 
 def test_an_exception_of_the_poll_comes_through() -> None:
-    game = Game.parse("8x8k5")
-    core = Core(game.cells, game.k, game.lines, game.symmetries, 3, 12)
+    core = Core(*facts_of(Game.parse("8x8k5"), table_bits=12))
 
     def poll(nodes: int, done: int, moves: int) -> None:
-        assert 0 <= done <= moves == 64
+        assert 0 <= done <= moves <= 64
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        core.ask(0, 0, True, UNLIMITED, 0, False, poll)
+        core.ask(ATTACK, 0, 0, UNLIMITED, 0, False, poll)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_nodes_of_a_search_that_was_stopped_are_counted(threads: int) -> None:
+    search = CompiledSearch(Game.parse("9x9k5"), threads=threads)
+    with pytest.raises(StoppedError):
+        search.ask_attack(0, 0, nodes=2 * WORTH_SHARING)
+    assert search.nodes >= 2 * WORTH_SHARING
+    before = search.nodes
+    search.watch = Watch(limit=0.1)
+    with pytest.raises(StoppedError):
+        search.ask_attack(0, 0)
+    assert search.nodes > before + 256
+
+
+WIDE = ("9x9k6", "13x5k5", "11x6k6", "16x8k8")
+
+
+@pytest.mark.parametrize("text", WIDE)
+def test_wide_boards_are_searched_alike(text: str) -> None:
+    game = Game.parse(text)
+    for position in some_positions(text, 30, most_empty=22):
+        for question in ("attack", "defend"):
+            for left in (UNLIMITED, 3):
+                plain, compiled = Search(game), CompiledSearch(game)
+                assert gets_its_way(compiled, position, question, left) == gets_its_way(
+                    plain, position, question, left
+                )
+                assert compiled.nodes == plain.nodes
+
+
+@pytest.mark.parametrize("text", [*BOARDS, *WIDE])
+def test_the_weak_game_is_searched_alike(text: str) -> None:
+    game = Game.parse(text)
+    for position in some_positions(text, 60, most_empty=20):
+        for maker_moves in (True, False):
+            plain, compiled = Search(game), CompiledSearch(game)
+            expected = plain.ask_weak(position.mine, position.theirs, maker_moves=maker_moves)
+            found = compiled.ask_weak(position.mine, position.theirs, maker_moves=maker_moves)
+            assert (found[0], found[1]) == (expected[0], expected[1])
+            assert compiled.nodes == plain.nodes
+
+
+@pytest.mark.parametrize("text", ["5x5k4", "9x8k6"])
+def test_what_one_core_knows_another_can_learn(text: str) -> None:
+    game = Game.parse(text)
+    first, second, third = (CompiledSearch(game) for _ in range(3))
+    expected = first.ask_attack(0, 0)
+    known = first.core.known(1)
+    assert known
+    second.core.learn(known)
+    assert second.ask_attack(0, 0) == expected
+    assert second.nodes < first.nodes / 5
+    third.core.learn(first.core.known(4))
+    assert third.ask_attack(0, 0) == expected
+    assert second.nodes <= third.nodes < first.nodes
+    with pytest.raises(ValueError, match="no records"):
+        second.core.learn(known[:-1])

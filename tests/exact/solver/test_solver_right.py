@@ -86,18 +86,18 @@ def test_every_position_of_every_board_of_up_to_9_cells() -> None:
 @pytest.mark.parametrize("name", VARIANTS)
 def test_the_same_with_each_rule_off(name: str) -> None:
     for game, positions in unfinished_small():
-        check_values(game, positions, VARIANTS[name])
+        check_values(game, positions[::5], VARIANTS[name])
 
 
 @pytest.mark.parametrize("game", LARGER)
 def test_late_positions_of_larger_boards(game: str) -> None:
-    check_verdicts(Game.parse(game), late_positions(Game.parse(game), 2000, 7))
+    check_verdicts(Game.parse(game), late_positions(Game.parse(game), 2000, 7)[::2])
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 @pytest.mark.parametrize("game", LARGER)
 def test_the_same_larger_boards_with_each_rule_off(game: str, name: str) -> None:
-    check_values(Game.parse(game), late_positions(Game.parse(game), 1000, 7), VARIANTS[name])
+    check_values(Game.parse(game), late_positions(Game.parse(game), 2000, 7)[::10], VARIANTS[name])
 
 
 @pytest.mark.parametrize("game", LARGER)

@@ -1,0 +1,1 @@
+from noughts.exact.solver._core import Core as Core

@@ -1,0 +1,59 @@
+/* Bitboards of one word or of two, and the numbers that all parts share. */
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#include <stdatomic.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+#define PART static inline __attribute__((always_inline))
+
+#ifdef WIDE
+typedef unsigned __int128 bits;
+enum { WORDS = 2 };
+#define MODULE "_wide"
+#define INIT PyInit__wide
+PART int count(bits b) { return __builtin_popcountll((uint64_t)b) + __builtin_popcountll((uint64_t)(b >> 64)); }
+PART int first(bits b) { return (uint64_t)b ? __builtin_ctzll((uint64_t)b) : 64 + __builtin_ctzll((uint64_t)(b >> 64)); }
+PART uint64_t word(bits b, int number) { return (uint64_t)(b >> 64 * number); }
+PART bits joined(const uint64_t *words) { return (bits)words[1] << 64 | words[0]; }
+#else
+typedef uint64_t bits;
+enum { WORDS = 1 };
+#define MODULE "_core"
+#define INIT PyInit__core
+PART int count(bits b) { return __builtin_popcountll(b); }
+PART int first(bits b) { return __builtin_ctzll(b); }
+PART uint64_t word(bits b, int number) { return (void)number, b; }
+PART bits joined(const uint64_t *words) { return words[0]; }
+#endif
+PART bits bit(int cell) { return (bits)1 << cell; }
+#define EACH(cell, set) for (bits cell##s = (set); cell##s && ((cell = first(cell##s)), 1); cell##s &= cell##s - 1)
+
+enum {
+    CELLS = 64 * WORDS,
+    LINES = 4 * CELLS,     /* no rectangle has more, nor one that wraps around */
+    GRAPHS = 4 * CELLS + 16, /* two for each ply, and two more while moves are counted */
+    MOST_SYMMETRIES = 1024,
+    UNLIMITED = 511,       /* attacker's moves, as in weak.py */
+    WEAK = UNLIMITED + 1,
+    SYMMETRY_PLIES = 12,
+    BETWEEN_CHECKS = 255, /* nodes, a power of 2 less 1 */
+    CLAIMS = 4096,         /* questions under search, a power of 2 */
+    CLAIM_PLIES = 20,      /* deeper down a search is over sooner than it can be shared */
+};
+enum { HUGE_PAGE = 1 << 21, LARGE_TABLE = 1 << 27 }; /* bytes */
+static const double BETWEEN_POLLS = 0.005; /* seconds */
+static const bits ANY = ~(bits)0, EVERYWHERE = ~(bits)0; /* as in weak.py and search.py */
+
+/* FAST functions are compiled for several kinds of processors, and the best is chosen when the module is loaded;
+ * what they call must be a PART of them for that to help. */
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#define FAST __attribute__((target_clones("avx2", "popcnt", "default")))
+#else
+#define FAST
+#endif

@@ -1,0 +1,65 @@
+/* A game, a search on it, and when that has to end. */
+typedef struct {
+    int cells, bytes, lines, longest, symmetries, pairing_steps, looks, weak_nodes;
+    bits full, line[LINES];
+    int64_t central[CELLS], maker_weights[CELLS + 1], breaker_weights[CELLS + 1], ambitious_weights[CELLS + 1];
+    bits *images, *inverses; /* what each byte of a bitboard becomes: [symmetry][byte of the bitboard][its value] */
+    void *memory;            /* that the table is in */
+    bucket *table;
+    uint64_t mask;
+    atomic_int stop;                  /* one of several threads has the answer */
+    _Atomic uint64_t claims[CLAIMS]; /* see `claim` */
+} game;
+
+PART bits turned(const game *g, const bits *images, int turn, bits b) {
+    bits image = 0;
+    for (int i = 0; i < g->bytes; i++) image |= images[(turn * g->bytes + i) << 8 | (int)(b >> 8 * i & 255)];
+    return image;
+}
+
+/* rest[i]: the empty cells of an open line, of[i]: that line.  No rest contains another one. */
+typedef struct {
+    int n;
+    bits rest[LINES], of[LINES];
+} graph;
+
+/* One call of `ask`: what a thread has of its own. */
+typedef struct {
+    game *game;
+    uint64_t nodes, last, last_weak; /* as in weak.py */
+    int limited, done, moves;        /* likewise */
+    int steps;                       /* that the search for a pairing has left */
+    int crew;                        /* is this one of several threads? */
+    PyObject *poll;
+    PyThreadState *thread;
+    double next_poll;
+    int busy; /* another thread is on this question, and was given way */
+    enum { GOING_ON, TOO_HARD, STOPPED } ended; /* if not the first: unwinding, and no answer counts any more */
+    graph *pool; /* graphs are taken from here and given back in the reverse order */
+    int taken;
+} search;
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void check(search *s) {
+    if ((s->last && s->nodes >= s->last) || atomic_load_explicit(&s->game->stop, memory_order_relaxed)) {
+        s->ended = STOPPED;
+        return;
+    }
+    if (s->poll == Py_None || now() < s->next_poll) return;
+    PyEval_RestoreThread(s->thread);
+    PyObject *answer = PyObject_CallFunction(s->poll, "Kii", (unsigned long long)s->nodes, s->done, s->moves);
+    if (answer == NULL || PyErr_CheckSignals()) s->ended = STOPPED;
+    Py_XDECREF(answer);
+    s->thread = PyEval_SaveThread();
+    s->next_poll = now() + BETWEEN_POLLS;
+}
+
+PART void count_node(search *s) {
+    if (++s->nodes == s->last_weak) s->ended = TOO_HARD;
+    else if (!(s->nodes & BETWEEN_CHECKS)) check(s);
+}

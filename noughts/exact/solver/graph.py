@@ -1,0 +1,177 @@
+"""What a side's open lines have come to: the graph of their rests.
+
+A graph maps each rest to the line behind it. Of rests that contain one another only the smallest are
+in it: whoever completes a larger one has completed the smaller one no later, and a mark that closes
+the smaller one closes the larger one too. So no rest of a graph contains another one, and whatever
+changes a graph keeps it that way.
+"""
+
+from collections.abc import Iterable
+
+Graph = dict[int, int]
+
+
+class _Bits(dict[int, tuple[int, ...]]):
+    """The cells of a bitboard, each as a bitboard of its own, in order."""
+
+    LARGEST = 50_000  # entries, then it begins anew
+
+    def __missing__(self, cells: int) -> tuple[int, ...]:
+        if len(self) >= self.LARGEST:
+            self.clear()
+        found, rest = [], cells
+        while rest:
+            found.append(rest & -rest)
+            rest &= rest - 1
+        self[cells] = tuple(found)
+        return self[cells]
+
+
+BITS = _Bits()
+
+
+def graph_of(lines: Iterable[int], own: int, other: int) -> Graph:
+    """The graph of a side's lines on a board with its own marks and the other side's."""
+    opened: Graph = {}
+    for line in lines:
+        if not line & other:
+            opened.setdefault(line & ~own, line)
+    return {
+        rest: line
+        for rest, line in opened.items()
+        if not any(smaller & rest == smaller != rest for smaller in opened)
+    }
+
+
+def cut(graph: Graph, cells: int) -> Graph:
+    """The graph after the other side takes these cells: their lines are closed."""
+    return {rest: line for rest, line in graph.items() if not rest & cells}
+
+
+def shrink(graph: Graph, cell: int) -> Graph:
+    """The graph after the side itself takes a cell: its lines lack one cell less."""
+    smaller = {rest ^ cell: line for rest, line in graph.items() if rest & cell}
+    kept = {
+        rest: line
+        for rest, line in graph.items()
+        if not rest & cell and not any(small & rest == small for small in smaller)
+    }
+    return kept | smaller
+
+
+def single(graph: Graph) -> int:
+    """The first rest of one cell, 0 if there is none."""
+    for rest in graph:
+        if not rest & (rest - 1):
+            return rest
+    return 0
+
+
+def pairs_of(graph: Graph) -> list[int]:
+    """The rests of two cells."""
+    return [rest for rest in graph if rest.bit_count() == 2]
+
+
+def within(graph: Graph, moves: int) -> Graph:
+    """The lines that can be completed in so many moves.
+
+    Others bear on nothing when the attacker has no more moves: he cannot complete his, and the
+    defender, who replies at most as often, cannot even threaten to complete his.
+    """
+    return {rest: line for rest, line in graph.items() if rest.bit_count() <= moves}
+
+
+def meets(graph: Graph) -> dict[int, int]:
+    """For each cell of a graph the cells that all of its rests share."""
+    shared: dict[int, int] = {}
+    for rest in graph:
+        for cell in BITS[rest]:
+            shared[cell] = shared.get(cell, rest) & rest
+    return shared
+
+
+def twins(meet: dict[int, int]) -> list[int]:
+    """Disjoint pairs of cells that lie on exactly the same rests.
+
+    Breaker answers either cell with the other, so those rests never become a line; and without them
+    nothing is lost for Breaker, since fewer lines never help Maker.
+    """
+    found, used = [], 0
+    for cell in sorted(meet):
+        if not cell & used:
+            for other in BITS[meet[cell] & ~(used | cell)]:
+                if meet[other] & cell:
+                    found.append(cell | other)
+                    used |= cell | other
+                    break
+    return found
+
+
+def free_threat(graph: Graph, meet: dict[int, int]) -> tuple[int, int] | None:
+    """A cell with which Maker threatens, and the only answer to it, which lies on no other rest.
+
+    He may make the threat at once, for its answer takes nothing from him. And if Breaker holds
+    what is left then, he holds now: he answers either of the two cells with the other.
+    """
+    for rest in graph:
+        if rest.bit_count() == 2:
+            threat, answer = BITS[rest]
+            if meet[threat] == rest:
+                return answer, threat
+            if meet[answer] == rest:
+                return threat, answer
+    return None
+
+
+def undominated(meet: dict[int, int]) -> int:
+    """The cells that no other one dominates, where there are no twins.
+
+    A cell is dominated by one that lies on all of its rests and on others: whoever takes the better
+    one stands at least as well, for the two can be exchanged in all that follows.
+    """
+    best = 0
+    for cell, shared in meet.items():
+        if shared == cell:
+            best |= cell
+    return best
+
+
+def find_pairing(rests: list[int], steps: int) -> list[int] | None:
+    """Disjoint pairs of cells, one in every rest, if a search of so many steps finds them.
+
+    Breaker answers either cell of a pair with the other, and so gets a cell of every rest.
+    The tightest rest comes first, and of its pairs those that serve most rests and touch fewest.
+    """
+    left = steps
+
+    def cover(rests: list[int], used: int) -> list[int] | None:
+        nonlocal left
+        if not rests:
+            return []
+        left -= 1
+        if left < 0:
+            return None
+        frees = [rest & ~used for rest in rests]
+        sizes = list(map(int.bit_count, frees))
+        least = min(sizes)
+        if least < 2:
+            return None
+        free = frees[sizes.index(least)]
+        touching = [rest for rest in rests if rest & free]
+        choices: list[tuple[int, int, int]] = []
+        cells = BITS[free]
+        for place, one in enumerate(cells):
+            for other in cells[place + 1 :]:
+                pair = one | other
+                score = sum([-16 if rest & pair == pair else 1 for rest in touching if rest & pair])
+                choices.append((score, len(choices), pair))
+        choices.sort()
+        for _, _, pair in choices:
+            further = cover([rest for rest in rests if rest & pair != pair], used | pair)
+            if further is not None:
+                return [pair, *further]
+            if left < 0:
+                return None
+        return None
+
+    return cover(rests, 0)
