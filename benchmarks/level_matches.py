@@ -31,7 +31,7 @@ seconds of processor time.
 | board | player | against | games | won | drawn | lost | score | slowest move |
 | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
 """
-GAMES = {"5x5k4": 400, "7x7k5": 400, "15x15k5": 100}
+GAMES = {"5x5k4": 400, "7x7k5": 100, "15x15k5": 40}
 NAMES = list(LEVELS)
 
 

@@ -180,7 +180,8 @@ def test_colour_is_only_added() -> None:
 def test_a_larger_board() -> None:
     said = played("b2", "hint", "values", "why", "review", people="X", opponent="level-2", game="4x4k3")
     assert (
-        "The computer is level-2: it looks 2 turns ahead, and overlooks something 3 times out of 4." in said
+        "The computer is level-2: it overlooks 1 of 3 wins, 1 of 2 blocks and 9 of 10 forks; "
+        "you win about 49 of 100 games." in said
     )
     assert "4    . | . | . | ." in said
     assert any(line.startswith("Try ") for line in said)

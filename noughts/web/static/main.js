@@ -37,7 +37,11 @@ async function loadWatch() {
     const { watchView } = await import("./watch.js");
     views.watch ??= watchView(app);
   } catch {
-    state = { ...state, view: shown ?? "play", problem: "Watch could not be loaded: does the server still run?" };
+    state = {
+      ...state,
+      view: shown ?? "play",
+      problem: "Watch could not be loaded: does the server still run?",
+    };
   }
   show();
 }
@@ -74,7 +78,7 @@ function show() {
   byId("problem").textContent = state.problem ?? "";
 }
 
-/** The state after switching views: Analyse and Watch take the board along, Play has its own game. */
+/** The state after switching views: Analyse and Watch take the board along, Play has its own game. @param {ViewName} view @returns {AppState} */
 function stateFor(view) {
   if (view === "watch" && state.view !== "watch" && state.position === emptyPosition(state.game))
     return { ...readUrl("?view=watch"), play: state.play };
@@ -83,13 +87,16 @@ function stateFor(view) {
   return { ...readUrl(writeUrl({ view, game: play.game, position: play.start, play })), watch: state.watch };
 }
 
+/** @param {ViewName} view */
 const switchTo = (view) => state.view !== view && app.go(stateFor(view));
 
 document.querySelector("nav")?.addEventListener("click", (event) => {
-  const link = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-view]"));
+  const link = /** @type {HTMLElement | null} */ (
+    /** @type {Element} */ (event.target).closest("[data-view]")
+  );
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  switchTo(link.dataset.view);
+  switchTo(/** @type {ViewName} */ (link.dataset.view));
 });
 addEventListener("popstate", () => {
   state = { ...readUrl(location.search) };

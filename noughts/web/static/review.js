@@ -5,8 +5,10 @@ import { shape } from "./board.js";
 import { button, h } from "./dom.js";
 import { kindOf } from "./words.js";
 
+/** @type {Record<string, string>} */
 const FOR_X = { win: "X wins", draw: "draw", loss: "O wins", unknown: "not proven" };
 
+/** @param {(ply: number) => void} onRetry @param {(at: number) => void} onFlip */
 export function reviewPanel(onRetry, onFlip) {
   const body = h("div", { class: "results" });
   const element = h(
@@ -16,10 +18,12 @@ export function reviewPanel(onRetry, onFlip) {
     body,
   );
 
-  /** What the position was worth to X after a move. */
+  /** What the position was worth to X after a move. @param {ReviewedMove} move */
   const valueForX = ({ mark, after }) => (after === null ? null : mark === "X" ? after : -after || 0);
+  /** @type {number | null} */
   let first = null; // the number of the move to look at first
 
+  /** @param {ReviewedMove} move */
   function stop(move) {
     const kind = kindOf(valueForX(move));
     const words = `${move.number}. ${move.mark} ${move.cell}: ${FOR_X[kind]}`;
@@ -35,6 +39,7 @@ export function reviewPanel(onRetry, onFlip) {
     );
   }
 
+  /** @param {ReviewedMove} move */
   function turn(move) {
     return h(
       "li",
@@ -56,10 +61,12 @@ export function reviewPanel(onRetry, onFlip) {
     focus() {
       if (element.hidden) return;
       element.scrollIntoView();
-      onFlip(first);
+      if (first !== null) onFlip(first);
     },
     hide: () => (element.hidden = true),
+    /** @param {object} played @param {AbortSignal} signal */
     async load(played, signal) {
+      /** @type {Review} */
       const found = await ask("/api/review", played, { signal, what: "Reviewing the game" });
       const { moves, turning_points: turns } = found;
       first = found.opens_at;

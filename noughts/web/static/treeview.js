@@ -19,7 +19,13 @@ export function createTree(label, { onToggle, onJump }) {
   const scene = s("g", { class: "scene" }, edges, nodes);
   const levels = s("g", { class: "levels", "aria-hidden": "true" });
   const names = s("g", { class: "levels", "aria-hidden": "true" });
-  const svg = s("svg", { class: "drawing", role: "group", "aria-label": `${label}, drawn` }, levels, scene, names);
+  const svg = s(
+    "svg",
+    { class: "drawing", role: "group", "aria-label": `${label}, drawn` },
+    levels,
+    scene,
+    names,
+  );
   const tools = h(
     "div",
     { class: "tree-tools" },
@@ -68,7 +74,8 @@ export function createTree(label, { onToggle, onJump }) {
       const { x, y } = /** @type {{ x: number, y: number }} */ (placed?.nodes.get(shown.key));
       set(item.element, "transform", `translate(${x} ${y})`);
       set(item.element, "tabindex", shown.key === focus ? "0" : "-1");
-      if (nodes.children[order] !== item.element) nodes.insertBefore(item.element, nodes.children[order] ?? null);
+      if (nodes.children[order] !== item.element)
+        nodes.insertBefore(item.element, nodes.children[order] ?? null);
     });
     edges.replaceChildren(...paintEdges(placed, metrics, window));
     look();
@@ -120,8 +127,19 @@ export function createTree(label, { onToggle, onJump }) {
       ...movers.map((mover, level) => {
         const y = top(level) + height / 2;
         const words = mover === "X" ? "X, MAX ▲" : "O, MIN ▼";
-        const paper = { class: `band ${kind(mover)} name`, y: y - size, width: size * 6, height: size * 2, rx: 6 };
-        const text = { class: `level for-${mover.toLowerCase()}`, x: 8, y: y + size * 0.36, "font-size": size };
+        const paper = {
+          class: `band ${kind(mover)} name`,
+          y: y - size,
+          width: size * 6,
+          height: size * 2,
+          rx: 6,
+        };
+        const text = {
+          class: `level for-${mover.toLowerCase()}`,
+          x: 8,
+          y: y + size * 0.36,
+          "font-size": size,
+        };
         return s("g", null, s("rect", paper), s("text", text, words));
       }),
     );

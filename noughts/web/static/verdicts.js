@@ -6,6 +6,7 @@ import { kindOf, plural } from "./words.js";
 
 const KINDS = ["win", "draw", "loss", "unknown"];
 
+/** @param {(cell: string) => void} onMove @param {(cell: string) => void} onShow */
 export function verdictPanel(onMove, onShow) {
   const verdict = h("p", { class: "verdict" });
   const bar = h("div", { class: "bar", role: "img" });
@@ -16,24 +17,25 @@ export function verdictPanel(onMove, onShow) {
   const table = h("table", { class: "moves" }, h("thead", null, titles), body);
   const everyMove = h("div", { class: "card" }, h("h2", null, "Every move"), table);
 
+  /** @param {AnalysedMove[]} moves */
   function drawBar(moves) {
-    const shares = KINDS.map((kind) => [
+    const shares = KINDS.map((kind) => ({
       kind,
-      moves.filter(({ value }) => kindOf(value) === kind).length,
-    ]).filter(([, number]) => number);
-    const named = shares.map(([kind, number]) => `${number} ${kind === "unknown" ? "not proven" : kind}`);
+      number: moves.filter(({ value }) => kindOf(value) === kind).length,
+    })).filter(({ number }) => number);
+    const named = shares.map(({ kind, number }) => `${number} ${kind === "unknown" ? "not proven" : kind}`);
     bar.hidden = !moves.length;
     bar.setAttribute("aria-label", `${plural(moves.length, "move")}: ${named.join(", ")}`);
     bar.replaceChildren(
-      ...shares.map(([kind, number], place) => {
+      ...shares.map(({ kind, number }, place) => {
         const part = h("span", { class: kind }, shape(kind), named[place]);
-        part.style.setProperty("flex-grow", number);
+        part.style.setProperty("flex-grow", String(number));
         return part;
       }),
     );
   }
 
-  /** Moves that are mirror images of each other: one row, told of the first. */
+  /** Moves that are mirror images of each other: one row, told of the first. @param {MoveGroup} group */
   function row(group) {
     const kind = kindOf(group.value);
     const [first] = group.cells;
@@ -56,7 +58,7 @@ export function verdictPanel(onMove, onShow) {
   return {
     standing,
     everyMove,
-    /** `sentences` say more of the position; null hides everything. */
+    /** `sentences` say more of the position; null hides everything. @param {Analysis | null} analysis @param {string[]} sentences */
     show(analysis, sentences) {
       standing.hidden = !analysis;
       everyMove.hidden = !analysis?.moves.length;
