@@ -22,8 +22,8 @@ def find_causes(crew: Crew, findings: Mapping[str, Findings], failed: Iterable[s
     causes: dict[str, str] = {}
     for check in checks:
         found = findings[check.name]
-        if not found.tested or found.unwritten:
-            continue  # it is missing, or never answered, or waits to be written
+        if not found.tested:
+            continue  # it is missing, or never answered
         others = [function for function in replaceable if function != check.function]
         if found.lost:  # that no answer comes in time follows only from functions of which that is true
             others = [function for function in others if findings[first_failed[function]].lost]

@@ -55,7 +55,7 @@ def examine(
         notes=[
             PROTECTION + IN_WORDS[how],
             *on_time(shift, limits),
-            *on_order(shift),
+            *on_order(checks),
             *on_play(minimax, game),
             *on_names(imports, beside),
         ],

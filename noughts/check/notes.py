@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from noughts.check.crew import MOST_LOST, Findings, Shift
 from noughts.check.limits import Limits
 from noughts.check.play import met, slow_wins
+from noughts.check.report import UNWRITTEN, CheckReport
 from noughts.check.rules import CHECKS, LIST_MOVE, at
 from noughts.check.verdicts import PROJECT
 
@@ -26,9 +27,10 @@ def on_time(shift: Shift, limits: Limits) -> list[str]:
     return notes
 
 
-def on_order(shift: Shift) -> list[str]:
+def on_order(checks: list[CheckReport]) -> list[str]:
     """What to write next, in the order of the exercise."""
-    unwritten = [check.function for check in CHECKS if shift.findings[check.name].unwritten]
+    examples = [check.counterexample for check in checks if check.counterexample]
+    unwritten = [example.call for example in examples if example.why == UNWRITTEN]
     return [f"write this next: {unwritten[0]}"] if unwritten else []
 
 
@@ -41,7 +43,7 @@ def on_play(minimax: Findings, game: tuple[int, ...] | None) -> list[str]:
         rest = len(minimax.faults) - listed
         notes.append(f"moves as lists instead of tuples are one mistake; {rest:,} moves are wrong besides")
     wrong = {at(fault.call) for fault in minimax.faults if fault.why != LIST_MOVE}
-    if wrong and game is None:
+    if wrong and game is None and not minimax.hopeless:
         own = met(moves)
         if not wrong & own:
             notes.append("it cannot be beaten: its own play never reaches a board on which its move is wrong")
