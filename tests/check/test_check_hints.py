@@ -164,7 +164,7 @@ def test_lists_for_moves_are_judged_too() -> None:
     assert example(found["minimax"]).board == "XX./OO./..."
     assert example(found["minimax"]).why == "X wins with the right move, and loses after this one"
     assert "moves as lists instead of tuples are one mistake; 1 moves are wrong besides" in report.notes
-    assert report.beatable is None
+    assert report.beatable == [(0, 0), (1, 0), (0, 1), (1, 1), (2, 2), (1, 2)]  # its lists were played, too
 
 
 def test_a_timeout_hides_no_wrong_move_and_follows_from_nothing() -> None:
