@@ -1,39 +1,79 @@
-"""Make `docs/levels.md`: who the levels are, and how all players do against each other on 3 x 3.
+"""Make `docs/levels.md`: who the levels are, what they overlook, and how all players do on 3 x 3.
 
     python scripts/make_levels.py
 
-Nothing is sampled: every game is counted with its chance. A score counts a win as 1 and a draw as
-1/2, over both sides: half of the games as X, half as O.
+Nothing is sampled here: every game is counted with its chance. A score counts a win as 1 and a draw as
+1/2, over both sides: half of the games as X, half as O. Only the last section, on larger boards, is
+kept as `benchmarks/level_matches.py` left it.
 """
 
+from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
-from noughts.players.levels import LEVELS
+from noughts.exact import perfect
+from noughts.players.levels import ADULT, FIRST_OPPONENT, LEVELS, TACTICS, Level, Skill, skill
 from noughts.players.match import exact_match
 from noughts.players.named import player_named
 from noughts.players.player import Odds, Player
-from noughts.rules.position import Position
+from noughts.rules.position import Position, reachable
+from noughts.rules.tactics import forks, threats_against_mover, threats_of_mover
 from noughts.strategies import STRATEGIES
 
 TARGET = Path(__file__).parent.parent / "docs" / "levels.md"
 NAMES = ("random", *LEVELS, "perfect", "greedy", *STRATEGIES)
+LARGER_BOARDS = "\n## On larger boards\n"
 
 INTRODUCTION = """\
 # Levels: an opponent for everyone
 
 Made by `python scripts/make_levels.py`; a test makes it again and compares.
 
-A level looks some turns ahead (one turn is one ply) and finds what wins or loses within them; among moves
-that seem equal it prefers those that look good. Now and then it overlooks all that and goes by looks alone: a
-cell attracts it that lies on many lines still open, the more so the more marks stand on them. So its mistakes
-look like those of a person, and it does not play the same game every time.
+A level looks some turns ahead and finds what wins or loses within them. How far it looks is a matter of
+chance: what is deep is overlooked more often than what is plain. To *overlook* is not to have looked far
+enough; then it goes by looks, and may still take the right cell by luck: a cell attracts it that lies on
+many lines still open, the more so the more marks stand on them. So its mistakes are those that people make,
+and it does not play the same game every time.
 
-On boards of more than nine cells a level looks as far only along the moves that look best and along forced
-ones, so that it answers in well under a second on any board.
+On boards of more than nine cells a level that looks further than forks asks the engine, for a few thousand
+positions at most: it answers in well under a second on any board (below).
 
-| player | is somebody who |
-| --- | --- |
+| player | name | | overlooks a win | a block | a fork | a fork of the opponent | what lies deeper |
+| --- | --- | --- | ---: | ---: | ---: | ---: | ---: |
+"""
+MISSES = """
+## What they miss
+
+Of all positions of 3 x 3 with such a chance, the share in which it is missed, in percent, exact. A *win*
+completes a line; a *block* is the only cell that keeps the opponent from doing so; a *fork* makes two
+threats at once and wins; a *fork defence* is a move after which the opponent has no such fork, where other
+moves allow one; *deeper* is a move that keeps the value of the position where other moves do not, and there
+is none of the other chances. So many positions have a chance and a move that misses it: {chances}.
+
+| player | {tactics} |
+| --- |{columns}
+"""
+OPENINGS = """
+## How they open
+
+Percent of the games that a level begins in the centre, in a corner, on an edge.
+
+| player | centre | corners | edges |
+| --- | ---: | ---: | ---: |
+"""
+PEOPLE_AGAINST = """
+## How likely you are to win
+
+How often a person wins and draws against each level, in percent, exact, half of the games as X and half as
+O. The person is a model: somebody who sees so many of the wins and blocks there are, looks no further, and
+else goes by looks. One who sees two of three is the kind of opponent that the perfect player is made for;
+one who sees nine of ten stands for an attentive adult, and is the "you" in what the levels say of
+themselves. Such a person wins {wins} of a hundred games against {title} (`{first}`) and draws {draws}:
+about half are won, so {title} is the first opponent that a newcomer meets.
+
+| player | name | {people} |
+| --- | --- |{columns}
 """
 STEPS = """
 ## Step by step
@@ -43,12 +83,33 @@ Scores on 3 x 3 in percent, exact: a win counts 1, a draw 1/2, half of the games
 | player | against random | step | against perfect | step |
 | --- | ---: | ---: | ---: | ---: |
 """
+PERFECT = """
+## The perfect player
+
+It keeps the value of every position, wins in the fewest plies and resists for the most; among the moves
+left it takes the one that scores best against a plausible opponent, who sees two of three wins and blocks
+and else goes by looks (`scripts/make_table.py`). Below: what it scores against 15 opponents, in percent,
+exact; what the best policy scores that knows this opponent, among all that keep the value; and what is lost
+by not knowing who sits there: {mean:.2f} points on average, {most:.2f} at most. Who *sees 90 %* wins or
+blocks, when it can, in nine chances of ten, and else takes any cell.
+
+| against | wins as X | draws as X | wins as O | draws as O | score | best possible | lost |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+"""
 ALL = """
 ## All against all
 
 The score in percent of the player on the left against the player above.
-
 """
+PEOPLE = {
+    "sees 1 of 2": skill("", "1/2 1/2 1 1 1", ADULT.eye),
+    "sees 2 of 3": skill("", "1/3 1/3 1 1 1", ADULT.eye),
+    "sees 9 of 10": ADULT,
+}
+SEES = {
+    f"sees {seen} %": Skill("", (1 - Fraction(seen, 100),) * 2 + (Fraction(1),) * 3, eye=0)
+    for seen in (100, 90, 75, 50, 25)
+}
 
 
 class Remembering(Player):
@@ -67,52 +128,207 @@ class Remembering(Player):
         return self.known[position]
 
 
-def score(player: Player, other: Player) -> Fraction:
+@cache
+def player(name: str) -> Player:
+    """A player by name, or one of the models of people."""
+    skills = PEOPLE | SEES
+    return Remembering(Level(name, skills[name]) if name in skills else player_named(name))
+
+
+@cache
+def ends(name: str, other: str) -> tuple[Fraction, Fraction, Fraction, Fraction]:
+    """The shares of games that a player wins as X, draws as X, wins as O, draws as O."""
+    as_x, as_o = exact_match(player(name), player(other)), exact_match(player(other), player(name))
+    return as_x.first_wins, as_x.draws, as_o.second_wins, as_o.draws
+
+
+@cache
+def score(name: str, other: str) -> Fraction:
     """What a player gets against another: win 1, draw 1/2, over both sides."""
-    as_x, as_o = exact_match(player, other), exact_match(other, player)
-    return (as_x.first_wins + as_x.draws / 2 + as_o.second_wins + as_o.draws / 2) / 2
+    if name == other:
+        return Fraction(1, 2)
+    if name in NAMES and other in NAMES and NAMES.index(name) > NAMES.index(other):
+        return 1 - score(other, name)  # that one may be known
+    wins_x, draws_x, wins_o, draws_o = ends(name, other)
+    return (wins_x + wins_o + (draws_x + draws_o) / 2) / 2
 
 
-def scores(names: tuple[str, ...] = NAMES) -> dict[tuple[str, str], Fraction]:
-    """The scores of all players against all."""
-    players = {name: Remembering(player_named(name)) for name in names}
-    found: dict[tuple[str, str], Fraction] = {}
-    for place, name in enumerate(names):
-        for other in names[place:]:
-            found[name, other] = score(players[name], players[other])
-            found[other, name] = 1 - found[name, other]
+def best_score(other: str) -> Fraction:
+    """What the best policy gets against a player, among all that keep the value of every position."""
+
+    @cache
+    def value(position: Position, mark: str) -> Fraction:
+        if position.outcome:
+            return {mark: Fraction(1), None: Fraction(1, 2)}.get(position.outcome.winner, Fraction(0))
+        if position.mover == mark:
+            return max(value(position.play(move), mark) for move in keeping(position))
+        replies = player(other).odds(position).items()
+        return sum((chance * value(position.play(move), mark) for move, chance in replies), Fraction(0))
+
+    return (value(Position(), "X") + value(Position(), "O")) / 2
+
+
+def keeping(position: Position) -> set[int]:
+    """The moves that keep the value."""
+    return {move for move in position.moves if perfect.value(position.play(move)) == -perfect.value(position)}
+
+
+@cache
+def tactics() -> dict[str, dict[Position, set[int]]]:
+    """For each tactic the positions that give a chance for it, with the moves that take it."""
+    found: dict[str, dict[Position, set[int]]] = {tactic: {} for tactic in TACTICS}
+    for position in reachable():
+        tactic, moves = _chance(position)
+        if moves and moves != set(position.moves):
+            found[tactic][position] = moves
     return found
 
 
-def percent(share: Fraction) -> str:
+def _chance(position: Position) -> tuple[str, set[int]]:
+    if position.outcome:
+        return "win", set()
+    if wins := threats_of_mover(position):
+        return "win", set(wins)
+    if blocks := threats_against_mover(position):
+        return "block", set(blocks) if len(blocks) == 1 else set()
+    if forking := forks(position.game, position.mine, position.theirs):
+        return "fork", set(forking)
+    safe = {move for move in position.moves if not _has_a_fork(position.play(move))}
+    if safe != set(position.moves):
+        return "fork defence", safe
+    return "deeper", keeping(position)
+
+
+def _has_a_fork(position: Position) -> bool:
+    return bool(forks(position.game, position.mine, position.theirs))
+
+
+def misses(name: str) -> dict[str, Fraction]:
+    """For each tactic, the share of its chances that a player misses."""
+    found = {}
+    for tactic, chances in tactics().items():
+        taken = [share_of(player(name).odds(position), moves) for position, moves in chances.items()]
+        found[tactic] = 1 - sum(taken, Fraction(0)) / len(chances)
+    return found
+
+
+def openings(name: str) -> dict[str, Fraction]:
+    """How often a player begins in the centre, in a corner, on an edge."""
+    odds = player(name).odds(Position())
+    cells = {"centre": (4,), "corners": (0, 2, 6, 8), "edges": (1, 3, 5, 7)}
+    return {kind: share_of(odds, own) for kind, own in cells.items()}
+
+
+def share_of(odds: Odds, moves: Iterable[int]) -> Fraction:
+    """How likely it is that one of these moves is made."""
+    return sum((odds.get(move, Fraction(0)) for move in moves), Fraction(0))
+
+
+def percent(share: Fraction, digits: int = 1) -> str:
     """A share in percent.
 
     >>> percent(Fraction(1, 3))
     '33.3'
     """
-    return f"{float(100 * share):.1f}"
+    return f"{float(100 * share):.{digits}f}"
 
 
-def page() -> str:
-    """The whole page."""
-    found = scores()
-    text = INTRODUCTION
-    for name in (*LEVELS, "perfect"):
-        text += f"| `{name}` | {player_named(name).summary} |\n"
-    text += STEPS
+def row(*cells: object) -> str:
+    """A line of a table."""
+    return f"| {' | '.join(map(str, cells))} |\n"
+
+
+def who_they_are() -> Iterable[str]:
+    """Names and what is overlooked."""
+    for name, level in LEVELS.items():
+        mark = "the first opponent" if name == FIRST_OPPONENT else ""
+        yield row(f"`{name}`", level.title, mark, *level.overlooks)
+
+
+def what_they_miss() -> Iterable[str]:
+    """The share of chances that is missed."""
+    for name in ("random", *LEVELS, "perfect", "greedy"):
+        yield row(f"`{name}`", *(percent(share, 2) for share in misses(name).values()))
+
+
+def how_they_open() -> Iterable[str]:
+    """Centre, corners, edges."""
+    for name in ("random", *LEVELS, "perfect"):
+        yield row(f"`{name}`", *map(percent, openings(name).values()))
+
+
+def how_people_do() -> Iterable[str]:
+    """Wins and draws of people."""
+    for name, level in LEVELS.items():
+        cells = []
+        for person in PEOPLE:
+            wins_x, draws_x, wins_o, draws_o = ends(person, name)
+            cells += [percent((wins_x + wins_o) / 2), percent((draws_x + draws_o) / 2)]
+        yield row(f"`{name}`", level.title, *cells)
+
+
+def step_by_step() -> Iterable[str]:
+    """Scores against the weakest and the strongest."""
     rising = ("random", *LEVELS, "perfect")
     for below, name in zip((None, *rising), rising, strict=False):
         cells = []
         for other in ("random", "perfect"):
-            step = "" if below is None else percent(found[name, other] - found[below, other])
-            cells += [percent(found[name, other]), step]
-        text += f"| `{name}` | {' | '.join(cells)} |\n"
-    text += ALL
-    text += f"| | {' | '.join(f'`{name}`' for name in NAMES)} |\n"
-    text += f"| --- |{' ---: |' * len(NAMES)}\n"
+            step = "" if below is None else percent(score(name, other) - score(below, other))
+            cells += [percent(score(name, other)), step]
+        yield row(f"`{name}`", *cells)
+
+
+@cache
+def regrets() -> dict[str, tuple[Fraction, Fraction]]:
+    """For each of 15 opponents, the score of the perfect player and the best possible."""
+    others = ("random", *LEVELS, "greedy", *SEES)
+    return {other: (score("perfect", other), best_score(other)) for other in others}
+
+
+def how_perfect_does() -> Iterable[str]:
+    """The perfect player against 15 opponents."""
+    for other, (got, most) in regrets().items():
+        shares = (*ends("perfect", other), got, most, most - got)
+        yield row(f"`{other}`" if other not in SEES else other, *(percent(share, 2) for share in shares))
+
+
+def all_against_all() -> Iterable[str]:
+    """Everybody's score against everybody."""
+    yield row("", *(f"`{name}`" for name in NAMES)) + f"| --- |{' ---: |' * len(NAMES)}\n"
     for name in NAMES:
-        text += f"| `{name}` | {' | '.join(percent(found[name, other]) for other in NAMES)} |\n"
-    return text
+        yield row(f"`{name}`", *(percent(score(name, other)) for other in NAMES))
+
+
+def page() -> str:
+    """The whole page."""
+    lost = [100 * float(most - got) for got, most in regrets().values()]
+    wins_x, draws_x, wins_o, draws_o = ends("sees 9 of 10", FIRST_OPPONENT)
+    chances = ", ".join(f"{tactic} {len(positions)}" for tactic, positions in tactics().items())
+    parts: list[str | Iterable[str]] = [
+        INTRODUCTION,
+        who_they_are(),
+        MISSES.format(chances=chances, tactics=" | ".join(TACTICS), columns=" ---: |" * len(TACTICS)),
+        what_they_miss(),
+        OPENINGS,
+        how_they_open(),
+        PEOPLE_AGAINST.format(
+            title=LEVELS[FIRST_OPPONENT].title,
+            first=FIRST_OPPONENT,
+            wins=percent((wins_x + wins_o) / 2),
+            draws=percent((draws_x + draws_o) / 2),
+            people=" | ".join(f"{person}: wins | draws" for person in PEOPLE),
+            columns=" ---: |" * 2 * len(PEOPLE),
+        ),
+        how_people_do(),
+        STEPS,
+        step_by_step(),
+        PERFECT.format(mean=sum(lost) / len(lost), most=max(lost)),
+        how_perfect_does(),
+        ALL,
+        all_against_all(),
+        *TARGET.read_text().partition(LARGER_BOARDS)[1:],
+    ]
+    return "".join("".join(part) for part in parts)
 
 
 if __name__ == "__main__":

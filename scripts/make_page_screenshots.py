@@ -1,4 +1,4 @@
-"""Pictures of the page for the docs: three views, light, dark and narrow. Needs chromium.
+"""Pictures of the page for the docs: every view, light, dark and narrow. Needs chromium.
 
 python -m scripts.make_page_screenshots
 """
@@ -11,20 +11,30 @@ from playwright.sync_api import Page, expect, sync_playwright
 from tests.web.serving import BROWSER_FLAGS, running_server
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
+WATCHED = "?view=watch&game=3x3k3&position=.X./OX./.OX"
 VIEWS = {
     "play": "?view=play&game=3x3k3&as=X&opponent=level-3&moves=a1,b2,c3,b1,b3,a2,c2,c1,a3&at=9",
     "analyse": "?view=analyse&game=3x3k3&position=X../.O./..X",
-    "watch": "?view=watch&game=3x3k3&position=XO./.X./O..&left=minimax&right=alpha-beta&step=148",
+    "watch": f"{WATCHED}&left=alpha-beta&right=minimax&step=55",
+    "present": f"{WATCHED}&left=alpha-beta&right=none&step=46&present=1",
+    "predict": f"{WATCHED}&left=alpha-beta&right=none&step=40",
+    "positions": WATCHED,
 }
-LOOKS = {"light": (1180, 860, "light"), "dark": (1180, 860, "dark"), "narrow": (360, 780, "light")}
-TALLER = {"watch": 260}  # the trees stand at the bottom
+KEYS = {"predict": ["p", ".", "3", ".", "."], "positions": ["o"]}
+LOOKS = {"light": (1280, 860, "light"), "dark": (1280, 860, "dark"), "narrow": (360, 780, "light")}
+ONCE = {"present": (1920, 1080), "predict": (1280, 860), "positions": (1280, 980)}  # only light
+TALLER = {"watch": 140}  # the bar stands at the bottom
 
 
 def ready(page: Page, view: str) -> None:
     """Wait until everything the view shows is there."""
-    last_to_come = {"play": ".strip", "analyse": ".words li", "watch": ".lane:nth-child(2) .item"}
-    expect(page.locator(last_to_come[view]).first).to_be_visible()
+    last_to_come = {"play": ".strip", "analyse": ".words li"}
+    expect(page.locator("main [aria-busy]")).to_have_attribute("aria-busy", "false")
+    expect(page.locator(last_to_come.get(view, ".tree-node")).first).to_be_visible()
     page.wait_for_load_state("networkidle")
+    for key in KEYS.get(view, []):
+        page.keyboard.press(key)
+        page.wait_for_load_state("networkidle")
 
 
 def main() -> None:
@@ -35,12 +45,13 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium, args=BROWSER_FLAGS)
         for look, (width, height, colours) in LOOKS.items():
             page = browser.new_page(
-                viewport={"width": width, "height": height},
-                color_scheme="dark" if colours == "dark" else "light",
-                reduced_motion="reduce",
+                color_scheme="dark" if colours == "dark" else "light", reduced_motion="reduce"
             )
             for view, query in VIEWS.items():
-                page.set_viewport_size({"width": width, "height": height + TALLER.get(view, 0)})
+                if view in ONCE and look != "light":
+                    continue
+                wide, high = ONCE.get(view, (width, height + TALLER.get(view, 0)))
+                page.set_viewport_size({"width": wide, "height": high})
                 page.goto(address + query)
                 ready(page, view)
                 page.screenshot(path=IMAGES / f"page-{view}-{look}.png", animations="disabled")

@@ -37,7 +37,7 @@ def module_of(path: Path) -> str:
 
 
 FILES = sorted(PACKAGE.rglob("*.py"))
-MODULES = {module_of(path) for path in FILES}
+MODULES = {module_of(path) for path in (*FILES, *PACKAGE.rglob("*.pyi"))}  # the latter are compiled
 
 
 def imports(path: Path) -> set[str]:
@@ -87,7 +87,7 @@ def test_no_module_imports_itself_by_a_detour() -> None:
     for path in FILES:
         skipped = {f"noughts.{up}" for down, up in LOOKS_UPWARDS if down == room_of(path)}
         found = {name for name in imports(path) if not any(name.startswith(up) for up in skipped)}
-        graph[module_of(path)] = found & MODULES - {module_of(path)}
+        graph[module_of(path)] = found & set(map(module_of, FILES)) - {module_of(path)}
     graph.pop("noughts")  # opens other rooms only when asked
     done: set[str] = {"noughts"}
     while ready := [name for name, needs in graph.items() if name not in done and needs <= done]:
@@ -127,4 +127,4 @@ def test_importing_tictactoe_loads_nothing_heavy() -> None:
 def test_the_verifier_knows_nothing_but_the_rules() -> None:
     path = PACKAGE / "exact" / "proof" / "verify.py"
     known = {module for module in imports(path) if module.startswith("noughts")}
-    assert known == {"noughts.rules.errors", "noughts.rules.game", "noughts.rules.position"}
+    assert {module.split(".")[1] for module in known} == {"rules"}

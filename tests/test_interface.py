@@ -5,8 +5,10 @@ import sys
 from importlib.metadata import version
 from random import Random
 
+import pytest
+
 import noughts
-from noughts import Position
+from noughts import NoughtsError, Position, analyse
 
 PROMISED = {
     "Game",
@@ -66,3 +68,9 @@ def test_a_first_session() -> None:
     assert "draw" in noughts.explain(analysis).text
     assert noughts.player_named("Perfect").choose(position, Random(0)) in position.moves
     assert isinstance(eval(repr(position)), Position)
+
+
+def test_what_is_no_position_gets_a_sentence() -> None:
+    for given, sentence in (("X../.../...", "Position.parse reads a text"), (None, "None"), (3, "3")):
+        with pytest.raises(NoughtsError, match=f"^a position is wanted, not .*{sentence}"):
+            analyse(given)  # type: ignore[arg-type]

@@ -245,3 +245,78 @@ interface BoardState {
 
 type Child = Node | string | number | false | null | undefined | Child[];
 type Props = Record<string, unknown> | null;
+
+interface Outcome {
+  winner: Mark | null;
+  line: string[] | null;
+}
+
+interface Facts {
+  game: string;
+  position: string;
+  mover: Mark | null;
+  outcome: Outcome | null;
+  moves: string[];
+  threats: Record<Mark, string[]>;
+  heading: string;
+}
+
+interface AnalysedMove {
+  cell: string;
+  value: number | null;
+  plies: number | null;
+  best: boolean;
+  rank: number;
+  words: string;
+  note: string;
+  short: string;
+  why: string;
+}
+
+interface MoveGroup {
+  cells: string[];
+  words: string;
+  worth: string;
+  value: number | null;
+  plies: number | null;
+  best: boolean;
+  rank: number;
+  why: string;
+}
+
+interface Analysis {
+  game: string;
+  position: string;
+  mover: Mark | null;
+  outcome: Outcome | null;
+  value: number | null;
+  words: string;
+  line: string[];
+  moves: AnalysedMove[];
+  groups: MoveGroup[];
+  sentences: string[];
+  hint: { move: string; proven: boolean; words: string } | null;
+}
+
+interface ReviewedMove {
+  number: number;
+  mark: Mark;
+  cell: string;
+  before: number | null;
+  after: number | null;
+  plies_lost: number | null;
+  better: string | null;
+  mistake: boolean;
+  retry: boolean;
+  words: string;
+  why: string;
+}
+
+interface Review {
+  sentence: string;
+  turning_points: number[];
+  words: string[];
+  about: string;
+  opens_at: number;
+  moves: ReviewedMove[];
+}

@@ -80,19 +80,25 @@ def _in_folder(top: Path) -> Found:
         except OSError as error:
             yield folder, f"the folder cannot be read: {error.strerror}"
             continue
-        if os.path.lexists(folder / NAME):
-            entries = [folder / NAME]
-        for path in entries:
+        alone = [path for path in entries if path.name == NAME]
+        for path in alone or entries:
             python = path.suffix == ".py"
-            if not python and (path.name.startswith((".", "__")) or (path / "pyvenv.cfg").exists()):
-                continue
-            if path.is_symlink() and not _leads_inside(path, home):
-                if python or path.is_dir():
-                    yield path, "it is a link that leads out of the folder, or nowhere"
-            elif path.is_dir() and path.name != NAME:
-                waiting.append(path)
-            elif python:
-                yield path, None
+            try:
+                if path.is_symlink() and not _leads_inside(path, home):
+                    if python or path.is_dir():
+                        yield path, "it is a link that leads out of the folder, or nowhere"
+                elif python and (path.name == NAME or not path.is_dir()):
+                    yield path, None
+                elif path.is_dir() and _may_hold_submissions(path):
+                    waiting.append(path)
+            except OSError as error:
+                yield path, f"it cannot be read: {error.strerror}"
+
+
+def _may_hold_submissions(folder: Path) -> bool:
+    """Hidden folders, caches and virtual environments do not."""
+    hidden = folder.name.startswith((".", "__"))
+    return not hidden and not os.path.exists(folder / "pyvenv.cfg")  # noqa: PTH110 - where Path raises, it is no
 
 
 def _leads_inside(link: Path, home: Path) -> bool:

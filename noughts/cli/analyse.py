@@ -33,7 +33,6 @@ ARGUMENTS = (
     DISTANCE,
     JSON,
 )
-MOST_NAMED = 9  # moves that are not proven are only counted if there are more
 
 
 def run(position: str, game: str, limit: float, distance: bool, as_json: bool) -> int:
@@ -53,11 +52,8 @@ def run(position: str, game: str, limit: float, distance: bool, as_json: bool) -
 def _show(position: Position, found: dict[str, Any]) -> None:
     board = _board(position, found["moves"])
     say(in_colour(board) if has_colour() else board, "", wrapped(found["words"]))
-    for rank in sorted({move["rank"] for move in found["moves"]}):
-        alike = [move for move in found["moves"] if move["rank"] == rank]
-        many = alike[0]["value"] is None and len(alike) > MOST_NAMED
-        cells = f"{len(alike)} moves" if many else " ".join(move["cell"] for move in alike)
-        say(wrapped(f"{alike[0]['words']}: {cells}"))
+    for line in found["table"]:
+        say(wrapped(line))
     if found["line"]:
         say(wrapped(f"Best line: {' '.join(found['line'])}"))
 

@@ -1,7 +1,7 @@
 """The game in a terminal or over a pipe: one line in, some lines out, no tricks with the screen."""
 
 from collections.abc import Callable
-from typing import TextIO
+from typing import Any, TextIO
 
 from noughts.draw.colours import in_colour
 from noughts.draw.text import position_text
@@ -19,12 +19,12 @@ undo    take back your last move
 hint    a good move, and why
 values  what each move is worth
 why     why the last move was good or bad
-review  what every move gave away
+review  where the game turned
+moves   what every move gave away
 new     begin another game
 help    this list
 quit    leave the game
 The first letter is enough: h is hint, ? is help."""
-MOST_NAMED = 9  # moves that are worth the same are only counted if there are more
 
 
 class LeaveError(Exception):
@@ -56,6 +56,7 @@ class Terminal:
             "values": self.values,
             "why": self.why,
             "review": self.review,
+            "moves": self.all_moves,
             "new": self.new,
             "help": self.help,
             "quit": self.leave,
@@ -145,11 +146,8 @@ class Terminal:
         notes = {position.game.cell(move["cell"]): move["note"].split()[0] for move in moves}
         self._board(position_text(position, notes))
         self._say(found["words"])
-        for rank in sorted({move["rank"] for move in moves}):
-            alike = [move for move in moves if move["rank"] == rank]
-            cells = ", ".join(move["cell"] for move in alike)
-            named = f"{len(alike)} moves" if len(alike) > MOST_NAMED else cells
-            self._say(f"{alike[0]['words'].capitalize()}: {named}.")
+        for line in found["table"]:
+            self._say(line)
         return session
 
     def why(self, session: Session) -> Session:
@@ -162,16 +160,32 @@ class Terminal:
         return session
 
     def review(self, session: Session) -> Session:
+        """Where the game turned, and how accurate either side was."""
+        looked_back = self._looked_back(session)
+        self._say("Review:")
+        self._say(looked_back["sentence"])
+        for move in looked_back["moves"]:
+            if move["number"] in looked_back["turning_points"]:
+                self._say(f"{move['words']} {move['why']}")
+        for line in looked_back["words"]:
+            self._say(line)
+        if any(figure is not None for figure in looked_back["accuracy"].values()):
+            self._say(looked_back["about"])
+        return session
+
+    def all_moves(self, session: Session) -> Session:
         """What every move so far gave away."""
+        for move in self._looked_back(session)["moves"]:
+            self._say(move["words"])
+        return session
+
+    def _looked_back(self, session: Session) -> dict[str, Any]:
         if session.last is None:
             raise IllegalMoveError("there is no move yet")
         game = session.position.game
         moves = ",".join(map(game.name, session.moves))
-        looked_back = questions.review(str(game), str(session.positions[0]), moves, self.seconds)
-        self._say("Review:")
-        for line in (*(move["words"] for move in looked_back["moves"]), *looked_back["words"]):
-            self._say(line)
-        return session
+        people = "".join(sorted(session.people))
+        return questions.review(str(game), str(session.positions[0]), moves, self.seconds, people)
 
     def new(self, session: Session) -> Session:
         """The same table with a fresh board."""

@@ -13,7 +13,7 @@ from noughts.exact import perfect
 from noughts.exact.score import Score
 from noughts.exact.verdict import Analysis, Verdict, ranked
 from noughts.rules.game import CLASSIC, Game
-from noughts.rules.position import Position
+from noughts.rules.position import Position, refuse_no_position
 
 SOLVER_SHARE = 0.8  # of the time; the engine has the rest if nothing is proven by then
 HUGE_NODES = 4_000  # for the solver on a board too big for it: what is plain is proven, and no time lost
@@ -41,6 +41,7 @@ def analyse(
     >>> analysis.verdict.value, analysis.verdict.plies, analysis.position.game.name(analysis.verdict.best)
     (1, 1, 'c3')
     """
+    refuse_no_position(position)
     book = _book(position.game)
     if book is not None:
         return _looked_up(position, *book)

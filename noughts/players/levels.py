@@ -1,76 +1,114 @@
 """Eight opponents from beginner to expert, on any board.
 
-A level looks some plies ahead and finds what wins or loses within them. Now and then it overlooks
-all that and goes by looks: a cell attracts it that lies on many lines still open, the more so the
-more marks stand on them. So its mistakes are those that people make.
+A level looks some plies ahead and finds what wins or loses within them, and how far it looks is
+a matter of chance: a win at once it seldom overlooks, a block more often, a fork more often
+still. Among moves that seem equal it goes by looks: a cell attracts it that lies on many
+lines still open, the more so the more marks stand on them. So its mistakes are those that people make.
 """
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
+from math import isqrt
+from random import Random
 
-from noughts.players.lookahead import best_moves
+from noughts.players.lookahead import SMALL, best_moves
 from noughts.players.player import Odds, Player
 from noughts.rules.position import Position
 from noughts.rules.tactics import appeal
 
+# What there is to overlook, and how many plies ahead one must look to see it.
+TACTICS = {"win": 1, "block": 2, "fork": 3, "fork defence": 4, "deeper": 9}
+BASE = 4  # an open line looks so many times better for each mark on it
 AT_A_GLANCE = 9  # so many of the best-looking cells are considered, and those that look the same
+SHARPER = 3  # times: among many cells a blurred eye would never find the good ones
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What makes a level: how far it looks, and how often it does not look at all."""
+    """What makes a level."""
 
-    plies: int
-    overlooks: Fraction
+    title: str  # a name that a child remembers
+    overlooks: tuple[Fraction, ...]  # how often, tactic by tactic
+    eye: int  # how much better looks count; 0: not at all
+    beaten: int | None = None  # so many of a hundred games on 3 x 3, by the adult below
+
+    @property
+    def plies(self) -> dict[int, Fraction]:
+        """How likely it is to look so many plies ahead: just not far enough for what it overlooks."""
+        chances = (Fraction(0), *self.overlooks, Fraction(1))
+        ahead = zip((0, *TACTICS.values()), pairwise(chances), strict=True)
+        return {plies: more - less for plies, (less, more) in ahead if more > less}
 
     @property
     def summary(self) -> str:
         """The skill in words that a child understands.
 
-        >>> Skill(2, Fraction(3, 4)).summary
-        'looks 2 turns ahead, and overlooks something 3 times out of 4'
+        >>> LEVELS["level-2"].summary
+        'overlooks 1 of 3 wins, 1 of 2 blocks and 9 of 10 forks; you win about 49 of 100 games'
         """
-        turns = "1 turn" if self.plies == 1 else f"{self.plies} turns"
-        missed, looked = self.overlooks.as_integer_ratio()
-        times = "1 time" if missed == 1 else f"{missed} times"
-        return f"looks {turns} ahead, and overlooks something {times} out of {looked}"
+        wins, blocks, forks = ("{} of {}".format(*share.as_integer_ratio()) for share in self.overlooks[:3])
+        welcome = "" if self.beaten is None else f"; you win about {self.beaten} of 100 games"
+        return f"overlooks {wins} wins, {blocks} blocks and {forks} forks{welcome}"
+
+
+def skill(title: str, overlooks: str, eye: int, beaten: int | None = None) -> Skill:
+    """A skill from the shares that are overlooked.
+
+    >>> skill("somebody", "1/2 3/4 9/10 1 1", 1).plies
+    {0: Fraction(1, 2), 1: Fraction(1, 4), 2: Fraction(3, 20), 3: Fraction(1, 10)}
+    """
+    return Skill(title, tuple(map(Fraction, overlooks.split())), eye, beaten)
 
 
 LEVELS = {
-    "level-1": Skill(1, Fraction(3, 4)),
-    "level-2": Skill(2, Fraction(3, 4)),
-    "level-3": Skill(2, Fraction(1, 2)),
-    "level-4": Skill(3, Fraction(1, 3)),
-    "level-5": Skill(6, Fraction(1, 3)),
-    "level-6": Skill(6, Fraction(1, 5)),
-    "level-7": Skill(8, Fraction(1, 10)),
-    "level-8": Skill(9, Fraction(1, 30)),
+    "level-1": skill("Snail", "1/2 3/4 19/20 49/50 99/100", 0, 69),
+    "level-2": skill("Puppy", "1/3 1/2 9/10 19/20 49/50", 1, 49),
+    "level-3": skill("Rabbit", "1/6 1/3 7/8 9/10 19/20", 2, 34),
+    "level-4": skill("Parrot", "1/20 1/10 3/4 5/6 9/10", 3, 19),
+    "level-5": skill("Monkey", "1/50 1/25 1/2 2/3 4/5", 4, 13),
+    "level-6": skill("Fox", "1/100 1/50 1/6 3/10 2/5", 6, 5),
+    "level-7": skill("Raven", "1/200 1/100 1/12 1/8 1/5", 8, 2),
+    "level-8": skill("Owl", "1/500 1/250 1/50 1/20 1/10", 10, 1),
 }
+TITLES = {level.title.lower(): name for name, level in LEVELS.items()}
+
+# A model of an adult who knows the rules and no more: he sees nine of ten wins and blocks, looks no
+# further, and has an eye for good cells. He beats the first opponent in about half of the games.
+ADULT = skill("somebody who sees 9 of 10 wins and blocks", "1/10 1/10 1 1 1", 2)
+FIRST_OPPONENT = "level-2"
 
 
 class Level(Player):
-    """One of the eight levels."""
+    """One of the eight levels, or somebody else with a skill."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, skill: Skill | None = None) -> None:
         self.name = name
-        self.skill = LEVELS[name]
+        self.skill = skill or LEVELS[name]
+        self.title = self.skill.title
         self.summary = self.skill.summary
 
     def odds(self, position: Position) -> Odds:
-        looks = appeal(position)
-        overlooks = self.skill.overlooks
-        odds = {move: overlooks * share for move, share in _shares(looks, _at_a_glance(looks)).items()}
-        for move, share in _shares(looks, best_moves(position, self.skill.plies)).items():
-            odds[move] = odds.get(move, Fraction(0)) + (1 - overlooks) * share
+        looks, odds = appeal(position, BASE), Odds()
+        for plies, chance in self.skill.plies.items():
+            for move, share in self._shares(position, looks, plies).items():
+                odds[move] = odds.get(move, Fraction(0)) + chance * share
         return odds
 
+    def choose(self, position: Position, random: Random) -> int:
+        """A move, drawn by the odds: first how far it looks, so that it need not look any further."""
+        plies = _drawn(self.skill.plies, random)
+        return _drawn(self._shares(position, appeal(position, BASE), plies), random)
 
-def _at_a_glance(looks: dict[int, int]) -> tuple[int, ...]:
-    least = sorted(looks.values(), reverse=True)[:AT_A_GLANCE][-1]
-    return tuple(move for move, attraction in looks.items() if attraction >= least)
+    def _shares(self, position: Position, looks: dict[int, int], plies: int) -> Odds:
+        """Each move's share of the attention among those that seem best, by how good it looks."""
+        moves = best_moves(position, plies)
+        least = sorted((looks[move] for move in moves), reverse=True)[:AT_A_GLANCE][-1]
+        power = self.skill.eye * (1 if position.game.cells <= SMALL else SHARPER)
+        attraction = {move: isqrt(looks[move] ** power) for move in moves if looks[move] >= least}
+        total = sum(attraction.values())
+        return {move: Fraction(share, total) for move, share in attraction.items()}
 
 
-def _shares(looks: dict[int, int], moves: tuple[int, ...]) -> Odds:
-    """Each move's share of the attention, by how good it looks."""
-    total = sum(looks[move] for move in moves)
-    return {move: Fraction(looks[move], total) for move in moves}
+def _drawn(odds: Odds, random: Random) -> int:
+    return random.choices(list(odds), [float(chance) for chance in odds.values()])[0]

@@ -1,14 +1,15 @@
-"""Looking some plies ahead: what wins or loses within them, with bounded effort on any board."""
+"""Looking some plies ahead: what wins or loses within them, at once on any board."""
 
 from functools import lru_cache
-from math import inf, isqrt
+from math import inf
 
+from noughts.exact.engine import consider
 from noughts.rules.position import Position
-from noughts.rules.tactics import appeal, threats_against_mover, threats_of_mover
+from noughts.rules.tactics import forks, threats_against_mover, threats_of_mover
 
-EVERY_CELL = 9  # boards up to this size are looked at without leaving out a move
-MOST_POSITIONS = 4_000  # that one look may visit on other boards, more or less,
-MOST_LINES = 200_000  # and lines to be checked in them
+SMALL = 9  # boards of up to so many cells are searched without leaving out a move
+FAR = 5  # plies: on larger ones, whoever looks so far asks the engine,
+NODES = 1000  # which may visit so many positions for each of its questions
 
 
 def best_moves(position: Position, plies: int) -> tuple[int, ...]:
@@ -17,45 +18,35 @@ def best_moves(position: Position, plies: int) -> tuple[int, ...]:
     >>> best_moves(Position.parse("XX./OO./..."), 1), best_moves(Position.parse("XX./O../..."), 2)
     ((2,), (2,))
     """
-    wins = threats_of_mover(position)
-    if wins:
+    if plies >= 1 and (wins := threats_of_mover(position)):
         return tuple(sorted(wins))
-    effort = _effort(position)
-    moves = _candidates(position, plies, effort)
-    values = {move: -_value(position.play(move), plies - 1, effort / len(moves)) for move in moves}
-    best = max(values.values())
-    return tuple(move for move, value in values.items() if value == best)
+    if plies >= 2 and (blocks := threats_against_mover(position)):
+        return tuple(sorted(blocks))
+    if position.game.cells <= SMALL:
+        values = {move: -_value(position.play(move), plies - 1) for move in position.moves}
+        best = max(values.values())
+        return tuple(move for move, value in values.items() if value == best)
+    if plies >= FAR:
+        move = consider(position, seconds=inf, nodes=NODES).move
+        return () if move is None else (move,)
+    if plies >= 3 and (winning := forks(position.game, position.mine, position.theirs)):
+        return tuple(winning)
+    if plies >= 4 and forks(position.game, position.theirs, position.mine):  # no move adds to these
+        return tuple(move for move in position.moves if not _fork(position.play(move))) or position.moves
+    return position.moves
 
 
-def _effort(position: Position) -> float:
-    if position.game.cells <= EVERY_CELL:
-        return inf
-    return min(MOST_POSITIONS, MOST_LINES / len(position.game.lines))
+def _fork(position: Position) -> bool:
+    """Has the mover a fork?"""
+    return bool(forks(position.game, position.mine, position.theirs))
 
 
 @lru_cache(maxsize=1 << 15)
-def _value(position: Position, plies: int, effort: float) -> int:
+def _value(position: Position, plies: int) -> int:
     """How good the position is for the mover: the sooner a win is seen the more; 0 if nothing is seen."""
-    if position.outcome or not plies:
+    if position.outcome or plies <= 0:
         return 0
     if threats_of_mover(position):
         return plies
-    moves = _candidates(position, plies, effort)
-    return max((-_value(position.play(move), plies - 1, effort / len(moves)) for move in moves), default=0)
-
-
-def _candidates(position: Position, plies: int, effort: float) -> tuple[int, ...]:
-    """The moves worth a look when none wins at once: what must be blocked, or else what looks best.
-
-    The effort is shared among them, so a forced move leaves all of it to the next ply; where it
-    does not suffice to compare two moves, none is looked at.
-    """
-    forced = plies > 1 and threats_against_mover(position)
-    if forced:
-        return tuple(sorted(forced))
-    if effort == inf:
-        return position.moves
-    if effort < 4:
-        return ()
-    looks = appeal(position)
-    return tuple(sorted(looks, key=lambda move: -looks[move])[: isqrt(int(effort))])
+    moves = threats_against_mover(position) or position.moves
+    return max(-_value(position.play(move), plies - 1) for move in moves)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from noughts.exact.oracle import advise
 from noughts.exact.solver.inquiry import sensible
-from noughts.players.levels import LEVELS, Level
+from noughts.players.levels import LEVELS, TITLES, Level
 from noughts.players.player import Dice, Odds, Player
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import CLASSIC, Game, cells_of
@@ -109,6 +109,7 @@ def player_named(name: str, seconds: float = 1.0) -> Player:
     2
     """
     plain = name.strip().lower() if isinstance(name, str) else ""
+    plain = TITLES.get(plain, plain)
     if plain == "perfect":
         return Perfect(seconds)
     if plain == "greedy":

@@ -200,6 +200,13 @@ _set_game, _set_x, _set_o, _set_mover, _set_outcome = (
 )
 
 
+def refuse_no_position(given: object) -> None:
+    """Raise if something else is given where a position is wanted."""
+    if not isinstance(given, Position):
+        hint = ": Position.parse reads a text" if isinstance(given, str) else ""
+        raise ImpossibleError(f"a position is wanted, not {quoted(given)}{hint}")
+
+
 def reachable(game: Game = CLASSIC) -> "Iterator[Position]":
     """Every position that play can reach, each once, in order of the marks on the board."""
     layer = {Position(game)}

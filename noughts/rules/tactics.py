@@ -61,10 +61,10 @@ def open_lines(game: Game, theirs: int) -> list[int]:
     return [line for line in game.lines if not line & theirs]
 
 
-def appeal(position: Position) -> dict[int, int]:
+def appeal(position: Position, base: int = 2) -> dict[int, int]:
     """How good each move looks at a glance: the lines through it that one side can still complete.
 
-    A line counts double for every mark that stands on it.
+    A line counts so many times more for every mark that stands on it.
 
     >>> list(appeal(Position()).values())
     [7, 5, 7, 5, 9, 5, 7, 5, 7]
@@ -72,7 +72,7 @@ def appeal(position: Position) -> dict[int, int]:
     weights = dict.fromkeys(position.moves, 1)
     for mine, theirs in ((position.mine, position.theirs), (position.theirs, position.mine)):
         for line in open_lines(position.game, theirs):
-            weight = 1 << (line & mine).bit_count()
+            weight = base ** (line & mine).bit_count()
             for cell in cells_of(line & ~mine):
                 weights[cell] += weight
     return weights

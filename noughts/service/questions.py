@@ -19,7 +19,7 @@ from noughts.rules.position import O, Position, X
 from noughts.rules.tactics import threats
 from noughts.service.reading import CLASSIC_GAME, read_moves, read_position
 from noughts.words.claims import Explanation
-from noughts.words.places import all_of, mirror_groups
+from noughts.words.places import all_of, mirror_groups, moves_in_lines
 from noughts.words.reasons import explain
 from noughts.words.values import BOTH, heading, note, other, ranks, score_in_words, standing_in_words
 
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from noughts.words.review import Review
 
 SECONDS = 5.0  # for a question, unless its asker says otherwise
+WORDS_SECONDS = 2.0  # for the reasons of all moves, after the search
 MOST_KEPT = 256  # analyses
+PEOPLE = "people and the one who resigned are X, O, or XO for both"
 
 
 def answered_at_once(game: str) -> bool:
@@ -54,7 +56,7 @@ def facts(
     resigned: str | None = None,
 ) -> dict[str, Any]:
     """What the rules say of a position, without any search, and the heading for those who play `people`."""
-    return _facts(read_position(game, position), frozenset(people), resigned)
+    return _facts(read_position(game, position), _read_people(people), resigned)
 
 
 def analysis(
@@ -68,7 +70,7 @@ def analysis(
     """What a position and each of its moves are worth, why, and how that is said."""
     asked = read_position(game, position)
     found = analysed(asked, seconds, cancel, distance=distance)
-    until = time.monotonic() + seconds
+    until = time.monotonic() + min(seconds, WORDS_SECONDS)
     form = found.to_json()
     form["words"] = standing_in_words(asked, found.verdict)
     places = ranks(found)
@@ -78,6 +80,7 @@ def analysis(
         described["note"], described["short"] = note(move.score), note(move.score, short=True)
         described["why"] = _why(found, move.cell, until)
     form["groups"] = _groups(found, form["moves"])
+    form["table"] = moves_in_lines(found)
     standing, *sentences = _explained_position(found).sentences
     form["sentences"] = sentences if asked.outcome is None else [standing]  # `words` say how it stands
     form["hint"] = _hint(found)
@@ -123,13 +126,17 @@ def move(
 
 
 def review(
-    game: str = CLASSIC_GAME, start: str | None = None, moves: str = "", seconds: float = SECONDS
+    game: str = CLASSIC_GAME,
+    start: str | None = None,
+    moves: str = "",
+    seconds: float = SECONDS,
+    people: str = "XO",
 ) -> dict[str, Any]:
-    """What every move of a game gave away and why, and how accurate either side was."""
+    """Where a game turned, what every move gave away and why, as those see it who played `people`."""
     begun = read_position(game, start)
     cells = read_moves(begun, moves)
     reviewed, reasons = reviewed_game(begun, cells, seconds)
-    form = reviewed.to_json()
+    form = reviewed.to_json(_read_people(people))
     for described, why in zip(form["moves"], reasons, strict=True):
         described["why"] = why
     return form
@@ -176,18 +183,19 @@ def reviewed_game(
     start: Position, moves: tuple[int, ...], seconds: float, cancel: Event | None = None
 ) -> "tuple[Review, tuple[str, ...]]":
     """A game looked back at, and why each move was good or bad; its moves share the time."""
+    from noughts.words.review import carried_back
     from noughts.words.review import review as look_back
 
     share = seconds / max(1, len(moves))
     positions = [start]
     for cell in moves:
         positions.append(positions[-1].play(cell))
-    analyses = [analysed(position, share, cancel) for position in positions]
+    analyses = carried_back([analysed(position, share, cancel) for position in positions], moves)
     reasons = (
         explain(before, cell, after, _openings(before)).text
         for before, cell, after in zip(analyses, moves, analyses[1:], strict=False)
     )
-    return look_back(analyses[:-1], moves), tuple(reasons)
+    return look_back(analyses, moves), tuple(reasons)
 
 
 def _why(found: Analysis, cell: int, until: float) -> str:
@@ -230,11 +238,11 @@ def _hint(found: Analysis) -> dict[str, Any] | None:
     if move is None:
         return None
     name = found.position.game.name(move)
-    return {
-        "move": name,
-        "proven": proven,
-        "words": f"{'Try' if proven else 'Not proven; worth a try:'} {name}. {_told(found, move)}",
-    }
+    if proven:
+        words = f"Try {name}. {_told(found, move)}"
+    else:
+        words = " ".join((f"Not proven; worth a try: {name}.", *_explained_position(found).sentences[1:]))
+    return {"move": name, "proven": proven, "words": words}
 
 
 def _looked_up_reply(found: Analysis, move: int | None) -> Analysis | None:
@@ -252,9 +260,15 @@ def _openings(found: Analysis) -> dict[int, Analysis] | None:
     return {move: analyse(start.play(move)) for move in start.moves}
 
 
+def _read_people(people: str) -> frozenset[str]:
+    if not frozenset(people) <= BOTH:
+        raise NoughtsError(PEOPLE)
+    return frozenset(people)
+
+
 def _facts(position: Position, people: frozenset[str], resigned: str | None) -> dict[str, Any]:
-    if not people <= BOTH or (resigned is not None and resigned not in BOTH):
-        raise NoughtsError("people and the one who resigned are X, O, or XO for both")
+    if resigned is not None and resigned not in BOTH:
+        raise NoughtsError(PEOPLE)
     game, over = position.game, position.outcome is not None
     return {
         "game": str(game),

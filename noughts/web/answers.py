@@ -60,6 +60,19 @@ class Move(Answer):
     why: str
 
 
+class Group(Answer):
+    """Moves that are mirror images of each other; the reason is that of the first."""
+
+    cells: list[str]
+    words: str
+    worth: str
+    value: Value | None
+    plies: int | None
+    best: bool
+    rank: int
+    why: str
+
+
 class Hint(Answer):
     """The move to make, and why; a move that is not proven to be best is a suggestion."""
 
@@ -86,6 +99,8 @@ class Analysis(Answer):
     sentences: list[str]
     hint: Hint | None
     moves: list[Move]
+    groups: list[Group]
+    table: list[str]
 
 
 class Claim(Answer):
@@ -108,6 +123,7 @@ class Explanation(Answer):
     move: str | None
     sentences: list[str]
     line: list[str]
+    play: list[str]
     claims: list[Claim]
 
 
@@ -128,15 +144,23 @@ class ReviewedMove(Answer):
     after: Value | None
     plies_lost: int | None
     better: str | None
+    mistake: bool
+    retry: bool
     words: str
     why: str
 
 
 class Review(Answer):
-    """A game looked back at."""
+    """A game looked back at; the turning points are numbers of moves, and so is where it opens."""
 
+    sentence: str
+    turning_points: list[int]
+    opens_at: int
     moves: list[ReviewedMove]
     words: list[str]
+    about: str
+    mistakes: dict[Mark, int]
+    choices: dict[Mark, int]
     accuracy: dict[Mark, float | None]
 
 

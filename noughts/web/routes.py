@@ -123,9 +123,10 @@ async def review(
     start: PositionText = None,
     moves: MovesText = "",
     seconds: Seconds = 5,
+    people: People = "XO",
 ) -> Response:
-    """What every move of a game gave away, and how accurate either side was."""
-    found = await ask(request, questions.review, game, start, moves, seconds, seconds=seconds)
+    """Where a game turned, what every move gave away, and how accurate either side was."""
+    found = await ask(request, questions.review, game, start, moves, seconds, people, seconds=seconds)
     return respond(request, to_body(found), NEVER)
 
 

@@ -42,7 +42,8 @@ class Job:
                 return questions.analysis, at
             case Kind.REVIEW:
                 moves = ",".join(map(now.game.name, self.session.moves))
-                return questions.review, (str(now.game), str(first), moves, REVIEW_SECONDS)
+                people = "".join(sorted(self.session.people))
+                return questions.review, (str(now.game), str(first), moves, REVIEW_SECONDS, people)
 
 
 Result = dict[str, Any]  # what the service answers

@@ -46,6 +46,7 @@ class State:
     hint: Result | None = None  # in the present position, once it is known
     lookback: Result | None = None  # at the present game, once it is known
     selected: int = 0  # the move of the review that is looked at
+    all_moves: bool = False  # does the review list all of them, or only the turning points?
     note: str = ""  # one sentence for the person
     help_shown: bool = False
     dark: bool = False
@@ -146,6 +147,18 @@ class State:
             return self
         return replace(self, screen=Screen.REVIEW, selected=len(self.session.moves) - 1, focus=None, note="")
 
+    def toggle_all_moves(self) -> "State":
+        """List all moves in the review, or only the turning points."""
+        return replace(self, all_moves=not self.all_moves)
+
+    def retry(self) -> "State":
+        """Go on with the game from the moment before the move that is looked at."""
+        if self.screen is not Screen.REVIEW:
+            return self
+        before, session = self.selected, self.session
+        earlier = Session(session.positions[: before + 1], session.moves[:before], session.people)
+        return replace(self.touched(), screen=Screen.PLAY, session=earlier, lookback=None, focus=None)
+
     def select(self, move: int) -> "State":
         """Look at another move of the review."""
         return replace(self, selected=max(0, min(move, len(self.session.moves) - 1)))
@@ -203,7 +216,7 @@ class State:
             case Kind.VALUES:
                 return replace(self, analysis=result)
             case Kind.REVIEW:
-                return replace(self, lookback=result)
+                return replace(self, lookback=result).select(result["opens_at"] - 1)
         return self
 
     def fail(self, sentence: str) -> "State":

@@ -63,6 +63,19 @@ class Kind(StrEnum):
     WORTH_A_TRY = "worth-a-try"  # the move to make where nothing is proven
 
 
+# the lines of these claims begin after the move, those of the others at the position
+AFTER_THE_MOVE = frozenset(
+    {
+        Kind.GIVES_AWAY_WIN,
+        Kind.GIVES_AWAY_DRAW,
+        Kind.LOSES,
+        Kind.LEAVES_WIN,
+        Kind.ALLOWS_FORK,
+        Kind.FORCES_FORK,
+    }
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """One thing that is true."""
@@ -105,6 +118,12 @@ class Explanation:
         """The play that shows the first claim that needs showing."""
         return next((claim.line for claim in self.claims if claim.line), ())
 
+    @property
+    def play(self) -> tuple[int, ...]:
+        """What can be played through on the board, from the position on: how it is lost, or else `line`."""
+        lost = next((claim.line for claim in self.claims if claim.kind in AFTER_THE_MOVE and claim.line), ())
+        return self.line if self.move is None or not lost else (self.move, *lost)
+
     def to_json(self) -> dict[str, Any]:
         """The form that programs read: `noughts explain --json`."""
         position, game = self.position, self.position.game
@@ -115,6 +134,7 @@ class Explanation:
             "move": None if self.move is None else game.name(self.move),
             "sentences": list(self.sentences),
             "line": names(game, self.line),
+            "play": names(game, self.play),
             "claims": [claim.to_json(game) for claim in self.claims],
         }
 

@@ -1,12 +1,13 @@
 """What people call the places of a board: cells, groups of cells, winning rows."""
 
 from collections.abc import Collection, Sequence
+from itertools import groupby
 
 from noughts.exact.verdict import Analysis
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.position import Position
 from noughts.words.claims import names
-from noughts.words.values import ranks
+from noughts.words.values import ranks, score_in_words
 
 ROWS_OF_CLASSIC = dict(
     zip(
@@ -25,6 +26,7 @@ ROWS_OF_CLASSIC = dict(
     )
 )
 CORNERS, EDGES, CENTRE = frozenset({0, 2, 6, 8}), frozenset({1, 3, 5, 7}), 4  # of 3 x 3
+MOST_NAMED = 9  # moves of which nothing is proven are only counted if there are more
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -105,6 +107,33 @@ def mirror_groups(analysis: Analysis) -> list[tuple[int, ...]]:
         for cell in images
     }
     return [cells for _, _, cells in sorted(groups)]
+
+
+def moves_in_lines(analysis: Analysis) -> list[str]:
+    """What the moves are worth, a line for each worth, best first; mirror images told once.
+
+    >>> from noughts.exact.oracle import analyse
+    >>> moves_in_lines(analyse(Position.parse("X../.O./..X")))
+    ['Draw: the four edges.', 'Loss in 2 moves: c1 and a3.']
+    """
+    places = ranks(analysis)
+    lines = []
+    for _, groups in groupby(mirror_groups(analysis), lambda cells: places[cells[0]]):
+        alike = list(groups)
+        score = analysis.of(alike[0][0]).score
+        lines.append(f"{score_in_words(score).capitalize()}: {_moves_in_words(analysis, alike)}.")
+    return lines
+
+
+def _moves_in_words(analysis: Analysis, groups: list[tuple[int, ...]]) -> str:
+    game, count = analysis.position.game, sum(map(len, groups))
+    if count == len(analysis.moves) > 1:
+        return "every move"
+    if count > MOST_NAMED and analysis.of(groups[0][0]).value is None:
+        return f"{count} moves"
+    named = [words for words in (all_of(game, cells) for cells in groups) if words.startswith("the ")]
+    single = sorted(cell for cells in groups for cell in cells if all_of(game, cells) not in named)
+    return listed([*named, *(game.name(cell) for cell in single)])
 
 
 def mirror_images(position: Position) -> list[tuple[int, ...]]:

@@ -1,21 +1,27 @@
-"""After the game: what every move gave away, the better move, and how accurate either side was.
+"""After the game: where it turned, what every move gave away, and how accurate either side was.
 
 Accuracy: a game is worth 1 point won, 1/2 drawn, 0 lost. Wherever the moves of a side differed in
-what they were worth, it could lose the points between the best and the worst of them. Its accuracy
-is the share of these points that it did not lose: 100 % for one who never gave anything away, 0 %
-for one who always made the worst move, and no figure for one who never had a real choice. A turn
-counts only if the values of all its moves are proven.
+what they were worth, it had a real choice, and could lose the points between the best and the worst
+of them. Its accuracy is the share of these points that it did not lose: 100 % for one who never gave
+anything away, 0 % for one who always made the worst move, and no figure for one who never had a real
+choice. A turn counts only if the values of all its moves are proven.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import groupby
 from typing import Any
 
-from noughts.exact.verdict import Analysis, MoveVerdict
+from noughts.exact.verdict import Analysis, MoveVerdict, Verdict, ranked
 from noughts.rules.position import O, X
-from noughts.words.values import VALUES, moves_in_words
+from noughts.words.values import BOTH, VALUES, moves_in_words, other
+
+ABOUT_ACCURACY = (
+    "The percentage is accuracy: the share of the points at stake that was kept "
+    "(a win is 1 point, a draw 1/2, a loss 0)."
+)
+STATES = {1: "winning", 0: "drawing"}  # before a mistake
+KEPT = {1: "would have won", 0: "held"}  # by the better move
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +46,26 @@ class ReviewedMove:
         return self.before is not None and self.after is not None
 
     @property
+    def mistake(self) -> bool:
+        """Did it certainly give away a win or a draw?"""
+        return self.before is not None and self.after is not None and self.after < self.before
+
+    @property
+    def turning_point(self) -> bool:
+        """A mistake, or the first move of which it is known what it came to."""
+        return self.mistake or (self.before is None and self.after is not None)
+
+    @property
     def words(self) -> str:
         """The move for people."""
         return f"{self.number}. {self.mark} {self.name}: {self._judgement}."
 
     @property
     def _judgement(self) -> str:
-        if self.before is None or self.after is None:
+        if self.after is None:
             return "not proven"
+        if self.before is None:
+            return f"{VALUES[self.after]}; what was better is not proven"
         if self.after < self.before:
             return f"{VALUES[self.before]} to {VALUES[self.after]}; better was {self.better_name}"
         if self.plies_lost:
@@ -66,6 +84,7 @@ class ReviewedMove:
             "after": self.after,
             "plies_lost": self.plies_lost,
             "better": self.better_name,
+            "mistake": self.mistake,
             "words": self.words,
         }
 
@@ -83,52 +102,151 @@ class Review:
         lost = sum((move.lost or Fraction(0) for move in turns), Fraction(0))
         return 1 - lost / at_stake if at_stake else None
 
+    def mistakes(self, mark: str) -> int:
+        """How often a side gave away a win or a draw."""
+        return sum(move.mistake for move in self.moves if move.mark == mark)
+
+    def choices(self, mark: str) -> int:
+        """How often a side had moves to choose from that differed in what they were worth."""
+        return sum(bool(move.at_stake) or move.mistake for move in self.moves if move.mark == mark)
+
     @property
-    def lines(self) -> tuple[str, ...]:
-        """The review for people, line by line."""
-        told: list[str] = []
-        for proven, group in groupby(self.moves, lambda move: move.proven):
-            moves = list(group)
-            if proven or len(moves) == 1:
-                told += [move.words for move in moves]
-            else:
-                told.append(f"{moves[0].number} to {moves[-1].number}: not proven.")
-        return (*told, *(self._accuracy_words(mark) for mark in (X, O)))
+    def turning_points(self) -> tuple[ReviewedMove, ...]:
+        """The moves that changed how the game stood."""
+        return tuple(move for move in self.moves if move.turning_point)
 
-    def _accuracy_words(self, mark: str) -> str:
-        accuracy = self.accuracy(mark)
-        if accuracy is not None:
-            return f"Accuracy of {mark}: {float(100 * accuracy):.0f} %."
-        if any(move.mark == mark and move.at_stake is None for move in self.moves):
-            return f"Accuracy of {mark}: not proven."
-        return f"Accuracy of {mark}: no figure, there was no real choice."
+    def opens_at(self, people: frozenset[str] = BOTH) -> int:
+        """The number of the move to look at first: the first mistake, of a person if one made any."""
+        own = [move.number for move in self.moves if move.mistake and move.mark in people]
+        return next(iter((*own, *(move.number for move in self.turning_points))), len(self.moves))
 
-    def to_json(self) -> dict[str, Any]:
-        """The form that programs read."""
+    def sentence(self, people: frozenset[str] = BOTH) -> str:
+        """Where the game turned, as the person sees it if there is only one.
+
+        >>> from noughts.exact.oracle import analyse
+        >>> from noughts.rules.position import Position
+        >>> start = Position()
+        >>> looked_back = review([analyse(start), analyse(start.play(0))], [0, 1])
+        >>> looked_back.sentence(), looked_back.sentence(frozenset("O"))
+        ('O was drawing until move 2; b2 held.', 'You were drawing until move 2; b2 held.')
+        """
+        mistakes = [move for move in self.moves if move.mistake]
+        if len(people) != 1:
+            return _turned(mistakes[-1], None) if mistakes else self._without_mistakes(None)
+        (person,) = people
+        own = [move for move in mistakes if move.mark == person]
+        if not mistakes:
+            return self._without_mistakes(person)
+        if not own:
+            blundered = _turned(mistakes[-1], None)
+            return f"You made no mistake; {blundered.partition(';')[0]}."
+        if own[-1] is mistakes[-1]:
+            return _turned(own[-1], person)
+        given = VALUES[own[-1].before]
+        back = f"but {other(person)} made a mistake too, at move {mistakes[-1].number}"
+        return f"At move {own[-1].number} you gave away the {given} ({own[-1].better_name} kept it), {back}."
+
+    def _without_mistakes(self, person: str | None) -> str:
+        if not self.moves:
+            return "No move has been made."
+        late = next((move for move in self.moves if move.turning_point), None)
+        if late:
+            who = "You were" if late.mark == person else f"{late.mark} was"
+            stood = "lost" if late.after == -1 else "drawing"
+            return f"{who} {stood} from move {late.number} on; what came before is not proven."
+        first = self.moves[0]
+        if not all(move.proven for move in self.moves):
+            return "No mistake is proven."
+        if not first.before:
+            return "Nobody made a mistake: a draw with best play."
+        winner = first.mark if first.before == 1 else other(first.mark)
+        return f"Nobody made a mistake: {winner} was winning from the start."
+
+    def side_in_words(self, mark: str, people: frozenset[str] = BOTH) -> str:
+        """Mistakes, real choices and accuracy of a side."""
+        who = "You" if people == {mark} else mark
+        accuracy, choices, mistakes = self.accuracy(mark), self.choices(mark), self.mistakes(mark)
+        if not choices:
+            unknown = any(move.mark == mark and move.at_stake is None for move in self.moves)
+            return f"{who}: {'not proven' if unknown else 'no real choice'}."
+        counted = f"{_count(mistakes, 'mistake')} in {_count(choices, 'real choice')}"
+        figure = "" if accuracy is None else f" ({float(100 * accuracy):.0f} %)"
+        return f"{who}: {counted}{figure}."
+
+    def to_json(self, people: frozenset[str] = BOTH) -> dict[str, Any]:
+        """The form that programs read, for the marks that people played."""
         figures = {mark: self.accuracy(mark) for mark in (X, O)}
         return {
-            "moves": [move.to_json() for move in self.moves],
-            "words": [self._accuracy_words(mark) for mark in (X, O)],
+            "sentence": self.sentence(people),
+            "turning_points": [move.number for move in self.turning_points],
+            "opens_at": self.opens_at(people),
+            "moves": [
+                {**move.to_json(), "retry": move.mistake and move.mark in people} for move in self.moves
+            ],
+            "words": [self.side_in_words(mark, people) for mark in (X, O)],
+            "about": ABOUT_ACCURACY,
+            "mistakes": {mark: self.mistakes(mark) for mark in (X, O)},
+            "choices": {mark: self.choices(mark) for mark in (X, O)},
             "accuracy": {mark: None if figure is None else float(figure) for mark, figure in figures.items()},
         }
+
+
+def _turned(mistake: ReviewedMove, person: str | None) -> str:
+    who = "You were" if mistake.mark == person else f"{mistake.mark} was"
+    before = mistake.before or 0
+    return f"{who} {STATES[before]} until move {mistake.number}; {mistake.better_name} {KEPT[before]}."
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number or 'no'} {word}{'' if number == 1 else 's'}"
 
 
 def review(analyses: Sequence[Analysis], moves: Sequence[int]) -> Review:
     """Look back at a game: its moves, and the analysis of the position before each of them.
 
+    The analysis of the last position may follow; what is known of a later position says what the
+    move that led there was worth.
+
     >>> from noughts.exact.oracle import analyse
     >>> from noughts.rules.position import Position
     >>> start = Position()
-    >>> print(*review([analyse(start), analyse(start.play(0))], [0, 1]).lines[:2], sep=chr(10))
+    >>> for move in review([analyse(start), analyse(start.play(0))], [0, 1]).moves:
+    ...     print(move.words)
     1. X a1: draw kept.
     2. O b1: draw to loss; better was b2.
     """
+    known = carried_back(analyses, moves)
     return Review(
         tuple(
             _reviewed(analysis, cell, number)
-            for number, (analysis, cell) in enumerate(zip(analyses, moves, strict=True), 1)
+            for number, (analysis, cell) in enumerate(zip(known, moves, strict=False), 1)
         )
     )
+
+
+def carried_back(analyses: Sequence[Analysis], moves: Sequence[int]) -> list[Analysis]:
+    """The analyses with what is proven of later positions: what the move that led there was worth."""
+    known = list(analyses)
+    for place in reversed(range(len(known) - 1)):
+        known[place] = _knowing(known[place], moves[place], known[place + 1].verdict)
+    return known
+
+
+def _knowing(analysis: Analysis, move: int, later: Verdict) -> Analysis:
+    """An analysis with what is known of the position after a move."""
+    if later.score is None or analysis.of(move).value is not None:
+        return analysis
+    scores = {other.cell: other.score for other in analysis.moves} | {move: later.score.a_ply_before}
+    known = {cell: score for cell, score in scores.items() if score is not None}
+    verdict = analysis.verdict
+    best = max(known, key=known.__getitem__)
+    if not verdict.proven and (known[best].value == 1 or len(known) == len(scores)):
+        plies = known[best].plies if len(known) == len(scores) else None  # another may win sooner
+        line = (move, *later.line) if best == move else (best,)
+        verdict = replace(
+            verdict, value=known[best].value, plies=plies, best=best, line=line, suggestion=None
+        )
+    return Analysis(analysis.position, verdict, ranked(scores, verdict.value))
 
 
 def _reviewed(analysis: Analysis, cell: int, number: int) -> ReviewedMove:

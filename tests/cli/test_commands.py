@@ -102,7 +102,7 @@ def test_analyse_for_people() -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert "1      X   | win 2 |   O" in done.stdout
     assert "X to move: X wins at once." in done.stdout
-    assert "\nwin at once: c3\nwin in 2 moves: b1 a2 c2 b3\n" in done.stdout
+    assert "\nWin at once: c3.\nWin in 2 moves: b1, a2, c2 and b3.\n" in done.stdout
     assert "Best line: c3" in done.stdout
     assert "\x1b" not in done.stdout
 

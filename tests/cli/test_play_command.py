@@ -84,7 +84,7 @@ def test_a_win_over_a_pipe() -> None:
     """The random opponent with this seed does not block."""
     said = lines_of(piped("a1\nb1\nc1\na2\nb2\nc2\na3\nb3\nc3\n", "--opponent", "random", "--seed", "2"))
     assert "You won" in said
-    assert any(line.startswith("Accuracy of X: ") for line in said)
+    assert any(re.fullmatch(r"You: .+ in \d real choices? \(\d+ %\)\.", line) for line in said)
     assert said[-1] == "Goodbye."
 
 

@@ -50,10 +50,14 @@ def test_a_win_is_announced_and_reviewed() -> None:
         "    ---+---+---",
         "3    . | . | .",
     ]
-    assert said[over + 1 : over + 4] == [
+    assert said[over + 1 : over + 6] == [
         "Review:",
-        "1. X a1: draw kept.",
-        "2. O a2: draw to loss; better was b2.",
+        "O was drawing until move 2; b2 held.",
+        "2. O a2: draw to loss; better was b2. "
+        "a2 loses: X plays b1, O must block c1, then b2 makes two threats. "
+        "Play b2 instead: that holds the draw.",
+        "X: no mistakes in 2 real choices (100 %).",
+        "O: 1 mistake in 1 real choice (0 %).",
     ]
     assert said[-2:] == ["Type new for another game, or quit.", "Goodbye."]
 
@@ -139,7 +143,7 @@ def test_values() -> None:
         "3    loss | loss | loss",
         "O to move: X wins in 2 moves.",
         "Loss in 2 moves: c3.",
-        "Loss in 1 move: c1, a2, c2, a3, b3.",
+        "Loss in 1 move: c1, a2, c2, a3 and b3.",
     ]
 
 
@@ -150,15 +154,16 @@ def test_after_the_end_there_is_no_move(word: str) -> None:
 
 
 def test_new_help_review_and_quit() -> None:
-    said = played("b2", "review", "new", "b2", "?", "q", "a1")
+    said = played("b2", "review", "moves", "new", "b2", "?", "q", "a1")
     assert said.count("X takes b2.") == 2
-    assert "1. X b2: draw kept." in said
+    assert "Nobody made a mistake: a draw with best play." in said
+    assert said.count("1. X b2: draw kept.") == 1
     assert "undo    take back your last move" in said
     assert "O takes a1." not in said
     assert said[-1] == "Goodbye."
 
 
-@pytest.mark.parametrize("word", ["undo", "hint", "values", "why", "review", "new", "quit"])
+@pytest.mark.parametrize("word", ["undo", "hint", "values", "why", "review", "moves", "new", "quit"])
 def test_the_first_letter_is_enough(word: str) -> None:
     assert played("b2", word[0]) == played("b2", word) == played("b2", word.upper())
 
@@ -175,12 +180,14 @@ def test_colour_is_only_added() -> None:
 def test_a_larger_board() -> None:
     said = played("b2", "hint", "values", "why", "review", people="X", opponent="level-2", game="4x4k3")
     assert (
-        "The computer is level-2: it looks 2 turns ahead, and overlooks something 3 times out of 4." in said
+        "The computer is level-2: it overlooks 1 of 3 wins, 1 of 2 blocks and 9 of 10 forks; "
+        "you win about 49 of 100 games." in said
     )
     assert "4    . | . | . | ." in said
     assert any(line.startswith("Try ") for line in said)
     assert any(line.startswith("Win: ") for line in said)
-    assert "1. X b2: win kept." in said
+    assert "Nobody made a mistake: X was winning from the start." in said
+    assert "You: no real choice." in said
 
 
 class Interrupted(Player):
@@ -227,4 +234,5 @@ def test_a_person_who_plays_perfectly_draws(person: str) -> None:
         position = position.play(move)
     said = played(*typed, people=person)
     assert "Game Over: Tie." in said
-    assert {f"Accuracy of {mark}: 100 %." for mark in (X, O)} <= set(said)
+    assert "Nobody made a mistake: a draw with best play." in said
+    assert sum(line.endswith("(100 %).") for line in said) == 2

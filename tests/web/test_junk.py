@@ -33,6 +33,7 @@ PATHS = (
     "/api/move",
     "/api/explanation",
     "/api/review",
+    "/api/search",
     "/api/moments",
     "/api/nodes",
 )

@@ -23,9 +23,20 @@ def test_a_link_shows_every_value_in_words(page: Page) -> None:
             "aria-label", re.compile(f"empty, {WORDS[move.value]}")
         )
     expect(page.get_by_role("img", name="5 moves: 1 draw, 4 loss")).to_be_visible()
-    expect(page.locator(".words")).to_contain_text("c2 is the only move that holds the draw.")
+    expect(page.locator(".words")).to_contain_text("so X must block c2.")
     expect(page.locator(".moves tbody tr")).to_have_count(5)
     expect(page.locator(".moves tbody tr").first).to_contain_text("best")
+
+
+def test_mirror_images_are_told_once(page: Page) -> None:
+    page.goto("?view=analyse&position=X../.O./..X")
+    settled(page)
+    rows = page.locator(".moves tbody tr")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("the four edges")
+    expect(rows.first).to_contain_text("draw")
+    rows.first.get_by_role("button", name="Play c2").click()
+    expect(page).to_have_url(re.compile(r"position=X\.\./\.OO/\.\.X"))
 
 
 def test_a_position_is_set_up_by_clicking(page: Page) -> None:
@@ -88,8 +99,8 @@ def test_the_best_line_and_a_refutation_are_played_through(page: Page) -> None:
     page.keyboard.press("[")
     expect(page.get_by_label("Position", exact=True)).to_have_value("X../.O./..X")
     settled(page)
-    page.get_by_role("button", name="Show why on the board: a3").click()
-    expect(page.get_by_role("heading", name="Proof for a3")).to_be_visible()
+    page.get_by_role("button", name="Show why on the board: c1").click()
+    expect(page.get_by_role("heading", name="After c1")).to_be_visible()
     for _ in range(4):
         settled(page)
         if page.get_by_role("button", name="One move on in the line").is_disabled():

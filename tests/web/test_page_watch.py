@@ -288,8 +288,9 @@ def test_any_step_of_a_million_is_shown(page: Page) -> None:
     )
     assert folded
     before = items(lane(page)).count()
-    page.keyboard.press("0")  # all of it in view
-    lane(page).locator(".tree-more", has_text="▸").first.click()
+    folded_node = lane(page).locator(".tree-node").filter(has=page.locator(".tree-more", has_text="▸")).first
+    folded_node.focus()
+    page.keyboard.press("Space")
     expect(items(lane(page))).not_to_have_count(before)
 
 
@@ -488,3 +489,11 @@ def test_escape_cancels_and_the_page_says_so(page: Page) -> None:
     expect(page.locator("#busy")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("alert").filter(has_text="Stopped.")).to_be_visible()
+
+
+def test_a_position_is_brought_from_analyse(page: Page) -> None:
+    page.goto(f"?view=analyse&position={BOUNDS}")
+    settled(page)
+    page.keyboard.press("3")
+    expect(lane(page)).to_contain_text(f"1 of {traced('minimax', BOUNDS).nodes} nodes")
+    expect(page).to_have_url(re.compile(re.escape(f"view=watch&game=3x3k3&position={BOUNDS}")))

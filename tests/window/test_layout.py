@@ -34,6 +34,11 @@ def states() -> dict[str, State]:
     states["over"] = tie.play(8)
     states["review, waiting"] = states["over"].open_review()
     states["review"] = known(states["review, waiting"]).select(4)
+    lost = State().begin("X", "O")
+    for cell in (0, 1, 3, 6, 4, 2, 5):
+        lost = lost.play(cell)
+    states["review of a mistake"] = known(lost.open_review())
+    states["review of all moves"] = states["review of a mistake"].toggle_all_moves()
     return states
 
 

@@ -1,10 +1,13 @@
 """After the game: the review in the window says what the service says."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from noughts.rules.game import Game
 from noughts.service import questions
+from noughts.window.jobs import Job, Kind
 from noughts.window.state import Screen, State
 from tests.window.conftest import Open
 from tests.window.hand import Hand
@@ -21,9 +24,36 @@ def reviewed(hand: Hand) -> Hand:
     return hand
 
 
-def test_every_move_and_the_accuracy_are_listed(reviewed: Hand) -> None:
-    assert {move["words"] for move in TOLD["moves"]} <= set(reviewed.texts)
+def test_one_sentence_the_turning_points_and_the_accuracy(reviewed: Hand) -> None:
+    assert TOLD["sentence"] == "O was drawing until move 2; b2 held."
+    assert TOLD["sentence"] in reviewed.texts
+    listed = {move["words"] for move in TOLD["moves"]}
+    assert listed & set(reviewed.texts) == {TOLD["moves"][1]["words"]}
     assert "\n".join(TOLD["words"]) in reviewed.texts
+    reviewed.click("All moves")
+    assert len(listed & set(reviewed.texts)) > 4, "as many as there is room for"
+    reviewed.click("All moves")
+    assert listed & set(reviewed.texts) == {TOLD["moves"][1]["words"]}
+
+
+def test_it_opens_at_the_first_mistake_which_can_be_tried_again(reviewed: Hand) -> None:
+    assert reviewed.state.selected == 1
+    assert str(reviewed.board.position) == "XO./.../..."
+    reviewed.click("Try this moment again")
+    assert reviewed.state.screen is Screen.PLAY
+    assert str(reviewed.board.position) == "X../.../..."
+    reviewed.press("5")
+    assert str(reviewed.board.position) == "X../.O./..."
+
+
+def test_only_ones_own_mistakes_can_be_tried_again(reviewed: Hand) -> None:
+    reviewed.press(pygame.K_DOWN)
+    assert "Try this moment again" not in reviewed.texts, "the third move gave nothing away"
+    session = replace(reviewed.state.session, people=frozenset("X"))
+    asked, given = Job(Kind.REVIEW, session).question
+    told = asked(*given)
+    assert told["sentence"] == "You made no mistake; O was drawing until move 2."
+    assert not any(move["retry"] for move in told["moves"])
 
 
 def test_a_move_of_the_list_is_shown_on_the_board_with_the_better_one(reviewed: Hand) -> None:
@@ -35,6 +65,7 @@ def test_a_move_of_the_list_is_shown_on_the_board_with_the_better_one(reviewed: 
 
 
 def test_the_list_by_keyboard_wheel_and_buttons(reviewed: Hand) -> None:
+    reviewed.post(pygame.MOUSEWHEEL, x=0, y=-100)
     assert reviewed.state.selected == 6
     reviewed.press(pygame.K_UP, pygame.K_LEFT)
     assert reviewed.state.selected == 4
@@ -66,6 +97,8 @@ def test_a_long_game_on_a_large_board(open_hand: Open) -> None:
     assert "Game Over: Tie." in hand.texts
     hand.click("Review")
     hand.rest()
+    hand.click("All moves")
+    hand.post(pygame.MOUSEWHEEL, x=0, y=-100)
     seen = set()
     for _ in range(16):
         seen |= {text for text in hand.texts if text.split(".")[0].isdigit()}

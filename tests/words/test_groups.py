@@ -54,6 +54,17 @@ def test_names() -> None:
     assert told("XXX/OO./...") == []
 
 
+def test_lines_of_moves() -> None:
+    for position, lines in (
+        (".../.../...", ["Draw: every move."]),
+        (".../.X./...", ["Draw: the four corners.", "Loss in 3 moves: the four edges."]),
+        (".X./.../...", ["Draw: the centre, a1, c1 and b3.", "Loss in 3 moves: a2, c2, a3 and c3."]),
+        ("X.O/.X./O..", ["Win at once: c3.", "Win in 2 moves: b1, a2, c2 and b3."]),
+        ("XXX/OO./...", []),
+    ):
+        assert questions.analysis("3x3k3", position)["table"] == lines
+
+
 def test_a_group_has_the_facts_of_its_moves() -> None:
     found = questions.analysis("3x3k3", "X../.O./..X")
     moves = {move["cell"]: move for move in found["moves"]}

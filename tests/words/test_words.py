@@ -82,6 +82,7 @@ def test_json() -> None:
             "Block there instead: that holds the draw.",
         ],
         "line": ["c1"],
+        "play": ["a2", "c1"],
         "claims": [
             {
                 "kind": "gives-away-draw",
@@ -101,6 +102,24 @@ def test_json() -> None:
             },
         ],
     }
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "play"),
+    [
+        ("X../.O./..X", "c1", "c1 a3 a2 b3"),  # how it is lost
+        (".X./..O/...", "b3", "b3 b2 a2 c1 a3 c3"),  # also when a win was missed: that is its own claim
+        ("XO./.../...", "c1", "a2 a3 b2 c2 c3"),  # only missed: how it would have been won
+        ("XO./.../...", "a2", "a2 a3 b2 c2 c3"),  # how it wins
+        ("X../.../...", "b2", ""),  # there is nothing to show
+    ],
+)
+def test_what_can_be_played_through(position: str, move: str, play: str) -> None:
+    at = Position.parse(position)
+    explained = told(at, at.game.cell(move)).to_json()
+    assert " ".join(explained["play"]) == play
+    for name in explained["play"]:
+        at = at.play(at.game.cell(name))  # every move of it can be made
 
 
 def test_a_move_that_cannot_be_made() -> None:

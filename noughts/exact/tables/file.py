@@ -1,4 +1,4 @@
-"""A table on disk: written whole or not at all, mapped into memory, never trusted unchecked.
+"""A table on disk: written whole or not at all, read block by block, never trusted unchecked.
 
 16 bytes    "noughts table 1" and a newline
  8          width, height, k, a 1 if the board wraps, and four zeros
@@ -9,13 +9,22 @@
 the rest    the body: one byte a position, see layout.py
 """
 
+import os
+from functools import lru_cache
 from hashlib import blake2b
-from mmap import ACCESS_READ, mmap
 from pathlib import Path
 from struct import Struct
+from threading import Lock
+from weakref import finalize
 
 from noughts.exact.files import written_whole
-from noughts.exact.tables.layout import layer_starts, place, value_and_plies
+from noughts.exact.tables.layout import (
+    LARGEST,
+    WON,
+    layer_starts,
+    place,
+    value_and_plies,
+)
 from noughts.rules.errors import DamagedFileError, NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
@@ -24,38 +33,62 @@ MAGIC = b"noughts table 1\n"
 HEAD = Struct("<16s 3B?4x 4Q")
 DIGEST = 16
 BLOCK = 1 << 16
+KEPT = 1024  # blocks in memory, 64 MiB
 
 Tally = tuple[int, int, int]  # in how many positions the mover wins, draws and loses
 
 
 class StrongTable:
-    """Value and distance of every position of one game; each block is checked before it is believed."""
+    """Value and distance of every position of one game; each block is checked before it is believed.
+
+    Blocks are read, not mapped: whoever cuts the file off or writes into it meanwhile causes an error, and
+    neither a crash nor a wrong answer.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            with path.open("rb") as file:
-                self._bytes = mmap(file.fileno(), 0, access=ACCESS_READ)
+            self._file = path.open("rb", buffering=0)
         except OSError as error:
-            raise NoughtsError(f"the table {path} cannot be read: {error.strerror}") from error
-        except ValueError:  # what mmap says of an empty file
-            raise self._damaged("it is empty") from None
+            raise self._unreadable(error) from error
+        finalize(self, self._file.close)
+        self._lock = Lock()
         self.game, self.tally, self._starts = self._read_head()
-        self._blocks = -(-self._starts[-1] // BLOCK)
-        self._checked = bytearray(self._blocks)
+        self._block = lru_cache(KEPT)(self._read_block)
 
     def _read_head(self) -> tuple[Game, Tally, list[int]]:
-        data = self._bytes
-        if len(data) < HEAD.size or data[: len(MAGIC)] != MAGIC:
+        head = self._read(0, HEAD.size)
+        if len(head) < HEAD.size or not head.startswith(MAGIC):
             raise self._damaged("it does not begin like a table of this version")
-        _, width, height, k, wraps, length, won, drawn, lost = HEAD.unpack_from(data)
+        _, width, height, k, wraps, length, won, drawn, lost = HEAD.unpack(head)
+        # sizes first: what follows is as long as they say
+        if width * height > LARGEST:
+            raise self._damaged(f"a board of {width}x{height} is too large for one")
+        try:
+            game = Game(width, height, k, wraps=wraps)
+        except NoughtsError as error:
+            raise self._damaged(f"there is no game {width}x{height}k{k}") from error
+        starts = layer_starts(width * height)
+        if length != starts[-1] or won + drawn + lost > length:
+            raise self._damaged("its sizes are not those of its board")
+        self._blocks = -(-length // BLOCK)
         self._body = _body_start(length)
-        if len(data) != self._body + length:
-            raise self._damaged(f"it has {len(data):,} bytes instead of {self._body + length:,}")
-        if _digest(data[: self._body - DIGEST]) != data[self._body - DIGEST : self._body]:
+        there = os.fstat(self._file.fileno()).st_size
+        if there != self._body + length:
+            raise self._damaged(f"it has {there:,} bytes instead of {self._body + length:,}")
+        rest = self._read(HEAD.size, self._body - HEAD.size)
+        self._digests = rest[:-DIGEST]
+        if _digest(head + self._digests) != rest[-DIGEST:]:
             raise self._damaged("its head does not match its checksum")
-        game = Game(width, height, k, wraps=wraps)
-        return game, (won, drawn, lost), layer_starts(game.cells)
+        return game, (won, drawn, lost), starts
+
+    def _read(self, start: int, length: int) -> bytes:
+        try:
+            with self._lock:
+                self._file.seek(start)
+                return self._file.read(length)
+        except OSError as error:
+            raise self._unreadable(error) from error
 
     @property
     def reachable(self) -> int:
@@ -65,21 +98,27 @@ class StrongTable:
     def look_up(self, position: Position) -> tuple[int, int]:
         """The value for the mover, and the plies to the end."""
         at = place(position.x, position.o, self._starts)
-        if not self._checked[at // BLOCK]:
-            self._check(at // BLOCK)
-        return value_and_plies(self._bytes[self._body + at], position.empty.bit_count())
+        score = self._block(at // BLOCK)[at % BLOCK]
+        value, plies = value_and_plies(score, position.empty.bit_count())
+        if score >= WON or plies > position.empty.bit_count():
+            raise self._damaged(f"it gives {position} the score {score}, which no position has")
+        return value, plies
 
     def check_all(self) -> None:
         """Raise unless every block matches its checksum."""
         for number in range(self._blocks):
-            self._check(number)
+            self._read_block(number)
 
-    def _check(self, number: int) -> None:
+    def _read_block(self, number: int) -> bytes:
         start = self._body + number * BLOCK
-        expected = HEAD.size + number * DIGEST
-        if _digest(self._bytes[start : start + BLOCK]) != self._bytes[expected : expected + DIGEST]:
+        end = min(start + BLOCK, self._body + self._starts[-1])
+        block = self._read(start, end - start)
+        if _digest(block) != self._digests[number * DIGEST : (number + 1) * DIGEST]:
             raise self._damaged(f"block {number} of {self._blocks} does not match its checksum")
-        self._checked[number] = True
+        return block
+
+    def _unreadable(self, error: OSError) -> NoughtsError:
+        return NoughtsError(f"the table {self.path} cannot be read: {error.strerror}")
 
     def _damaged(self, why: str) -> DamagedFileError:
         return DamagedFileError(f"the table {self.path} is damaged, {why}: delete it or make it again")

@@ -8,7 +8,7 @@ import { linePlayer } from "./line.js";
 import { copyLinkButton } from "./link.js";
 import { say } from "./live.js";
 import { boardChoice } from "./newgame.js";
-import { emptyPosition, fits, moverOf, readGame, withMark } from "./notation.js";
+import { emptyPosition, fits, moverOf, sizeOfGame, withMark } from "./notation.js";
 import { verdictPanel } from "./verdicts.js";
 import { noteOf } from "./words.js";
 
@@ -19,6 +19,7 @@ const TOOLS = [
   [".", "Clears"],
 ];
 
+/** @param {App} app @returns {View} */
 export function analyseView(app) {
   const heading = h("h1", { class: "heading" });
   const board = createBoard("The position", choose);
@@ -40,13 +41,17 @@ export function analyseView(app) {
     "fieldset",
     null,
     h("legend", null, "A click on the board"),
-    h("div", { class: "segments" }, TOOLS.map(([value, label]) => radio(value, label))),
+    h(
+      "div",
+      { class: "segments" },
+      TOOLS.map(([value, label]) => radio(value, label)),
+    ),
   );
   const threatsButton = button("Threats", toggleThreats, {
     "aria-pressed": "false",
     "aria-keyshortcuts": "t",
   });
-  const verdicts = verdictPanel(makeMove, showProof);
+  const verdicts = verdictPanel(makeMove, showWhy);
   const line = linePlayer((position, first) => go(app.state.game, position, first ? "push" : "replace"));
   element.append(
     h("section", { class: "table", "aria-label": "Board" }, heading, board.element, task.problem, tools),
@@ -73,19 +78,24 @@ export function analyseView(app) {
     ),
   );
 
+  /** @type {Analysis | null} */
   let analysis = null;
+  /** @type {Facts | null} */
   let facts = null;
   let showThreats = false;
 
   const tool = () => checked(tools).value;
+  /** @param {string} game @param {string} position @param {"push" | "replace"} [how] */
   const go = (game, position, how) => app.go({ game, position }, how);
 
+  /** @param {string} cell */
   function choose(cell) {
     if (tool() === "move") return makeMove(cell);
     line.leave();
     go(app.state.game, withMark(app.state.position, cell, tool()));
   }
 
+  /** @param {string} cell */
   function makeMove(cell) {
     const mover = moverOf(app.state.position);
     line.leave();
@@ -101,6 +111,7 @@ export function analyseView(app) {
     task.more((signal) => ask("/api/position", { game, position: text.value }, { signal }));
   }
 
+  /** @param {AppState} state */
   async function show(state) {
     [analysis, facts] = [null, null];
     size.set(state.game);
@@ -124,7 +135,7 @@ export function analyseView(app) {
     heading.textContent = headingText();
     line.show(position, analysis?.line ?? []);
     board.update({
-      game: readGame(game),
+      game: sizeOfGame(game),
       position,
       ghost,
       editable: editing,
@@ -144,24 +155,24 @@ export function analyseView(app) {
 
   function threatNotes() {
     const notes = new Map();
-    for (const mark of ["X", "O"]) {
-      for (const cell of facts.threats[mark])
+    for (const mark of /** @type {const} */ (["X", "O"])) {
+      for (const cell of facts?.threats[mark] ?? [])
         notes.set(cell, notes.has(cell) ? "both win here" : `${mark} wins here`);
     }
     return notes;
   }
 
-  /** Play through the line that proves what is said of a move. */
-  function showProof(cell) {
+  /** Play through what shows what is said of a move. @param {string} cell */
+  function showWhy(cell) {
     const { game, position } = app.state;
     task.more(async (signal) => {
       const told = await ask(
         "/api/explanation",
         { game, position, move: cell },
-        { signal, what: "Finding the proof" },
+        { signal, what: "Finding the line" },
       );
-      const proof = told.line[0] === cell ? told.line : [cell, ...told.line];
-      line.start(told.line.length ? `Proof for ${cell}` : `After ${cell}`, position, proof);
+      const [first = cell, ...rest] = told.play;
+      line.start(first === cell ? `After ${cell}` : `Better: ${first}`, position, [first, ...rest]);
     });
   }
 
@@ -181,6 +192,7 @@ export function analyseView(app) {
     });
   }
 
+  /** @param {number} by */
   const step = (by) => line.step(by, app.state.position);
 
   return {
@@ -198,6 +210,7 @@ export function analyseView(app) {
     ],
   };
 
+  /** @param {string} value */
   function pick(value) {
     checked(tools, value).checked = true;
     const does = TOOLS.find(([known]) => known === value)?.[1];

@@ -11,6 +11,7 @@ let lost = false;
 /** The server understood the question and says what is wrong with it. */
 export class Refused extends Error {}
 
+/** @param {any} error */
 export const cancelled = (error) => error?.name === "AbortError";
 
 /**
@@ -43,6 +44,7 @@ export async function ask(address, parameters = {}, { signal, what = null } = {}
   }
 }
 
+/** @param {string} url @param {AbortSignal} signal */
 async function persist(url, signal) {
   for (let tries = 0; ; tries += 1) {
     let response;
@@ -81,6 +83,7 @@ const tryNow = () => {
 };
 addEventListener("online", tryNow);
 
+/** @param {number} milliseconds @param {AbortSignal} signal */
 async function lostFor(milliseconds, signal) {
   if (!lost) {
     lost = true;

@@ -15,7 +15,9 @@
 import { h, s } from "./dom.js";
 import { cellName, cellNumber, marksOf } from "./notation.js";
 
+/** @type {Record<string, [number, number]>} */
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+/** @type {Record<string, string>} */
 const SHAPES = {
   win: "M10 3l7.5 13.5h-15z",
   draw: "M3 7h14v6H3z",
@@ -23,6 +25,7 @@ const SHAPES = {
   unknown: "M10 2.5l7.5 7.5-7.5 7.5-7.5-7.5z",
 };
 
+/** @param {string} kind */
 export const shape = (kind) =>
   s(
     "svg",
@@ -30,6 +33,7 @@ export const shape = (kind) =>
     s("path", { d: SHAPES[kind] }),
   );
 
+/** @param {string} mark @param {Props} [props] */
 export function markShape(mark, props = {}) {
   const drawn =
     mark === "X"
@@ -42,14 +46,17 @@ export function markShape(mark, props = {}) {
   );
 }
 
+/** @param {string} label @param {(cell: string) => void} onChoose */
 export function createBoard(label, onChoose) {
   const grid = h("div", { role: "grid", "aria-label": label, class: "grid" });
   const overlay = s("svg", { class: "overlay", "aria-hidden": "true" });
   const element = h("div", { class: "board" }, h("div", { class: "tray" }, grid, overlay));
-  let state = null;
+  /** @type {BoardState} */
+  let state;
   let shown = "";
   let focus = 0;
 
+  /** @param {number} cell */
   function choose(cell) {
     const name = cellName(cell, state.game.width);
     const taken = marksOf(state.position)[cell] !== ".";
@@ -57,7 +64,9 @@ export function createBoard(label, onChoose) {
   }
 
   grid.addEventListener("click", (event) => {
-    const cell = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-cell]"));
+    const cell = /** @type {HTMLElement | null} */ (
+      /** @type {Element} */ (event.target).closest("[data-cell]")
+    );
     if (!cell) return;
     moveFocus(Number(cell.dataset.cell), false);
     choose(focus);
@@ -78,6 +87,7 @@ export function createBoard(label, onChoose) {
     event.stopPropagation();
   });
 
+  /** @param {number} cell */
   function moveFocus(cell, take = true) {
     const cells = /** @type {NodeListOf<HTMLElement>} */ (grid.querySelectorAll("[data-cell]"));
     cells[focus].tabIndex = -1;
@@ -86,9 +96,10 @@ export function createBoard(label, onChoose) {
     if (take) cells[focus].focus();
   }
 
+  /** @param {Size} size */
   function build({ width, height }) {
-    element.style.setProperty("--width", width);
-    element.style.setProperty("--height", height);
+    element.style.setProperty("--width", String(width));
+    element.style.setProperty("--height", String(height));
     overlay.setAttribute("viewBox", `0 0 ${width} ${height}`);
     focus = Math.floor(height / 2) * width + Math.floor(width / 2);
     const rows = Array.from({ length: height }, (_, row) =>
@@ -117,8 +128,9 @@ export function createBoard(label, onChoose) {
     );
   }
 
+  /** @param {HTMLElement} element @param {number} cell */
   function drawCell(element, cell) {
-    const name = element.dataset.name;
+    const name = /** @type {string} */ (element.dataset.name);
     const mark = marksOf(state.position)[cell];
     const note = mark === "." ? state.notes?.get(name) : null;
     const threat = mark === "." ? state.threats?.get(name) : null;
@@ -141,6 +153,7 @@ export function createBoard(label, onChoose) {
     element.replaceChildren(...(mark === "." ? insideEmpty(note, threat) : [markShape(mark)]));
   }
 
+  /** @param {Note | null | undefined} note @param {string | null | undefined} threat */
   function insideEmpty(note, threat) {
     const parts = [];
     if (state.ghost === "X" || state.ghost === "O")
@@ -157,7 +170,7 @@ export function createBoard(label, onChoose) {
     overlay.replaceChildren();
     if (!state.line) return;
     const { width } = state.game;
-    const ends = [state.line[0], state.line.at(-1)].map((name) => {
+    const ends = [state.line[0], state.line[state.line.length - 1]].map((name) => {
       const cell = cellNumber(name, width);
       return [(cell % width) + 0.5, Math.floor(cell / width) + 0.5];
     });
@@ -169,12 +182,13 @@ export function createBoard(label, onChoose) {
 
   return {
     element,
+    /** @param {BoardState} next */
     update(next) {
       state = next;
       const size = `${next.game.width}x${next.game.height}`;
       if (size !== shown) build(next.game);
       shown = size;
-      grid.querySelectorAll("[data-cell]").forEach(drawCell);
+      /** @type {NodeListOf<HTMLElement>} */ (grid.querySelectorAll("[data-cell]")).forEach(drawCell);
       drawLine();
     },
     focus: () => moveFocus(focus),

@@ -23,7 +23,12 @@ export function createGauge() {
     const [from, to] = [at(alpha, LEFT), at(beta, RIGHT)];
     const ticks = [-1, 0, 1].map((tick) => {
       const x = at(tick, 0);
-      return s("g", null, s("path", { class: "tick", d: `M${x} ${AXIS - 5}v10` }), s("text", { class: "tick-text", x, y: AXIS + 22 }, bounded(tick, "")));
+      return s(
+        "g",
+        null,
+        s("path", { class: "tick", d: `M${x} ${AXIS - 5}v10` }),
+        s("text", { class: "tick-text", x, y: AXIS + 22 }, bounded(tick, "")),
+      );
     });
     const ends = [
       s("text", { class: "tick-text", x: LEFT, y: AXIS + 22 }, "−∞"),
@@ -34,7 +39,14 @@ export function createGauge() {
       s("path", { class: "axis", d: `M${LEFT} ${AXIS}H${RIGHT}` }),
       closed
         ? s("path", { class: "cross", d: `M${(from + to) / 2 - 9} ${AXIS - 9}l18 18m0 -18l-18 18` })
-        : s("rect", { class: "window", x: from, y: AXIS - 7, width: Math.max(to - from, 1), height: 14, rx: 4 }),
+        : s("rect", {
+            class: "window",
+            x: from,
+            y: AXIS - 7,
+            width: Math.max(to - from, 1),
+            height: 14,
+            rx: 4,
+          }),
       ...ticks,
       ...ends,
       marker("α", from, "alpha"),

@@ -2,19 +2,24 @@
 
 import { button, byId, h } from "./dom.js";
 
+/** @type {Key[]} */
 const everywhere = [];
+/** @type {Key[]} */
 let ofView = [];
 
+/** @param {Key[]} keys */
 export const addKeys = (keys) => everywhere.push(...keys);
+/** @param {Key[]} keys */
 export const setViewKeys = (keys) => (ofView = keys);
 
+/** @param {any} target */
 const isTyping = (target) =>
   target.closest?.(
     "input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea, dialog",
   );
 
 /** Does the focused control mean something by this key itself? */
-function ownKey({ key, target }) {
+function ownKey(/** @type {any} */ { key, target }) {
   if (key === " " || key === "Enter") return target.closest?.("button, a, [type=radio], [type=checkbox]");
   return key.startsWith("Arrow") && target.closest?.("[type=range], [type=radio]");
 }
@@ -26,9 +31,10 @@ addEventListener("keydown", (event) => {
   );
   if (!found || ownKey(event)) return;
   event.preventDefault();
-  found.run();
+  found.run?.();
 });
 
+/** @type {Record<string, string>} */
 const SHOWN = { " ": "Space", ArrowLeft: "←", ArrowRight: "→" };
 const BOARD = [
   ["Arrow keys", "Go from cell to cell"],
@@ -38,11 +44,11 @@ const BOARD = [
 export function showHelp() {
   const rows = [
     ...BOARD,
-    ...[...ofView, ...everywhere].filter(({ does }) => does).map(({ keys, does }) => [
-      keys.map((key) => SHOWN[key] ?? key).join(" or "),
-      does,
-    ]),
+    ...[...ofView, ...everywhere]
+      .filter(({ does }) => does)
+      .map(({ keys, does }) => [keys.map((key) => SHOWN[key] ?? key).join(" or "), does]),
   ];
+  /** @type {HTMLDialogElement} */
   const dialog = h(
     "dialog",
     { class: "help", "aria-labelledby": "help-title", onclose: () => dialog.remove() },

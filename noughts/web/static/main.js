@@ -9,7 +9,6 @@ import { emptyPosition } from "./notation.js";
 import { playView } from "./play.js";
 import { keep, kept } from "./store.js";
 import { VIEWS, readUrl, writeUrl } from "./url.js";
-import { watchView } from "./watch.js";
 
 const TITLES = { play: "Play", analyse: "Analyse", watch: "Watch" };
 let state = firstState();
@@ -29,8 +28,23 @@ const app = {
   },
 };
 
-/** @type {Record<ViewName, View>} */
-const views = { play: playView(app), analyse: analyseView(app), watch: watchView(app) };
+/** @type {Partial<Record<ViewName, View>>} */
+const views = { play: playView(app), analyse: analyseView(app) };
+
+/** Watch is large, and most visits begin elsewhere: it comes when it is asked for. */
+async function loadWatch() {
+  try {
+    const { watchView } = await import("./watch.js");
+    views.watch ??= watchView(app);
+  } catch {
+    state = {
+      ...state,
+      view: shown ?? "play",
+      problem: "Watch could not be loaded: does the server still run?",
+    };
+  }
+  show();
+}
 
 function firstState() {
   if (location.search) return readUrl(location.search);
@@ -41,11 +55,13 @@ function firstState() {
 
 function show() {
   const { view } = state;
+  const chosen = views[view];
+  if (!chosen) return void loadWatch();
   if (shown !== view) {
-    if (shown) views[shown].leave();
-    byId("main").replaceChildren(views[view].element);
+    if (shown) views[shown]?.leave();
+    byId("main").replaceChildren(chosen.element);
     document.body.dataset.view = view;
-    setViewKeys(views[view].keys);
+    setViewKeys(chosen.keys);
     shown = view;
   }
   document.title = `${TITLES[view]} · noughts`;
@@ -56,13 +72,13 @@ function show() {
     if (link.dataset.view === view) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  views[view].show(state);
+  chosen.show(state);
   if (state.problem) say(state.problem);
   byId("problem").hidden = !state.problem;
   byId("problem").textContent = state.problem ?? "";
 }
 
-/** The state after switching views: Analyse and Watch take the board along, Play has its own game. */
+/** The state after switching views: Analyse and Watch take the board along, Play has its own game. @param {ViewName} view @returns {AppState} */
 function stateFor(view) {
   if (view === "watch" && state.view !== "watch" && state.position === emptyPosition(state.game))
     return { ...readUrl("?view=watch"), play: state.play };
@@ -71,13 +87,16 @@ function stateFor(view) {
   return { ...readUrl(writeUrl({ view, game: play.game, position: play.start, play })), watch: state.watch };
 }
 
+/** @param {ViewName} view */
 const switchTo = (view) => state.view !== view && app.go(stateFor(view));
 
 document.querySelector("nav")?.addEventListener("click", (event) => {
-  const link = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-view]"));
+  const link = /** @type {HTMLElement | null} */ (
+    /** @type {Element} */ (event.target).closest("[data-view]")
+  );
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  switchTo(link.dataset.view);
+  switchTo(/** @type {ViewName} */ (link.dataset.view));
 });
 addEventListener("popstate", () => {
   state = { ...readUrl(location.search) };

@@ -15,8 +15,10 @@ const BOARDS = [
   ["15x15k5", "15 × 15, five in a row"],
 ];
 
+/** @param {string} game @param {(game: string) => void} [onChange] */
 export function boardChoice(game, onChange) {
   const select = h("select", { onchange: choose });
+  /** @param {number} max */
   const number = (max) =>
     h("input", { type: "number", min: 1, max, required: true, inputmode: "numeric", onchange: custom });
   const [width, height, k] = [number(19), number(19), number(19)];
@@ -38,6 +40,7 @@ export function boardChoice(game, onChange) {
     if ([width, height, k].every((input) => input.checkValidity())) onChange?.(value());
   }
   const value = () => `${width.value}x${height.value}k${k.value}`;
+  /** @param {string} text */
   function set(text) {
     const size = sizeOfGame(text);
     [width.value, height.value, k.value] = [size.width, size.height, size.k].map(String);
@@ -50,8 +53,10 @@ export function boardChoice(game, onChange) {
   return { element: h("div", { class: "board-choice" }, field("Board", select), sizes), value, set };
 }
 
+/** @param {PlayState} play @param {(chosen: Pick<PlayState, "game" | "people" | "opponent">) => void} onStart */
 export function newGameDialog({ game, people, opponent }, onStart) {
   const board = boardChoice(game, loadOpponents);
+  /** @type {{ name: string, summary: string }[]} */
   let opponents = [];
   const sides = [
     ["X", "X, moves first"],
@@ -75,7 +80,7 @@ export function newGameDialog({ game, people, opponent }, onStart) {
   const summary = h("p", { class: "soft", "aria-live": "polite" });
   const against = h("div", null, field("Opponent", select), summary);
 
-  const chosenSide = () => checked(side).value;
+  const chosenSide = () => /** @type {PlayState["people"]} */ (checked(side).value);
   function showOpponent() {
     against.hidden = chosenSide() === "both";
     summary.textContent = opponents.find(({ name }) => name === select.value)?.summary ?? "";
@@ -113,6 +118,7 @@ export function newGameDialog({ game, people, opponent }, onStart) {
       button("Cancel", () => dialog.close()),
     ),
   );
+  /** @type {HTMLDialogElement} */
   const dialog = h(
     "dialog",
     { "aria-labelledby": "new-title", onclose: () => dialog.remove() },

@@ -6,11 +6,12 @@ import { button, h, redraw } from "./dom.js";
 import { inquiry } from "./inquiry.js";
 import { say } from "./live.js";
 import { newGameDialog } from "./newgame.js";
-import { after, emptyPosition, gameInWords, moverOf, otherMark, readGame } from "./notation.js";
+import { after, emptyPosition, gameInWords, moverOf, otherMark, sizeOfGame } from "./notation.js";
 import { reviewPanel } from "./review.js";
 import { keep } from "./store.js";
 import { noteOf } from "./words.js";
 
+/** @param {App} app @returns {View} */
 export function playView(app) {
   const heading = h("h1", { class: "heading" });
   const board = createBoard("The game", choose);
@@ -73,21 +74,31 @@ export function playView(app) {
     ),
   );
 
+  /** @type {Facts | null} */
   let facts = null; // what the rules say of the position; null until the server has told
+  /** @type {Facts | null} */
   let foreseen = null; // the same of the position after the computer's move, told along with it
+  /** @type {Analysis | null} */
   let analysis = null; // of the last position that was asked about
+  /** @type {string | null} */
   let hinted = null;
+  /** @type {Map<string, Note> | null} */
   let values = null; // Map of notes while values are shown
   let showValues = false;
 
   const play = () => app.state.play;
+  /** @param {PlayState["people"]} people */
+  const marksOf = (people) => (people === "both" ? "XO" : people);
+  /** @param {{ game: string, position: string } | null} told @param {AppState} state */
   const isOf = (told, { game, position }) => told?.position === position && told.game === game;
   const personsTurn = () => isPerson(moverOf(app.state.position));
+  /** @param {Mark} mark */
   const isPerson = (mark) => play().people === "both" || play().people === mark;
   const over = () => Boolean(facts?.outcome || resignedNow());
   const atEnd = () => play().at === play().moves.length;
   const resignedNow = () => play().resigned && atEnd();
 
+  /** @param {Partial<PlayState>} changes @param {"push" | "replace"} [how] */
   function change(changes, how) {
     const changed = { ...play(), ...changes };
     app.go(
@@ -100,6 +111,7 @@ export function playView(app) {
     );
   }
 
+  /** @param {string} cell */
   function choose(cell) {
     const { moves, at } = play();
     if (!facts || over() || !personsTurn()) return;
@@ -107,6 +119,7 @@ export function playView(app) {
     change({ moves: [...moves.slice(0, at), cell], at: at + 1, resigned: null });
   }
 
+  /** @param {AppState} state */
   async function show(state) {
     keep("game", state.play);
     facts = isOf(foreseen, state) && !resignedNow() ? foreseen : null;
@@ -119,13 +132,14 @@ export function playView(app) {
       render();
       if (over()) await finish(signal);
       else {
-        review.hide();
+        if (atEnd()) review.hide(); // while one leafs back it stays
         if (showValues) await loadValues(signal);
         if (!personsTurn() && atEnd()) await think(signal);
       }
     });
   }
 
+  /** @param {AbortSignal} signal */
   async function think(signal) {
     const { game, position } = app.state;
     const { opponent, moves } = play();
@@ -136,10 +150,12 @@ export function playView(app) {
     change({ moves: [...moves, reply.move], at: moves.length + 1 }, "replace");
   }
 
+  /** @param {AbortSignal} signal */
   async function finish(signal) {
     say(heading.textContent);
-    const { game, start, moves } = play();
-    if (moves.length && atEnd()) await review.load({ game, start, moves: moves.join(",") }, signal);
+    const { game, start, moves, people } = play();
+    const played = { game, start, moves: moves.join(","), people: marksOf(people) };
+    if (moves.length && atEnd()) await review.load(played, signal);
   }
 
   function stopped() {
@@ -148,10 +164,10 @@ export function playView(app) {
     goOn.hidden = false;
   }
 
-  /** The position, and who plays: the heading is theirs. */
+  /** The position, and who plays: the heading is theirs. @param {AppState} state */
   function whatIsAsked({ game, position, play: { people, resigned } }) {
     const resignedHere = resignedNow() ? resigned : undefined;
-    return { game, position, people: people === "both" ? "XO" : people, resigned: resignedHere };
+    return { game, position, people: marksOf(people), resigned: resignedHere };
   }
 
   function headingText() {
@@ -168,7 +184,7 @@ export function playView(app) {
     if (resignedNow()) told.textContent = `${resigned} resigned.`;
     const mayPlay = facts && !over() && personsTurn();
     board.update({
-      game: readGame(game),
+      game: sizeOfGame(game),
       position,
       ghost: mayPlay ? moverOf(position) : null,
       last: moves[at - 1] ?? null,
@@ -198,11 +214,12 @@ export function playView(app) {
     );
   }
 
+  /** @param {number} at */
   function flipTo(at) {
     if (at >= 0 && at <= play().moves.length && at !== play().at) change({ at });
   }
 
-  /** Back, or forward, to a moment when a person was to move. */
+  /** Back, or forward, to a moment when a person was to move. @param {number} from @param {number} step */
   function stepTo(from, step) {
     const { start, moves } = play();
     for (let at = from; at >= 0 && at <= moves.length; at += step) {
@@ -228,6 +245,7 @@ export function playView(app) {
     if (!facts || over() || !personsTurn()) return;
     task.more(async (signal) => {
       const { hint: advice } = await analysed(signal, "Looking for a good move");
+      if (!advice) return;
       hinted = advice.move;
       render();
       told.textContent = advice.words;
@@ -235,17 +253,19 @@ export function playView(app) {
     });
   }
 
+  /** @param {AbortSignal} signal */
   async function loadValues(signal) {
     const { moves } = await analysed(signal, "Valuing every move");
     values = new Map(moves.map((move) => [move.cell, noteOf(move)]));
     render();
   }
 
-  /** What is known of the present position: hint and values search once. */
+  /** What is known of the present position: hint and values search once. @param {AbortSignal} signal @param {string} what @returns {Promise<Analysis>} */
   async function analysed(signal, what) {
     const { game, position } = app.state;
-    if (!isOf(analysis, app.state)) analysis = await ask("/api/analysis", { game, position }, { signal, what });
-    return analysis;
+    if (!isOf(analysis, app.state))
+      analysis = await ask("/api/analysis", { game, position }, { signal, what });
+    return /** @type {Analysis} */ (analysis);
   }
   function toggleValues() {
     showValues = !showValues;
@@ -257,9 +277,11 @@ export function playView(app) {
   function resign() {
     if (buttons.resign.disabled) return;
     cancelAll();
-    change({ resigned: play().people === "both" ? moverOf(app.state.position) : play().people });
+    const { people } = play();
+    change({ resigned: people === "both" ? moverOf(app.state.position) : people });
   }
 
+  /** @param {number} ply */
   function retry(ply) {
     change({ moves: play().moves.slice(0, ply), at: ply, resigned: null });
     board.focus();

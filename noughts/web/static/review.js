@@ -1,12 +1,14 @@
-// The review after a game: a value strip over all moves, and each move with what it gave away.
+// The review after a game: one sentence, a value strip over all moves, the turning points; all moves on request.
 
 import { ask } from "./api.js";
 import { shape } from "./board.js";
 import { button, h } from "./dom.js";
 import { kindOf } from "./words.js";
 
+/** @type {Record<string, string>} */
 const FOR_X = { win: "X wins", draw: "draw", loss: "O wins", unknown: "not proven" };
 
+/** @param {(ply: number) => void} onRetry @param {(at: number) => void} onFlip */
 export function reviewPanel(onRetry, onFlip) {
   const body = h("div", { class: "results" });
   const element = h(
@@ -16,14 +18,16 @@ export function reviewPanel(onRetry, onFlip) {
     body,
   );
 
-  /** What the position was worth to X after a move. */
+  /** What the position was worth to X after a move. @param {ReviewedMove} move */
   const valueForX = ({ mark, after }) => (after === null ? null : mark === "X" ? after : -after || 0);
-  const gaveAway = ({ before, after }) => before !== null && after !== null && after < before;
+  /** @type {number | null} */
+  let first = null; // the number of the move to look at first
 
+  /** @param {ReviewedMove} move */
   function stop(move) {
     const kind = kindOf(valueForX(move));
     const words = `${move.number}. ${move.mark} ${move.cell}: ${FOR_X[kind]}`;
-    const slip = gaveAway(move) ? "slip" : "";
+    const slip = move.mistake ? "slip" : "";
     return h(
       "li",
       null,
@@ -35,13 +39,14 @@ export function reviewPanel(onRetry, onFlip) {
     );
   }
 
-  function row(move) {
-    const slip = gaveAway(move) || move.plies_lost > 0;
+  /** @param {ReviewedMove} move */
+  function turn(move) {
     return h(
       "li",
-      { class: slip ? "slip" : null },
-      h("span", null, move.words),
-      slip
+      { class: move.mistake ? "slip" : null, "aria-current": move.number === first ? "step" : null },
+      h("strong", null, move.words),
+      h("span", null, move.why),
+      move.retry
         ? h(
             "div",
             { class: "buttons" },
@@ -53,11 +58,20 @@ export function reviewPanel(onRetry, onFlip) {
 
   return {
     element,
-    focus: () => !element.hidden && element.scrollIntoView(),
+    focus() {
+      if (element.hidden) return;
+      element.scrollIntoView();
+      if (first !== null) onFlip(first);
+    },
     hide: () => (element.hidden = true),
+    /** @param {object} played @param {AbortSignal} signal */
     async load(played, signal) {
-      const { moves, words } = await ask("/api/review", played, { signal, what: "Reviewing the game" });
+      /** @type {Review} */
+      const found = await ask("/api/review", played, { signal, what: "Reviewing the game" });
+      const { moves, turning_points: turns } = found;
+      first = found.opens_at;
       body.replaceChildren(
+        h("p", { class: "verdict" }, found.sentence),
         h(
           "div",
           { class: "strip-box" },
@@ -70,8 +84,19 @@ export function reviewPanel(onRetry, onFlip) {
           ),
           h("ol", { class: "strip", "aria-label": "The value after each move" }, moves.map(stop)),
         ),
-        h("p", null, words.join(" ")),
-        h("ol", { class: "slips" }, moves.map(row)),
+        h(
+          "ol",
+          { class: "slips", "aria-label": "Turning points", hidden: !turns.length },
+          moves.filter(({ number }) => turns.includes(number)).map(turn),
+        ),
+        h("p", null, found.words.join(" ")),
+        h("p", { class: "soft" }, found.about),
+        h(
+          "details",
+          null,
+          h("summary", null, "All moves"),
+          h("ol", { class: "slips" }, moves.map(({ words }) => h("li", null, words))),
+        ),
       );
       element.hidden = false;
     },

@@ -37,7 +37,11 @@ export function treeSvg(root, { title, window }) {
     return painted.element;
   });
   const levels = placed.levels.map((mover, level) =>
-    s("text", { class: `level for-${mover.toLowerCase()}`, x: 14, y: TOP + level * placed.row + 40, "font-size": 13 }, mover === "X" ? "X, MAX ▲" : "O, MIN ▼"),
+    s(
+      "text",
+      { class: `level for-${mover.toLowerCase()}`, x: 14, y: TOP + level * placed.row + 40, "font-size": 13 },
+      mover === "X" ? "X, MAX ▲" : "O, MIN ▼",
+    ),
   );
   const picture = s(
     "svg",

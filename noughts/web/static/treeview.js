@@ -19,7 +19,13 @@ export function createTree(label, { onToggle, onJump }) {
   const scene = s("g", { class: "scene" }, edges, nodes);
   const levels = s("g", { class: "levels", "aria-hidden": "true" });
   const names = s("g", { class: "levels", "aria-hidden": "true" });
-  const svg = s("svg", { class: "drawing", role: "group", "aria-label": `${label}, drawn` }, levels, scene, names);
+  const svg = s(
+    "svg",
+    { class: "drawing", role: "group", "aria-label": `${label}, drawn` },
+    levels,
+    scene,
+    names,
+  );
   const tools = h(
     "div",
     { class: "tree-tools" },
@@ -68,7 +74,8 @@ export function createTree(label, { onToggle, onJump }) {
       const { x, y } = /** @type {{ x: number, y: number }} */ (placed?.nodes.get(shown.key));
       set(item.element, "transform", `translate(${x} ${y})`);
       set(item.element, "tabindex", shown.key === focus ? "0" : "-1");
-      if (nodes.children[order] !== item.element) nodes.insertBefore(item.element, nodes.children[order] ?? null);
+      if (nodes.children[order] !== item.element)
+        nodes.insertBefore(item.element, nodes.children[order] ?? null);
     });
     edges.replaceChildren(...paintEdges(placed, metrics, window));
     look();
@@ -85,20 +92,22 @@ export function createTree(label, { onToggle, onJump }) {
       const k = Math.max(least, Math.min((room - labels() - MARGIN) / placed.width, most, 1.25));
       view = { x: labels(), y: MARGIN, k };
       const width = placed.width * k;
+      follow(room, tallest());
       if (width <= room - labels()) view.x = labels() + (room - labels() - MARGIN - width) / 2;
-      else follow(room);
     }
-    const height = Math.min(placed.height * view.k + 2 * MARGIN, Math.max(260, innerHeight * 0.8));
-    svg.style.height = `${height}px`;
+    svg.style.height = `${Math.min(placed.height * view.k + 2 * MARGIN, tallest())}px`;
     apply();
   }
 
-  /** @param {number} room */
-  function follow(room) {
+  const tallest = () => Math.max(260, innerHeight * 0.8);
+
+  /** Move what does not fit so that the present node is in the middle. @param {number} room @param {number} height */
+  function follow(room, height) {
     const here = [...(placed?.nodes.values() ?? [])].find(({ shown }) => shown.here);
     if (!here || !placed) return;
-    const wanted = labels() + (room - labels()) / 2 - here.x * view.k;
-    view.x = Math.max(room - MARGIN - placed.width * view.k, Math.min(labels(), wanted));
+    const [x, y] = [labels() + (room - labels()) / 2 - here.x * view.k, height / 2 - here.y * view.k];
+    view.x = Math.max(room - MARGIN - placed.width * view.k, Math.min(labels(), x));
+    view.y = Math.min(MARGIN, Math.max(height - MARGIN - placed.height * view.k, y));
   }
 
   function apply() {
@@ -118,8 +127,19 @@ export function createTree(label, { onToggle, onJump }) {
       ...movers.map((mover, level) => {
         const y = top(level) + height / 2;
         const words = mover === "X" ? "X, MAX ▲" : "O, MIN ▼";
-        const paper = { class: `band ${kind(mover)} name`, y: y - size, width: size * 6, height: size * 2, rx: 6 };
-        const text = { class: `level for-${mover.toLowerCase()}`, x: 8, y: y + size * 0.36, "font-size": size };
+        const paper = {
+          class: `band ${kind(mover)} name`,
+          y: y - size,
+          width: size * 6,
+          height: size * 2,
+          rx: 6,
+        };
+        const text = {
+          class: `level for-${mover.toLowerCase()}`,
+          x: 8,
+          y: y + size * 0.36,
+          "font-size": size,
+        };
         return s("g", null, s("rect", paper), s("text", text, words));
       }),
     );
@@ -138,14 +158,15 @@ export function createTree(label, { onToggle, onJump }) {
   function fit() {
     if (!placed) return;
     const room = element.clientWidth;
-    const whole = Math.min((room - labels() - MARGIN) / placed.width, 1.25);
+    const high = (tallest() - 2 * MARGIN) / placed.height;
+    const whole = Math.min((room - labels() - MARGIN) / placed.width, high, 1.25);
     if (free || whole >= view.k - 0.001) {
       free = false;
       return look();
     }
     view = { k: whole, x: labels(), y: MARGIN };
     free = true;
-    apply();
+    look();
   }
 
   svg.addEventListener("wheel", (event) => {

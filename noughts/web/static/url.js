@@ -12,7 +12,7 @@ const MARKS = ["X", "O"];
 const oneOf = (names, given) => names.find((name) => name === given) ?? null;
 // Watch begins with a position that can be understood; it is the first of the list that the server tells.
 export const FIRST_WATCHED = ".X./OX./.OX";
-const isCell = (name) => /^[a-s]\d{1,2}$/.test(name);
+const isCell = (/** @type {string} */ name) => /^[a-s]\d{1,2}$/.test(name);
 
 /** @param {string} search @returns {AppState} */
 export function readUrl(search) {
@@ -27,7 +27,8 @@ export function readUrl(search) {
     given.has("position") && position !== given.get("position") && `position ${given.get("position")}`,
   ].filter(Boolean);
   const moves = (given.get("moves") ?? "").split(",").filter(isCell);
-  const start = moves.length ? placed(given.get("start"), game) : position;
+  const begun = view === "watch" ? emptyPosition(game) : position; // a game that was not begun
+  const start = moves.length ? placed(given.get("start"), game) : begun;
   const at = given.has("at") ? Math.min(natural(given.get("at")), moves.length) : moves.length;
   return {
     view,
@@ -54,8 +55,10 @@ export function readUrl(search) {
   };
 }
 
+/** @param {Pick<AppState, "view" | "game" | "position" | "play"> & Partial<AppState>} state */
 export function writeUrl(state) {
   const { view, game, position, play, watch } = state;
+  /** @type {Record<string, string | number>} */
   const parameters = { view, game, position };
   if (view === "play") {
     Object.assign(parameters, { as: play.people, opponent: play.opponent });
@@ -64,7 +67,7 @@ export function writeUrl(state) {
     if (play.moves.length && play.start !== emptyPosition(game)) parameters.start = play.start;
     if (play.resigned) parameters.resigned = play.resigned;
   }
-  if (view === "watch") {
+  if (view === "watch" && watch) {
     const { left, right, step, present } = watch;
     Object.assign(parameters, { left, right, step }, present ? { present: 1 } : {});
   }
@@ -72,7 +75,8 @@ export function writeUrl(state) {
   return `?${pairs.join("&")}`;
 }
 
-const readable = (value) => encodeURIComponent(value).replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%3A", ":");
+const readable = (/** @type {string | number} */ value) =>
+  encodeURIComponent(value).replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%3A", ":");
 /** @param {string | null} text */
 const natural = (text) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
 /** @param {string | null} text @param {string} game */

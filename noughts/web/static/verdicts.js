@@ -6,7 +6,8 @@ import { kindOf, plural } from "./words.js";
 
 const KINDS = ["win", "draw", "loss", "unknown"];
 
-export function verdictPanel(onMove, onProof) {
+/** @param {(cell: string) => void} onMove @param {(cell: string) => void} onShow */
+export function verdictPanel(onMove, onShow) {
   const verdict = h("p", { class: "verdict" });
   const bar = h("div", { class: "bar", role: "img" });
   const words = h("ul", { class: "words" });
@@ -16,44 +17,48 @@ export function verdictPanel(onMove, onProof) {
   const table = h("table", { class: "moves" }, h("thead", null, titles), body);
   const everyMove = h("div", { class: "card" }, h("h2", null, "Every move"), table);
 
+  /** @param {AnalysedMove[]} moves */
   function drawBar(moves) {
-    const shares = KINDS.map((kind) => [
+    const shares = KINDS.map((kind) => ({
       kind,
-      moves.filter(({ value }) => kindOf(value) === kind).length,
-    ]).filter(([, number]) => number);
-    const named = shares.map(([kind, number]) => `${number} ${kind === "unknown" ? "not proven" : kind}`);
+      number: moves.filter(({ value }) => kindOf(value) === kind).length,
+    })).filter(({ number }) => number);
+    const named = shares.map(({ kind, number }) => `${number} ${kind === "unknown" ? "not proven" : kind}`);
     bar.hidden = !moves.length;
     bar.setAttribute("aria-label", `${plural(moves.length, "move")}: ${named.join(", ")}`);
     bar.replaceChildren(
-      ...shares.map(([kind, number], place) => {
+      ...shares.map(({ kind, number }, place) => {
         const part = h("span", { class: kind }, shape(kind), named[place]);
-        part.style.setProperty("flex-grow", number);
+        part.style.setProperty("flex-grow", String(number));
         return part;
       }),
     );
   }
 
-  function row(move) {
-    const kind = kindOf(move.value);
-    const play = button(move.cell, () => onMove(move.cell), { "aria-label": `Play ${move.cell}` });
-    const proof = button("Show", () => onProof(move.cell), {
+  /** Moves that are mirror images of each other: one row, told of the first. @param {MoveGroup} group */
+  function row(group) {
+    const kind = kindOf(group.value);
+    const [first] = group.cells;
+    const name = group.cells.length > 1 && group.words.startsWith("the ") ? h("span", null, group.words) : null;
+    const play = group.cells.map((cell) => button(cell, () => onMove(cell), { "aria-label": `Play ${cell}` }));
+    const show = button("Show", () => onShow(first), {
       class: "quiet",
-      "aria-label": `Show why on the board: ${move.cell}`,
+      "aria-label": `Show why on the board: ${first}`,
     });
     const worth = h(
       "span",
       { class: `value ${kind}` },
       shape(kind),
-      ` ${move.words}`,
+      ` ${group.worth}`,
     );
-    const best = move.best ? h("span", { class: "tag" }, "best") : null;
-    return h("tr", null, h("th", { scope: "row" }, play, best, worth), h("td", null, `${move.why} `, proof));
+    const best = group.best ? h("span", { class: "tag" }, "best") : null;
+    return h("tr", null, h("th", { scope: "row" }, name, play, best, worth), h("td", null, `${group.why} `, show));
   }
 
   return {
     standing,
     everyMove,
-    /** `sentences` say more of the position; null hides everything. */
+    /** `sentences` say more of the position; null hides everything. @param {Analysis | null} analysis @param {string[]} sentences */
     show(analysis, sentences) {
       standing.hidden = !analysis;
       everyMove.hidden = !analysis?.moves.length;
@@ -61,7 +66,7 @@ export function verdictPanel(onMove, onProof) {
       verdict.replaceChildren(shape(kindOf(analysis.value)), ` ${analysis.words}`);
       drawBar(analysis.moves);
       words.replaceChildren(...sentences.map((sentence) => h("li", null, sentence)));
-      body.replaceChildren(...[...analysis.moves].sort((one, other) => one.rank - other.rank).map(row));
+      body.replaceChildren(...analysis.groups.map(row));
     },
   };
 }

@@ -6,10 +6,10 @@ const KINDS = new Map([
   [-1, "loss"],
 ]);
 
-/** The class and the shape of a value, so that no fact hangs on a colour. */
-export const kindOf = (value) => KINDS.get(value) ?? "unknown";
+/** The class and the shape of a value, so that no fact hangs on a colour. @param {number | null | undefined} value */
+export const kindOf = (value) => KINDS.get(value ?? NaN) ?? "unknown";
 
-/** What stands in a cell: "win 2" where there is room for it, "W2" where there is not. */
+/** What stands in a cell: "win 2" where there is room for it, "W2" where there is not. @param {AnalysedMove} move @returns {Note} */
 export const noteOf = ({ value, best, note, short, words }) => ({
   kind: kindOf(value),
   best,
@@ -18,5 +18,7 @@ export const noteOf = ({ value, best, note, short, words }) => ({
   words: words + (best ? ", best" : ""),
 });
 
+/** @param {number} number */
 export const count = (number) => number.toLocaleString("en");
+/** @param {number} number @param {string} word */
 export const plural = (number, word) => `${count(number)} ${word}${number === 1 ? "" : "s"}`;

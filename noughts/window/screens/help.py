@@ -1,4 +1,4 @@
-"""The sheet with all keys."""
+"""The sheet with all keys, and what needs a word."""
 
 from pygame import Rect
 
@@ -17,6 +17,7 @@ KEYS = (
     ("v", "show what each move is worth"),
     ("n", "a new game, the same again"),
     ("r", "review the game when it is over"),
+    ("%", "in a review: the share of the points at stake that was kept"),
     ("x  o  f", "on the first screen: play as X, as O, with a friend"),
     ("d", "light or dark"),
     ("?", "this help"),

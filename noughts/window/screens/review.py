@@ -17,27 +17,40 @@ def layout(state: State, frame: Frame) -> Layout:
     """The board at one move, the list of moves around it, and why that move was good or bad."""
     px, looked = frame.px, state.lookback
     rows = _button_rows(state)
-    page = frame.page(state.game, len(rows), least_text=px(160))
+    page = frame.page(state.game, len(rows), least_text=px(146))
     reasons = Rect(page.text.x, page.text.bottom - px(58), page.text.w, px(58))
-    table = Rect(page.text.x, page.text.y, page.text.w, reasons.top - frame.gap - page.text.y)
-    labels = [Label(page.heading, "Review", px(24))]
+    sides = page.about if page.wide else Rect(page.text.x, page.text.y, page.text.w, px(28))
+    top = page.text.y if page.wide else sides.bottom + frame.gap
+    table = Rect(page.text.x, top, page.text.w, reasons.top - frame.gap - top)
+    labels = [Label(page.heading, looked["sentence"] if looked else "Review", px(18 if looked else 24))]
     moves: tuple[Button, ...] = ()
     if looked:
-        labels += [Label(page.about, page.lines(*looked["words"]), px(14), "faint")]
+        labels += [Label(sides, "\n".join(looked["words"]), px(14), "faint")]
         labels += [Label(reasons, looked["moves"][state.selected]["why"], px(14))]
-        moves = _moves(looked, state.selected, table, frame)
+        moves = _moves(_listed(state, looked), state.selected, table, frame)
     else:
         labels.append(Label(table, WAITING, px(16)))
     buttons = (*moves, *frame.place_rows(rows, page.buttons), *frame.icons(state))
     return Layout(tuple(labels), buttons, _board(state, frame, page.board), page.busy if state.job else None)
 
 
-def _moves(looked: Result, selected: int, rect: Rect, frame: Frame) -> tuple[Button, ...]:
+def _listed(state: State, looked: Result) -> list[Result]:
+    """The turning points and the move that is looked at, or all moves on request."""
+    return [
+        move
+        for move in looked["moves"]
+        if state.all_moves
+        or move["number"] in looked["turning_points"]
+        or move["number"] - 1 == state.selected
+    ]
+
+
+def _moves(moves: list[Result], selected: int, rect: Rect, frame: Frame) -> tuple[Button, ...]:
     """As many moves as there is room for, the selected one in the middle where possible."""
-    moves = looked["moves"]
     height, gap = frame.px(30), frame.px(3)
     room = max(1, min(len(moves), (rect.h + gap) // (height + gap)))
-    first = max(0, min(selected - room // 2, len(moves) - room))
+    place = next(place for place, move in enumerate(moves) if move["number"] - 1 == selected)
+    first = max(0, min(place - room // 2, len(moves) - room))
     lines = Rect(rect.x, rect.y, rect.w, room * (height + gap) - gap)
     return tuple(
         Button(
@@ -60,13 +73,16 @@ def _board(state: State, frame: Frame, area: Rect) -> Board:
 
 def _button_rows(state: State) -> list[list[Button]]:
     at, last = state.selected, len(state.session.moves) - 1
+    own_mistake = state.lookback is not None and state.lookback["moves"][at]["retry"]
     return [
         [
             Button("Earlier", partial(State.select, move=at - 1), enabled=at > 0),
             Button("Later", partial(State.select, move=at + 1), enabled=at < last),
+            Button("All moves", State.toggle_all_moves, selected=state.all_moves),
         ],
         [
             Button("Back", State.back, key="Esc"),
+            *([Button("Try this moment again", State.retry)] if own_mistake else []),
             Button("Play Again", State.play_again, Style.PRIMARY, key="n"),
         ],
     ]

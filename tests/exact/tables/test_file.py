@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from noughts.exact.files import STALE
-from noughts.exact.tables import StrongTable, default_path, find_table, make_table
-from noughts.exact.tables.file import BLOCK
+from noughts.exact.tables import StrongTable, default_path, find_table, make_table, places
+from noughts.exact.tables.file import BLOCK, HEAD, _digest
 from noughts.rules.errors import DamagedFileError, ImpossibleError, NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
@@ -61,6 +61,74 @@ def test_every_changed_byte_of_the_head_is_refused(path: Path) -> None:
         path.write_bytes(data[:at] + bytes([data[at] ^ 1 << at % 8]) + data[at + 1 :])
         with pytest.raises(DamagedFileError):
             StrongTable(path)
+
+
+def forge(path: Path, **changes: int) -> None:
+    """Change numbers of the head and the body, and make all checksums match again."""
+    data = path.read_bytes()
+    body = bytearray(data[-places(GAME) :])
+    magic, *numbers = HEAD.unpack_from(data)
+    named = dict(
+        zip(("width", "height", "k", "wraps", "length", "won", "drawn", "lost"), numbers, strict=True)
+    )
+    if "score" in changes:
+        body[:] = bytes([changes.pop("score")]) * len(body)
+    head = HEAD.pack(magic, *(named | changes).values())
+    head += b"".join(_digest(body[start : start + BLOCK]) for start in range(0, len(body), BLOCK))
+    path.write_bytes(head + _digest(head) + body)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"length": 2**63}, "its sizes are not those of its board"),
+        ({"length": 0}, "its sizes are not those of its board"),
+        ({"length": 143_366}, "its sizes are not those of its board"),
+        ({"won": 2**40}, "its sizes are not those of its board"),
+        ({"width": 5}, "its sizes are not those of its board"),
+        ({"width": 255, "height": 255}, "a board of 255x255 is too large for one"),
+        ({"width": 20, "height": 1}, "there is no game 20x1k3"),
+        ({"width": 0}, "there is no game 0x3k3"),
+        ({"k": 0}, "there is no game 4x3k0"),
+    ],
+)
+def test_forged_sizes_are_refused(path: Path, changes: dict[str, int], words: str) -> None:
+    forge(path)
+    StrongTable(path).check_all()
+    forge(path, **changes)
+    with pytest.raises(DamagedFileError, match=words):
+        StrongTable(path)
+
+
+@pytest.mark.parametrize("score", [13, 50, 64, 65, 254, 255])
+def test_a_score_that_no_position_has_is_refused(path: Path, score: int) -> None:
+    forge(path, score=score)
+    with pytest.raises(DamagedFileError, match=f"the score {score}, which no position has"):
+        StrongTable(path).look_up(Position(GAME))
+
+
+@pytest.mark.parametrize("left", [0, 100, 70_000])
+def test_a_table_cut_off_while_it_is_open_is_an_error(path: Path, left: int) -> None:
+    table = StrongTable(path)
+    positions = random_positions(GAME, 300, seed=3)
+    truth = [table.look_up(position) for position in positions]
+    fresh = StrongTable(path)
+    os.truncate(path, left)
+    refused = 0
+    for position, expected in zip(positions, truth, strict=True):
+        assert table.look_up(position) == expected  # what was checked is kept
+        try:
+            assert fresh.look_up(position) == expected
+        except DamagedFileError:
+            refused += 1
+    assert refused > 0
+
+
+def test_a_table_overwritten_while_it_is_open_is_an_error(path: Path) -> None:
+    table = StrongTable(path)
+    path.write_bytes(bytes(path.stat().st_size))
+    with pytest.raises(DamagedFileError, match="does not match its checksum"):
+        table.look_up(Position(GAME))
 
 
 def test_a_changed_byte_of_the_body_is_never_read_as_truth(path: Path) -> None:

@@ -1,0 +1,99 @@
+"""The levels on larger boards, by playing: each against the one below, and the upper ones against greedy.
+
+    python benchmarks/level_matches.py                 prints the table
+    python benchmarks/level_matches.py --write         and puts it into docs/levels.md, as its last section
+
+Dice decide the moves of both sides, and nothing depends on the clock: a seed gives the same games anywhere.
+"""
+
+import argparse
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+from math import sqrt
+from pathlib import Path
+from random import Random
+
+from noughts.players.levels import LEVELS, Level
+from noughts.players.match import DEVIATIONS, sampled_match
+from noughts.players.named import player_named
+from noughts.players.player import Odds, Player
+from noughts.rules.game import Game
+from noughts.rules.position import Position
+
+PAGE = Path(__file__).parent.parent / "docs" / "levels.md"
+HEADING = "\n## On larger boards\n"
+INTRODUCTION = """
+Sampled: half of the games as X, half as O, seed {seed}, by `python benchmarks/level_matches.py --write`. The
+score counts a draw as half a win; with it stands its interval of 95 % confidence. The slowest move is in
+seconds of processor time.
+
+| board | player | against | games | won | drawn | lost | score | slowest move |
+| --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+"""
+GAMES = {"5x5k4": 400, "7x7k5": 100, "15x15k5": 40}
+NAMES = list(LEVELS)
+
+
+class Timed(Player):
+    """A player with a clock."""
+
+    def __init__(self, player: Player) -> None:
+        self.name, self.summary, self.player = player.name, player.summary, player
+        self.slowest = 0.0
+
+    def odds(self, position: Position) -> Odds:
+        return self.player.odds(position)
+
+    def choose(self, position: Position, random: Random) -> int:
+        """Its move, timed."""
+        start = time.process_time()
+        move = self.player.choose(position, random)
+        self.slowest = max(self.slowest, time.process_time() - start)
+        return move
+
+
+def matches() -> Iterator[tuple[str, str, str]]:
+    """Who meets whom on which board."""
+    for board in GAMES:
+        yield from ((board, above, below) for below, above in pairwise(NAMES))
+    for board in ("5x5k4", "7x7k5"):
+        yield from ((board, name, "greedy") for name in NAMES[5:])
+
+
+def row(board: str, name: str, other: str, games: int, seed: int) -> str:
+    """A match as a line of the table."""
+    game, player, opponent = Game.parse(board), Timed(Level(name)), player_named(other)
+    as_x = sampled_match(player, opponent, game, games // 2, seed)
+    as_o = sampled_match(opponent, player, game, games // 2, seed + 1)
+    won = (as_x.first_wins + as_o.second_wins) / 2
+    drawn = (as_x.draws + as_o.draws) / 2
+    lost = 1 - won - drawn
+    score = float(won + drawn / 2)
+    variance = float(won) * (1 - score) ** 2 + float(drawn) * (1 / 2 - score) ** 2 + float(lost) * score**2
+    reach = DEVIATIONS * sqrt(variance / games)
+    counts = " | ".join(str(int(share * games)) for share in (won, drawn, lost))
+    return (
+        f"| {board} | `{name}` | `{other}` | {games} | {counts} | "
+        f"{100 * score:.1f} ± {100 * reach:.1f} | {player.slowest:.2f} |\n"
+    )
+
+
+def main() -> None:
+    """Play, print, and write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--write", action="store_true")
+    chosen = parser.parse_args()
+    text = INTRODUCTION.format(seed=chosen.seed)
+    print(text, end="", flush=True)
+    for board, name, other in matches():
+        line = row(board, name, other, GAMES[board], chosen.seed)
+        print(line, end="", flush=True)
+        text += line
+    if chosen.write:
+        PAGE.write_text(PAGE.read_text().partition(HEADING)[0] + HEADING + text)
+
+
+if __name__ == "__main__":
+    main()
