@@ -26,8 +26,8 @@ PAGE = Path(__file__).parent.parent / "docs" / "levels.md"
 HEADING = "\n## On larger boards\n"
 INTRODUCTION = """
 Sampled: half of the games as X, half as O, seed {seed}, by `python benchmarks/level_matches.py` (with
-`--games` where a line has fewer games than others on its board). The score counts a draw as half a win; with it
-stands its interval of 95 % confidence. The slowest move is in seconds of processor time.
+`--games` where a line has fewer games than others on its board). The score counts a draw as half a win; with
+it stands its interval of 95 % confidence. The slowest move is in seconds of processor time.
 
 | board | player | against | games | won | drawn | lost | score | slowest move |
 | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
@@ -89,7 +89,8 @@ def main() -> None:
     parser.add_argument("--match", nargs=3, metavar=("GAME", "LEVEL", "PLAYER"), help="this one only")
     chosen = parser.parse_args()
     if chosen.match:
-        print(row(*chosen.match, chosen.games or GAMES[chosen.match[0]], chosen.seed), end="")
+        board, name, other = chosen.match
+        print(row(board, name, other, chosen.games or GAMES[board], chosen.seed), end="")
         return
     text = INTRODUCTION.format(seed=chosen.seed)
     print(text, end="", flush=True)
