@@ -2,7 +2,8 @@
 
 import threading
 
-from noughts.exact.solver import _core, _wide
+from noughts.exact.solver._core import Core
+from noughts.exact.solver._wide import Core as WideCore
 from noughts.exact.solver.rules import ALL_RULES, Rules
 from noughts.exact.solver.search import Search
 from noughts.exact.solver.table import symmetries_of
@@ -35,7 +36,7 @@ class CompiledSearch(Search):
         bits = min(max(game.cells - 10, TABLE_BITS[0]), TABLE_BITS[-1] - wide)
         if megabytes is not None:
             bits = ((megabytes << 20) // (2 * BUCKET if wide else BUCKET)).bit_length() - 1
-        self.core = (_wide if wide else _core).Core(
+        self.core = (WideCore if wide else Core)(
             game.cells,
             game.lines,
             symmetries_of(game) if rules.symmetry else symmetries_of(game)[:1],
