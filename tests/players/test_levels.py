@@ -62,7 +62,7 @@ def test_no_two_levels_open_alike() -> None:
     assert all(above["centre"] >= below["centre"] for below, above in pairwise(openings))
 
 
-@pytest.mark.parametrize(("opponent", "step"), [("random", Fraction(1, 200)), ("perfect", Fraction(1, 60))])
+@pytest.mark.parametrize(("opponent", "step"), [("random", Fraction(1, 300)), ("perfect", Fraction(1, 60))])
 def test_every_level_scores_more_than_the_one_below(opponent: str, step: Fraction) -> None:
     score = script("make_levels").score
     ladder = ("random", *LEVELS, "perfect")

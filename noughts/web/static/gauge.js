@@ -16,7 +16,7 @@ function at(value, end) {
 
 export function createGauge() {
   const inside = s("g", null);
-  const element = s("svg", { class: "gauge", viewBox: `0 0 ${WIDTH} 92`, role: "img" }, inside);
+  const element = s("svg", { class: "gauge", viewBox: `0 0 ${WIDTH} 100`, role: "img" }, inside);
 
   /** @param {Frame} frame @param {boolean} cut */
   function update({ alpha, beta, value }, cut) {
@@ -52,7 +52,7 @@ export function createGauge() {
       marker("α", from, "alpha"),
       marker("β", to, "beta"),
       value === null ? s("g", null) : s("circle", { class: "so-far", cx: at(value, 0), cy: AXIS, r: 6 }),
-      cut ? s("text", { class: "cut-text", x: (from + to) / 2, y: AXIS + 38 }, "α ≥ β: cut") : s("g", null),
+      cut ? s("text", { class: "cut-text", x: (from + to) / 2, y: AXIS + 44 }, "α ≥ β: cut") : s("g", null),
     );
     const words = `alpha ${bounded(alpha, "minus infinity")}, beta ${bounded(beta, "plus infinity")}, value so far ${bounded(value, "none")}`;
     element.setAttribute("aria-label", closed ? `${words}: alpha has reached beta` : words);

@@ -191,7 +191,7 @@ export function createLane(side, { onStrategy, onJump, task }) {
     const root = grown(false);
     if (!root || !feed) return;
     fold.checked = folded ?? !feed.search.whole;
-    tree.update(root, { window: feed.search.window, large: look.large, fresh });
+    tree.update(root, { why: feed.search.why, large: look.large, fresh });
     fresh = false;
   }
 
@@ -218,7 +218,7 @@ export function createLane(side, { onStrategy, onJump, task }) {
     const title = `${search.title} on ${search.position}, step ${count(moment.step)} of ${count(search.steps - 1)}: ${moment.words}`;
     save(
       `${search.strategy.replaceAll(":", "-")}-step-${moment.step}.svg`,
-      treeSvg(root, { title, window: search.window }),
+      treeSvg(root, { title, why: search.why }),
     );
   }
 

@@ -95,7 +95,11 @@ export function reviewPanel(onRetry, onFlip) {
           "details",
           null,
           h("summary", null, "All moves"),
-          h("ol", { class: "slips" }, moves.map(({ words }) => h("li", null, words))),
+          h(
+            "ol",
+            { class: "slips" },
+            moves.map(({ words }) => h("li", null, words)),
+          ),
         ),
       );
       element.hidden = false;

@@ -88,8 +88,8 @@ export function set(element, name, value) {
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** All edges: to nodes, and to moves that were cut, crossed out. @param {Placed} placed @param {Metrics} metrics @param {boolean} window */
-export function paintEdges(placed, metrics, window) {
+/** All edges: to nodes, and to moves that were cut, crossed out. @param {Placed} placed @param {Metrics} metrics @param {string} why */
+export function paintEdges(placed, metrics, why) {
   const parts = [];
   const under = metrics.label + placed.boardHeight + metrics.text + 20;
   for (const { shown, x, y } of placed.nodes.values()) {
@@ -120,11 +120,7 @@ export function paintEdges(placed, metrics, window) {
   }
   for (const [key, { x, y, count }] of reasons) {
     const { shown } = /** @type {{ shown: Shown }} */ (placed.nodes.get(key));
-    const text = s(
-      "text",
-      { class: "cut-why", x: x / count, y, "font-size": metrics.label },
-      window ? "α ≥ β" : "✂",
-    );
+    const text = s("text", { class: "cut-why", x: x / count, y, "font-size": metrics.label }, why);
     text.append(s("title", null, shown.why ?? ""));
     parts.push(text);
   }

@@ -37,7 +37,7 @@ export function createTree(label, { onToggle, onJump }) {
 
   /** @type {Map<string, ReturnType<typeof paintNode>>} */
   const painted = new Map();
-  /** @type {{ root: Shown, window: boolean, large: boolean } | null} */
+  /** @type {{ root: Shown, large: boolean } | null} */
   let state = null;
   /** @type {Placed | null} */
   let placed = null;
@@ -49,15 +49,15 @@ export function createTree(label, { onToggle, onJump }) {
 
   new ResizeObserver(() => state && look()).observe(element);
 
-  /** @param {Shown} root @param {{ window: boolean, large: boolean, fresh: boolean }} how */
-  function update(root, { window, large, fresh }) {
+  /** @param {Shown} root @param {{ why: string, large: boolean, fresh: boolean }} how */
+  function update(root, { why, large, fresh }) {
     if (state?.large !== large || fresh) {
       painted.clear();
       nodes.replaceChildren();
       free = false;
       metrics = metricsFor(large);
     }
-    state = { root, window, large };
+    state = { root, large };
     placed = place(root, metrics);
     const all = listed(root);
     const keys = new Set(all.map(({ key }) => key));
@@ -77,7 +77,7 @@ export function createTree(label, { onToggle, onJump }) {
       if (nodes.children[order] !== item.element)
         nodes.insertBefore(item.element, nodes.children[order] ?? null);
     });
-    edges.replaceChildren(...paintEdges(placed, metrics, window));
+    edges.replaceChildren(...paintEdges(placed, metrics, why));
     look();
   }
 

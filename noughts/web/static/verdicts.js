@@ -39,20 +39,23 @@ export function verdictPanel(onMove, onShow) {
   function row(group) {
     const kind = kindOf(group.value);
     const [first] = group.cells;
-    const name = group.cells.length > 1 && group.words.startsWith("the ") ? h("span", null, group.words) : null;
-    const play = group.cells.map((cell) => button(cell, () => onMove(cell), { "aria-label": `Play ${cell}` }));
+    const name =
+      group.cells.length > 1 && group.words.startsWith("the ") ? h("span", null, group.words) : null;
+    const play = group.cells.map((cell) =>
+      button(cell, () => onMove(cell), { "aria-label": `Play ${cell}` }),
+    );
     const show = button("Show", () => onShow(first), {
       class: "quiet",
       "aria-label": `Show why on the board: ${first}`,
     });
-    const worth = h(
-      "span",
-      { class: `value ${kind}` },
-      shape(kind),
-      ` ${group.worth}`,
-    );
+    const worth = h("span", { class: `value ${kind}` }, shape(kind), ` ${group.worth}`);
     const best = group.best ? h("span", { class: "tag" }, "best") : null;
-    return h("tr", null, h("th", { scope: "row" }, name, play, best, worth), h("td", null, `${group.why} `, show));
+    return h(
+      "tr",
+      null,
+      h("th", { scope: "row" }, name, play, best, worth),
+      h("td", null, `${group.why} `, show),
+    );
   }
 
   return {
