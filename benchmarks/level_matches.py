@@ -1,7 +1,8 @@
 """The levels on larger boards, by playing: each against the one below, and the upper ones against greedy.
 
-    python benchmarks/level_matches.py                 prints the table
-    python benchmarks/level_matches.py --write         and puts it into docs/levels.md, as its last section
+    python benchmarks/level_matches.py              prints the table
+    python benchmarks/level_matches.py --write      and puts it into docs/levels.md, at the end
+    python benchmarks/level_matches.py --match 7x7k5 level-8 greedy --games 20      prints one line of it
 
 Dice decide the moves of both sides, and nothing depends on the clock: a seed gives the same games anywhere.
 """
@@ -24,14 +25,14 @@ from noughts.rules.position import Position
 PAGE = Path(__file__).parent.parent / "docs" / "levels.md"
 HEADING = "\n## On larger boards\n"
 INTRODUCTION = """
-Sampled: half of the games as X, half as O, seed {seed}, by `python benchmarks/level_matches.py --write`. The
-score counts a draw as half a win; with it stands its interval of 95 % confidence. The slowest move is in
-seconds of processor time.
+Sampled: half of the games as X, half as O, seed {seed}, by `python benchmarks/level_matches.py` (with
+`--games` where a line has fewer games than others on its board). The score counts a draw as half a win; with
+it stands its interval of 95 % confidence. The slowest move is in seconds of processor time.
 
 | board | player | against | games | won | drawn | lost | score | slowest move |
 | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
 """
-GAMES = {"5x5k4": 400, "7x7k5": 400, "15x15k5": 100}
+GAMES = {"5x5k4": 400, "7x7k5": 100, "15x15k5": 40}
 NAMES = list(LEVELS)
 
 
@@ -84,11 +85,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--games", type=int, help="instead of the usual number")
+    parser.add_argument("--match", nargs=3, metavar=("GAME", "LEVEL", "PLAYER"), help="this one only")
     chosen = parser.parse_args()
+    if chosen.match:
+        board, name, other = chosen.match
+        print(row(board, name, other, chosen.games or GAMES[board], chosen.seed), end="")
+        return
     text = INTRODUCTION.format(seed=chosen.seed)
     print(text, end="", flush=True)
     for board, name, other in matches():
-        line = row(board, name, other, GAMES[board], chosen.seed)
+        line = row(board, name, other, chosen.games or GAMES[board], chosen.seed)
         print(line, end="", flush=True)
         text += line
     if chosen.write:

@@ -145,6 +145,8 @@ def ends(name: str, other: str) -> tuple[Fraction, Fraction, Fraction, Fraction]
 @cache
 def score(name: str, other: str) -> Fraction:
     """What a player gets against another: win 1, draw 1/2, over both sides."""
+    if name == other:
+        return Fraction(1, 2)
     if name in NAMES and other in NAMES and NAMES.index(name) > NAMES.index(other):
         return 1 - score(other, name)  # that one may be known
     wins_x, draws_x, wins_o, draws_o = ends(name, other)

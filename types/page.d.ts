@@ -67,6 +67,7 @@ interface Search extends Worth {
   strategy: string;
   title: string;
   window: boolean;
+  why: string; // it skips moves, in two words
   move: string | null;
   line: string[];
   nodes: number;

@@ -63,7 +63,15 @@ class Answer:
         return Answer(NOT_KEPT if self.returned else None, raised, self.lost)
 
     def __str__(self) -> str:
-        return self.lost or str(self.raised or repr(self.value))
+        return self.lost or str(self.raised or _shown(self.value))
+
+
+def _shown(value: object) -> str:
+    """What `repr` says, sets in order where they have one."""
+    try:
+        return "{" + repr(sorted(value))[1:-1] + "}" if isinstance(value, set) and value else repr(value)
+    except TypeError:  # its items cannot be compared
+        return repr(value)
 
 
 NOT_KEPT = Foreign("object", "(not kept: there were too many different answers)")

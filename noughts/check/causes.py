@@ -21,12 +21,15 @@ def find_causes(crew: Crew, findings: Mapping[str, Findings], failed: Iterable[s
     replaceable = [function for function in first_failed if function in RIGHT]
     causes: dict[str, str] = {}
     for check in checks:
+        found = findings[check.name]
+        if not found.tested:
+            continue  # it is missing, or never answered
         others = [function for function in replaceable if function != check.function]
+        if found.lost:  # that no answer comes in time follows only from functions of which that is true
+            others = [function for function in others if findings[first_failed[function]].lost]
         # a function that only passes a mistake on is no cause, unless nothing else is left
         others.sort(key=lambda function: first_failed[function] in causes)
-        if not findings[check.name].tested:
-            continue  # it is missing, or never answered
-        cause = _cause(crew, check, findings[check.name], others)
+        cause = _cause(crew, check, found, others)
         if cause is not None and causes.get(first_failed[cause]) != check.name:
             causes[check.name] = first_failed[cause]
     return causes

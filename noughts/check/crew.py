@@ -8,12 +8,13 @@ from threading import Lock
 
 from noughts.check.answers import Answer, Loaded
 from noughts.check.channel import Job, StoppedError
-from noughts.check.rules import Check, at, cell_of, order
+from noughts.check.rules import LIST_MOVE, Check, at, move_of, order
 from noughts.check.waiting import results
 from noughts.check.worker import Call, Worker
 from noughts.rules.position import Position
 
 MOST_LOST = 2  # calls without an answer, after which a check is given up: each costs a time limit
+MANY = 300  # calls that end in the same exception: so will the others
 ROOM_BYTES = 8 << 20  # for wrong answers, as they came; an honest file's need far less
 
 Progress = Callable[[str, int], None]  # the function, and how many calls of it have just been made
@@ -56,6 +57,11 @@ class Fault:
     answer: Answer
     why: str
 
+    @property
+    def rank(self) -> int:
+        """A wrong answer tells more than a right one in the wrong form, and that more than none."""
+        return 2 if self.answer.lost is not None else 1 if self.why == LIST_MOVE else 0
+
 
 @dataclass(slots=True)
 class Findings:
@@ -69,6 +75,8 @@ class Findings:
     seconds: float | None = None  # of processor time, there
     faults: list[Fault] = field(default_factory=list)
     smallest: Fault | None = None  # the one on the smallest board
+    fullest: Fault | None = None  # the one on the board with the fewest empty cells
+    error: object = None  # the exception that every call so far has ended with, if it is the same
     moves: dict[Position, int | None] = field(default_factory=dict)  # the cell that `minimax` takes
 
     def record(self, check: Check, call: Call, answer: Answer, keep: Callable[[Answer], Answer]) -> None:
@@ -76,18 +84,40 @@ class Findings:
         self.asked += 1
         self.returned += answer.returned
         self.lost += answer.lost is not None
+        raised = answer.raised and (answer.raised.type, answer.raised.line)
+        self.error = raised if self.asked == 1 or raised == self.error else None
         if answer.boards is not None:
             self.boards, self.seconds = answer.boards, answer.seconds
         if check.name == "minimax":
-            self.moves[at(call)] = cell_of(at(call), answer.value) if answer.returned else None
+            self.moves[at(call)] = move_of(at(call), answer.value) if answer.returned else None
         if check.only_returned and not answer.returned:
             return
         self.tested += 1
         why = check.wrong(call, answer)
         if why is not None:
-            if self.smallest is None or order(call) < order(self.smallest.call):
-                self.smallest = Fault(call, answer, why)
+            fault = Fault(call, answer, why)
+            self.smallest = min(self.smallest or fault, fault, key=_by_marks)
+            self.fullest = min(self.fullest or fault, fault, key=_by_empty_cells)
             self.faults.append(Fault(call, keep(answer), why))
+
+    @property
+    def hopeless(self) -> bool:
+        """Has every call, and there were many, ended in the same exception?"""
+        return self.error is not None and self.asked >= MANY and len(self.faults) == self.asked
+
+    @property
+    def unwritten(self) -> bool:
+        """Does the function only say that it is still to be written?"""
+        raised = [fault.answer.raised for fault in self.faults]
+        return bool(raised) and all(one is not None and one.type == "NotImplementedError" for one in raised)
+
+
+def _by_marks(fault: Fault) -> tuple[object, ...]:
+    return fault.rank, order(fault.call)
+
+
+def _by_empty_cells(fault: Fault) -> tuple[object, ...]:
+    return fault.rank, -fault.call.marks, order(fault.call)
 
 
 @dataclass(slots=True)
@@ -159,7 +189,9 @@ class Shift:
 
     def _enough(self, chunk: Chunk) -> bool:
         found = [self.findings[check.name] for check in chunk.checks]
-        return any(one.lost >= MOST_LOST or (self.until_first_fault and one.faults) for one in found)
+        return any(
+            one.lost >= MOST_LOST or one.hopeless or (self.until_first_fault and one.faults) for one in found
+        )
 
     def _go_through(self, chunk: Chunk, worker: Worker) -> None:
         # a file that has lost calls before is not given the long time again

@@ -5,7 +5,7 @@ import io
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
-from noughts.check.report import CheckReport, Counterexample, Report
+from noughts.check.report import Action, CheckReport, Counterexample, Report
 
 COLUMNS = (
     "file",
@@ -58,29 +58,40 @@ def in_lines(example: Counterexample) -> str:
         "call": example.call,
         "expected": example.expected,
         "got": example.got,
-        "line": " ".join(example.line) if example.line else None,
+        "line": in_words(example.line) if example.line else None,
     }
     return "\n".join(f"{name}: {fact}" for name, fact in facts.items() if fact is not None)
 
 
+def in_words(actions: Sequence[Action]) -> str:
+    """A line of play as a student writes its moves."""
+    return " ".join(str(action) for action in actions)
+
+
 def csv_table(reports: Sequence[Report]) -> str:
-    """One row a file."""
+    """One row a file, under a row of names."""
+    return "".join((_row(COLUMNS), *map(csv_row, reports)))
+
+
+def csv_row(report: Report) -> str:
+    """The row of one file."""
+    cells = (
+        report.file,
+        "yes" if report.passed else "no",
+        " ".join(report.failing),
+        in_words(report.beatable or []),
+        report.first_move_seconds,
+        report.first_move_boards,
+        report.seconds,
+        " ".join(report.imports),
+        "; ".join(report.remarks),
+    )
+    return _row([_harmless(cell) if isinstance(cell, str) else cell for cell in cells])
+
+
+def _row(cells: Sequence[object]) -> str:
     text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for report in reports:
-        row = (
-            report.file,
-            "yes" if report.passed else "no",
-            " ".join(report.failing),
-            " ".join(report.beatable or []),
-            report.first_move_seconds,
-            report.first_move_boards,
-            report.seconds,
-            " ".join(report.imports),
-            "; ".join(report.remarks),
-        )
-        writer.writerow([_harmless(cell) if isinstance(cell, str) else cell for cell in row])
+    csv.writer(text, lineterminator="\n").writerow(cells)
     return text.getvalue()
 
 

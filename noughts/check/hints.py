@@ -1,13 +1,17 @@
-"""What probably went wrong, where the pattern of the mistakes is a known one."""
+"""What went wrong, where the answers show it: a hint is given only if what it says holds on every board.
 
-from collections.abc import Callable, Sequence
+Every function was asked about every board, so what a hint claims can be looked up: that exactly the boards
+with such a line are missed, that one side always takes the other's best move. Where it does not hold,
+nothing is said.
+"""
 
-from noughts.check.crew import Fault
-from noughts.check.rules import at, cell_of
+import re
+from collections.abc import Callable, Iterable
+
+from noughts.check.crew import Fault, Findings
+from noughts.check.rules import LIST_MOVE, at, cell_of, empty_cells, positions
 from noughts.exact import perfect
-from noughts.rules.position import O, X
-
-Faults = Sequence[Fault]
+from noughts.rules.position import O, Position, X
 
 LINE_NAMES = {
     0o7: "the top row",
@@ -19,20 +23,46 @@ LINE_NAMES = {
     0o421: "the diagonal from the top left",
     0o124: "the diagonal from the top right",
 }
-CENTRE = (1, 1)
+CENTRE = 4
+MISSING_RETURN = "a function that ends without return gives None"
 
 
-def hint(check: str, faults: Faults, smallest: Fault) -> str | None:
-    """The likely cause of these mistakes, if the pattern is known."""
-    answer = smallest.answer
-    if answer.raised is not None and answer.raised.type == "RecursionError":
-        return "the recursion has no end: does it stop on finished boards, and make a move each time?"
-    if answer.raised is not None and answer.raised.type == "SystemExit":
-        return "a function that is called by others must not call exit()"
-    return _HINTS[check](faults, smallest) if check in _HINTS else None
+def hint(check: str, found: Findings, smallest: Fault) -> str | None:
+    """What causes these mistakes, if the answers show it."""
+    raised = smallest.answer.raised
+    if raised is not None:
+        if raised.type == "RecursionError":
+            return "functions call each other, or themselves, without an end"
+        if raised.type == "SystemExit":
+            return "a function that is called by others must not call exit()"
+        if raised.type == "PermissionError":
+            return "while a file is checked it can write no files, start no programs and use no network"
+        if _all(found, lambda fault: _is_wrong_signature(fault)):
+            return f"it is called as {smallest.call.signature}: define it with exactly these parameters"
+    elif smallest.answer.changed is not None and check not in ("result_pure", "minimax"):
+        return None  # that it changed the board is the mistake
+    return _HINTS[check](found, smallest) if check in _HINTS else None
 
 
-def _initial_state(_: Faults, smallest: Fault) -> str | None:
+def _all(found: Findings, holds: Callable[[Fault], object]) -> bool:
+    return all(holds(fault) for fault in found.faults)
+
+
+def _is_wrong_signature(fault: Fault) -> bool:
+    raised, name = fault.answer.raised, re.escape(fault.call.function)
+    said = rf"{name}\(\) (takes|missing) .*positional argument"
+    return raised is not None and raised.type == "TypeError" and bool(re.match(said, raised.message))
+
+
+def _boards(found: Findings) -> set[Position]:
+    return {at(fault.call) for fault in found.faults}
+
+
+def _where(holds: Callable[[Position], object]) -> set[Position]:
+    return {position for position in positions() if holds(position)}
+
+
+def _initial_state(_: Findings, smallest: Fault) -> str | None:
     if smallest.answer.shared:
         return (
             "[[EMPTY] * 3] * 3 is one row three times, and a board kept in a variable is one board for ever"
@@ -40,29 +70,34 @@ def _initial_state(_: Faults, smallest: Fault) -> str | None:
     return None
 
 
-def _player(faults: Faults, _: Fault) -> str | None:
-    movers = {at(fault.call).mover for fault in faults}
-    if all(not at(fault.call).x for fault in faults):
+def _player(found: Findings, _: Fault) -> str | None:
+    if not _all(found, _is_the_other_player):
+        return None
+    if _boards(found) == {Position()}:
         return "the empty board is X's turn too"
-    if len(movers) == 1:
-        return f"{movers.pop()}'s turn is not always recognised: compare the two counts"
-    return "X moves when there are as many X as O, and O when there is one X more"
+    if _boards(found) == _where(_unfinished):
+        return "X and O are exchanged: X moves when there are as many X as O, and O when there is one X more"
+    return None
 
 
-def _actions(_: Faults, smallest: Fault) -> str | None:
-    value = smallest.answer.value
-    if isinstance(value, list | tuple):
+def _is_the_other_player(fault: Fault) -> bool:
+    return fault.answer.changed is None and fault.answer.value == {X: O, O: X}[at(fault.call).mover]
+
+
+def _actions(found: Findings, smallest: Fault) -> str | None:
+    if isinstance(smallest.answer.value, list | tuple):
         return "collect the actions in a set: set() and add(), not [] and append()"
-    if isinstance(value, set) and not value:
-        return "compare cells with EMPTY, which is None"
-    if isinstance(value, set) and {action[::-1] for action in value if isinstance(action, tuple)} == {
-        divmod(cell, 3) for cell in at(smallest.call).moves
-    }:
+    if _all(found, _is_swapped):
         return "row and column are swapped: an action is (row, column)"
     return None
 
 
-def _result_pure(_: Faults, smallest: Fault) -> str | None:
+def _is_swapped(fault: Fault) -> bool:
+    value = fault.answer.value
+    return isinstance(value, set) and {(j, i) for i, j in empty_cells(at(fault.call))} == value
+
+
+def _result_pure(_: Findings, smallest: Fault) -> str | None:
     if smallest.answer.changed is not None:
         return (
             "a shallow copy, or none: board.copy(), list(board) and board[:] copy the list of rows but not "
@@ -71,92 +106,151 @@ def _result_pure(_: Faults, smallest: Fault) -> str | None:
     return "a shallow copy: make every row new, as copy.deepcopy(board) does"
 
 
-def _result_rejects(_: Faults, smallest: Fault) -> str | None:
+def _result_rejects(_: Findings, smallest: Fault) -> str | None:
     action = smallest.call.action or (0, 0)
-    if min(action) < 0:
+    if smallest.answer.returned and min(action) < 0:
         return "Python counts a negative index from the end, board[-1] is the last row: check 0 <= i <= 2"
-    if max(action) <= 2:
+    if smallest.answer.returned and max(action) <= 2:
         return "raise an exception unless the action is in actions(board)"
     return None
 
 
-def _winner(faults: Faults, smallest: Fault) -> str | None:
-    missed = [at(fault.call) for fault in faults if fault.answer.value is None]
-    if len(missed) == len(faults) and all(fault.answer.returned for fault in faults):
-        lines = [
-            {line for line in LINE_NAMES if line & board.x == line or line & board.o == line}
-            for board in missed
-        ]
-        never_seen = set.union(*lines)
-        if len(never_seen) <= 2 and len(missed) > 18:
-            return f"{' and '.join(LINE_NAMES[line] for line in sorted(never_seen))} is not looked at"
-        if all(any(line & board.empty == line for line in LINE_NAMES) for board in missed):
-            return (
-                "a line of three empty cells is three equal cells too: it must not end the search for a "
-                "winner with None"
-            )
-        if len({board.outcome.winner for board in missed if board.outcome}) == 1:
-            return f"a line of {'X' if at(smallest.call).mover == O else 'O'} is not recognised"
-    if isinstance(smallest.answer.value, bool):
-        return "winner returns the mark, X or O, not True"
-    if all(not at(fault.call).outcome for fault in faults):
-        return "a line counts only with three marks of one player"
+def _winner(found: Findings, smallest: Fault) -> str | None:
+    value = smallest.answer.value
+    if isinstance(value, bool):
+        return f"winner returns a mark, X or O, or None; not {value}"
+    missed = _boards(found)
+    if not _all(found, lambda fault: fault.answer.returned and fault.answer.value is None):
+        only_marks = _all(found, lambda fault: fault.answer.returned and fault.answer.value in (X, O))
+        if only_marks and not any(board.outcome for board in missed):
+            return "a line counts only with three marks of one player"
+        return None
+    for side in (X, O):
+        if missed == {board for board in positions() if _winner_of(board) == side}:
+            return f"a line of {side} is not recognised"
+    never = _lines_only(missed)
+    if never and missed == _where(lambda board: _lines(board) and _lines(board) <= never):
+        *names, last = (LINE_NAMES[line] for line in sorted(never))
+        return f"{', '.join(names)} and {last} are not looked at" if names else f"{last} is not looked at"
+    if all(any(line & board.empty == line for line in LINE_NAMES) for board in missed):
+        return "a line of three empty cells is three equal cells too: it must not end the search with None"
     return None
 
 
-def _terminal(faults: Faults, smallest: Fault) -> str | None:
-    if smallest.answer.returned and smallest.answer.value is None:
-        return "a function that ends without return gives None: end it with return False"
-    boards = [at(fault.call) for fault in faults]
-    if all(board.outcome and board.outcome.winner is None for board in boards):
-        return "a full board without a winner is the end too"
-    if all(board.outcome and board.outcome.winner and board.empty for board in boards):
-        return "a game that somebody has won is over, also when cells are still empty"
+def _lines(board: Position) -> set[int]:
+    """The complete lines of a board."""
+    return {line for line in LINE_NAMES if line & board.x == line or line & board.o == line}
+
+
+def _lines_only(missed: Iterable[Position]) -> set[int]:
+    """The lines whose boards, where they are the only one complete, are all missed."""
+    alone: dict[int, set[Position]] = {line: set() for line in LINE_NAMES}
+    for board in positions():
+        if len(lines := _lines(board)) == 1:
+            alone[lines.pop()].add(board)
+    found = set(missed)
+    return {line for line, boards in alone.items() if boards <= found}
+
+
+def _winner_of(board: Position) -> str | None:
+    return board.outcome.winner if board.outcome else None
+
+
+def _unfinished(board: Position) -> bool:
+    return board.outcome is None
+
+
+def _terminal(found: Findings, smallest: Fault) -> str | None:
+    boards = _boards(found)
+    if not _all(found, lambda fault: fault.answer.returned):
+        return None
+    if _all(found, lambda fault: fault.answer.value is None):
+        if not any(board.outcome for board in boards):
+            return f"{MISSING_RETURN}: here False is meant"
+        return f"{MISSING_RETURN}: here True is meant" if all(board.outcome for board in boards) else None
+    if _all(found, _is_truth_of_another_kind):
+        return f"{smallest.answer.value!r} only counts as {bool(smallest.answer.value)}: say bool(...)"
+    if _all(found, lambda fault: not fault.answer.value):
+        if boards == _where(lambda board: board.outcome and not _winner_of(board)):
+            return "a full board without a winner is the end too"
+        if boards == _where(lambda board: _winner_of(board) and board.empty):
+            return "a game that somebody has won is over, also when cells are still empty"
     return None
 
 
-def _utility(faults: Faults, smallest: Fault) -> str | None:
-    if smallest.answer.returned and smallest.answer.value is None:
-        return "a function that ends without return gives None: a tie is worth 0"
-    if all(at(fault.call).outcome is not None and fault.answer.value in (1, -1) for fault in faults):
+def _is_truth_of_another_kind(fault: Fault) -> bool:
+    value = fault.answer.value
+    plain = isinstance(value, str | list | tuple | set)
+    return plain and bool(value) == (at(fault.call).outcome is not None)
+
+
+def _utility(found: Findings, _: Fault) -> str | None:
+    boards = _boards(found)
+    if _all(found, lambda fault: fault.answer.returned and fault.answer.value is None):
+        tied = not any(map(_winner_of, boards))
+        return f"{MISSING_RETURN}: a tie is worth 0" if tied else MISSING_RETURN
+    exchanged = {X: -1, O: 1}
+    if boards == _where(_winner_of) and _all(
+        found, lambda fault: fault.answer.value == exchanged.get(_winner_of(at(fault.call)) or "")
+    ):
         return "the signs are exchanged: X has won is 1, O has won is -1"
     return None
 
 
-def _minimax(faults: Faults, smallest: Fault) -> str | None:
-    value = smallest.answer.value
-    returned = all(fault.answer.returned for fault in faults)
+def _minimax(found: Findings, smallest: Fault) -> str | None:
+    value, boards = smallest.answer.value, _boards(found)
     if smallest.answer.changed is not None:
         return "try moves on a copy of the board"
-    if returned and all(fault.answer.value is None for fault in faults):
-        if all(perfect.value(at(fault.call)) == -1 for fault in faults):
-            return (
-                "only lost boards are concerned: if the best score starts at 1 or -1 and the comparison "
-                "is strict, no move is ever better; start at infinity"
-            )
-        return "a path through the function ends without return"
-    if isinstance(value, list) and cell_of(at(smallest.call), tuple(value)) is not None:
+    if _all(found, lambda fault: fault.answer.returned and fault.answer.value is None):
+        return _without_a_move(boards)
+    if smallest.why == LIST_MOVE:
         return "return the action itself, a tuple"
-    if isinstance(value, tuple) and any(isinstance(part, tuple) for part in value):
+    if isinstance(value, tuple) and any(cell_of(at(smallest.call), part) is not None for part in value):
         return "return the action alone, without its value"
-    if returned and len(faults) > 1 and all(fault.answer.value == CENTRE for fault in faults):
+    free = [board for board in found.moves if board.empty >> CENTRE & 1]
+    if all(found.moves[board] == CENTRE for board in free) and all(found.moves[b] == CENTRE for b in boards):
         return "the centre is not always best: no shortcut holds on every board"
-    movers = {at(fault.call).mover for fault in faults}
-    if returned and len(movers) == 1 and len(faults) > 50:
-        wrong, right = (X, O) if movers == {X} else (O, X)
-        return f"{right}'s moves are right and {wrong}'s are not: X maximises the value, O minimises it"
-    if returned and len(faults) > 500:
-        return (
-            "do both sides want the same? The one to move takes the maximum as X, the minimum as O, in turn"
-        )
+    worst = {side for side in (X, O) if _helps_the_other(found, side)}
+    if worst == {X, O}:
+        return "each side takes the move that is best for the other: X maximises the value, O minimises it"
+    if worst:
+        side, other = (X, O) if X in worst else (O, X)
+        return f"{side} always takes the move that is best for {other}: X maximises the value, O minimises it"
     return None
 
 
-def _minimax_none(_: Faults, smallest: Fault) -> str | None:
-    return "begin with: if terminal(board): return None" if smallest.answer.returned else None
+def _without_a_move(boards: set[Position]) -> str | None:
+    """The boards without an answer are those on which no move beats the score that the search starts with."""
+    for start, score in ((-1, "its worst, 1 or -1"), (0, "0")):
+        hopeless = {board for board in _where(_unfinished) if perfect.value(board) <= start}
+        for sides in ({X, O}, {X}, {O}):
+            if boards == {board for board in hopeless if board.mover in sides}:
+                return (
+                    f"no move is chosen exactly where none is better than a score of {score}: if the best "
+                    "score starts there and only a better one counts, none is ever taken; start at infinity"
+                )
+    return None
 
 
-_HINTS: dict[str, Callable[[Faults, Fault], str | None]] = {
+def _helps_the_other(found: Findings, side: str) -> bool:
+    """Does this side take, on every board, a move that is worst for it, and is that a mistake anywhere?"""
+    if not any(at(fault.call).mover == side for fault in found.faults):
+        return False
+    for board, move in found.moves.items():
+        if board.mover == side:
+            worst = min(-perfect.value(board.play(other)) for other in board.moves)
+            if move is None or -perfect.value(board.play(move)) != worst:
+                return False
+    return True
+
+
+def _minimax_none(found: Findings, smallest: Fault) -> str | None:
+    if found.hopeless or _boards(found) == _where(lambda board: board.outcome):
+        return "a finished game has no move; begin with: if terminal(board): return None"
+    return None
+
+
+_HINTS: dict[str, Callable[[Findings, Fault], str | None]] = {
     "initial_state": _initial_state,
     "player": _player,
     "actions": _actions,

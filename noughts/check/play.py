@@ -67,6 +67,6 @@ def line_after(position: Position, move: int) -> tuple[int, ...]:
     return tuple(line)
 
 
-def names(line: tuple[int, ...]) -> list[str]:
-    """The cells of a line by name."""
-    return [Position().game.name(cell) for cell in line]
+def actions_of(line: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The cells of a line as (row, column), which is how a student writes them."""
+    return [divmod(cell, 3) for cell in line]

@@ -4,22 +4,26 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+UNWRITTEN = "not written yet"  # why a function fails that only raises NotImplementedError
 PROTECTION = "protection: "  # how the note on it begins
 
 # Calls of `result` for the first move, so nodes but the root; tests count them with `noughts.strategies`.
 FIRST_MOVE_BOARDS = {"minimax": 549_945, "early-exit": 94_977, "alpha-beta": 18_296}
 
+Action = tuple[int, int]  # row and column
+
 
 @dataclass(frozen=True, slots=True)
 class Counterexample:
-    """The smallest board that breaks a rule."""
+    """The smallest board that breaks a rule; for `minimax` the one with the fewest empty cells."""
 
     board: str | None  # such as "X.O/.X./..O"; None where no board is given
     call: str
     expected: str
     got: str
     why: str
-    line: list[str] | None  # how the opponent profits, as names of cells; only for `minimax`
+    line: list[Action] | None = None  # how the opponent profits; only for `minimax`
+    moves: list[tuple[Action, str]] | None = None  # each move with what it leads to; only for `minimax`
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,7 @@ class CheckReport:
     failed: int
     follows_from: str | None
     counterexample: Counterexample | None
+    earliest: Counterexample | None = None  # for `minimax`: also the wrong board with the fewest marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,7 @@ class Report:
     file: str
     passed: bool
     checks: list[CheckReport]
-    beatable: list[str] | None  # a game that beats the program, as names of cells
+    beatable: list[Action] | None  # a game that beats the program
     notes: list[str]
     imports: list[str]  # the modules that the file names in import statements
     first_move_seconds: float | None
@@ -58,16 +63,13 @@ class Report:
     @property
     def remarks(self) -> list[str]:
         """What a teacher should see beside the verdict: why there is none, and the notes on this file."""
-        first = self.checks[0]
-        unread = (
-            [] if first.passed is not False or first.counterexample is None else [first.counterexample.why]
-        )
+        unread = [self.checks[0].counterexample.why] if self.checks[0].counterexample else []
         return unread + [note for note in self.notes if not note.startswith(PROTECTION)]
 
     @classmethod
     def unjudged(cls, file: str, names: Iterable[str], why: str, seconds: float = 0) -> "Report":
         """The verdict on a file that could not be checked: its import failed, for this reason."""
-        example = Counterexample(None, "import tictactoe", "a module", "nothing", why, None)
+        example = Counterexample(None, "import tictactoe", "a module", "nothing", why)
         first, *rest = (CheckReport(name, None, 0, 0, None, None) for name in names)
         failed = replace(first, passed=False, tested=1, failed=1, counterexample=example)
         return cls(file, False, [failed, *rest], None, [], [], None, None, seconds)

@@ -16,6 +16,7 @@ from noughts.rules.position import Position, X, reachable
 
 Board = list[list[str | None]]
 
+LIST_MOVE = "the move is good, but it is a list: minimax must return a tuple (i, j)"
 EMPTY_BOARD: Board = [[None] * 3 for _ in range(3)]
 
 
@@ -46,6 +47,11 @@ def cell_of(position: Position, value: object) -> int | None:
     i, j = value
     cell = 3 * i + j
     return cell if 0 <= i < 3 and 0 <= j < 3 and cell in position.moves else None
+
+
+def move_of(position: Position, value: object) -> int | None:
+    """The cell that `minimax` means: also where it says a list instead of a tuple, which is one mistake."""
+    return cell_of(position, tuple(value) if isinstance(value, list) else value)
 
 
 def board_of(position: Position) -> Board:
@@ -164,7 +170,7 @@ def _initial(_: Call, answer: Answer) -> str | None:
 
 
 def _actions(call: Call, answer: Answer) -> str | None:
-    value, expected = answer.value, _empty_cells(at(call))
+    value, expected = answer.value, empty_cells(at(call))
     if not isinstance(value, set):
         return f"actions must return a set, not {_kind(value)}"
     if any(not _is_pair(action) for action in value):
@@ -213,7 +219,7 @@ def _utility(call: Call, answer: Answer) -> str | None:
 
 def _minimax(call: Call, answer: Answer) -> str | None:
     position = at(call)
-    cell = cell_of(position, answer.value)
+    cell = move_of(position, answer.value)
     if cell is None:
         if answer.value is None:
             return "no move was chosen, and the game is not over"
@@ -222,7 +228,7 @@ def _minimax(call: Call, answer: Answer) -> str | None:
         return "this move is not possible here"
     value, kept = perfect.value(position), -perfect.value(position.play(cell))
     if kept == value:
-        return None
+        return LIST_MOVE if isinstance(answer.value, list) else None
     won, lost = {1: "wins", 0: "draws"}[value], {0: "only draws", -1: "loses"}[kept]
     return f"{position.mover} {won} with the right move, and {lost} after this one"
 
@@ -251,7 +257,8 @@ def _kind(value: object) -> str:
     return f"{'an' if name.startswith(tuple('aeio')) else 'a'} {name}"
 
 
-def _empty_cells(position: Position) -> set[tuple[int, int]]:
+def empty_cells(position: Position) -> set[tuple[int, int]]:
+    """The actions that are possible on an unfinished board."""
     return {action_of(cell) for cell in range(9) if position.mark(cell) is None}
 
 
@@ -264,10 +271,14 @@ def _value_for_x(position: Position) -> int:
     return 0 if winner is None else 1 if winner == X else -1
 
 
+def worth(position: Position) -> dict[int, int]:
+    """What each move is worth to the one who makes it."""
+    return {move: -perfect.value(position.play(move)) for move in position.moves}
+
+
 def _good_moves(call: Call) -> str:
-    position = at(call)
-    value = perfect.value(position)
-    good = [move for move in position.moves if -perfect.value(position.play(move)) == value]
+    values = worth(at(call))
+    good = [move for move, value in values.items() if value == max(values.values())]
     return " or ".join(str(action_of(move)) for move in good)
 
 
@@ -294,7 +305,7 @@ CHECKS = (
         "actions",
         "actions",
         _on("actions", _unfinished),
-        lambda call: _in_order(_empty_cells(at(call))),
+        lambda call: _in_order(empty_cells(at(call))),
         _looking(_actions),
     ),
     Check("result", "result", _legal, lambda call: str(board_of(after(call))), _answering(_result)),

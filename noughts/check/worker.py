@@ -35,6 +35,12 @@ class Call:
         """The board as the child reads it: nine cells."""
         return None if self.position is None else _cells(self.position.x, self.position.o)
 
+    @property
+    def signature(self) -> str:
+        """The call without its values."""
+        arguments = ["board"] * (self.position is not None) + ["action"] * (self.action is not None)
+        return f"{self.function}({', '.join(arguments)})"
+
     def __str__(self) -> str:
         arguments = ["board"] * (self.position is not None) + [str(self.action)] * (self.action is not None)
         return f"{self.function}({', '.join(arguments)})"

@@ -2,17 +2,22 @@
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from noughts.check.limits import Limits
 from noughts.cli.arguments import JSON, argument, number
-from noughts.cli.common import FAILED, console, print_json
+from noughts.cli.common import FAILED, console, print_json, read_position
 from noughts.rules.errors import NoughtsError
+
+if TYPE_CHECKING:
+    from noughts.check.report import Report
 
 EXAMPLE = "noughts check tictactoe.py"
 DEFAULT = Limits()
 ARGUMENTS = (
     argument("files", metavar="FILE", nargs="+", type=Path, help="Files, or folders of submissions."),
     JSON,
+    argument("--board", metavar="POSITION", help="Ask about this board only, such as X.O/.X./O.."),
     argument("--csv", dest="as_csv", action="store_true", help="Print one row a file as CSV."),
     argument("--junit", dest="junit_file", metavar="FILE", type=Path, help="Write a JUnit report for CI."),
     argument("--dask", metavar="ADDRESS", help="Check on the cluster of this Dask scheduler."),
@@ -49,6 +54,7 @@ ARGUMENTS = (
 def run(
     files: list[Path],
     as_json: bool,
+    board: str | None,
     as_csv: bool,
     junit_file: Path | None,
     dask: str | None,
@@ -61,26 +67,35 @@ def run(
 
     Exit code 0: all files pass; 1: something failed; 2: it could not run.
     """
-    from noughts.check.formats import csv_table, junit  # not at the top: other commands start sooner
+    from noughts.check.formats import csv_row, csv_table, junit  # not at the top: other commands start sooner
     from noughts.check.submissions import SubmissionError, collect
-    from noughts.cli.check_run import check
+    from noughts.cli.check_run import about_board, check
     from noughts.cli.check_text import show_report, show_table
 
     submissions = collect(files)
+    limits = Limits(call_limit, minimax_limit, file_limit)
+    if board is not None:
+        return about_board(read_position(board, "3x3k3"), submissions, limits, sandbox, as_json)
     if junit_file is not None:
         _refuse_unwritable(junit_file)
-    reports = check(submissions, Limits(call_limit, minimax_limit, file_limit), sandbox, dask)
+    if as_csv:
+        sys.stdout.write(csv_table([]))
+
+    def came(report: "Report") -> None:
+        if as_csv:  # kept as they come: the run may be long, and may be stopped
+            sys.stdout.write(csv_row(report))
+            sys.stdout.flush()
+
+    reports = check(submissions, limits, sandbox, dask, came)
     if junit_file is not None:
         junit_file.write_text(junit(reports), encoding="utf-8")
     alone = len(submissions) == 1 and not any(path.is_dir() for path in files)
     if as_json:
         results = [report.to_json() for report in reports]
         print_json(results[0] if alone and results else results)
-    elif as_csv:
-        sys.stdout.write(csv_table(reports))
-    elif alone and reports:
+    elif alone and reports and not as_csv:
         show_report(reports[0], console())
-    else:
+    elif not as_csv:
         show_table(reports, console())
     if len(reports) < len(submissions):
         raise SubmissionError(f"stopped after {len(reports)} of {len(submissions)} files")

@@ -1,7 +1,7 @@
 """How `noughts check` does its work: on all cores or on a cluster, with a bar, and Ctrl-C stops it."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
@@ -13,27 +13,50 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from noughts.check.board import ask_about
 from noughts.check.examine import total_calls
 from noughts.check.limits import Limits
 from noughts.check.many import Start, check_all, verdict
 from noughts.check.report import Report
 from noughts.check.sandbox import protection
 from noughts.check.submissions import Submission, SubmissionError
+from noughts.cli.check_text import row_text, show_board
+from noughts.cli.common import FAILED, console, print_json
+from noughts.rules.position import Position
 
 CONNECT_SECONDS = 10
 
 
-def check(submissions: list[Submission], limits: Limits, sandbox: str, dask: str | None) -> list[Report]:
-    """The reports on all files; on those that are done, if Ctrl-C comes first."""
+Came = Callable[[Report], None]
+
+
+def check(
+    submissions: list[Submission], limits: Limits, sandbox: str, dask: str | None, came: Came
+) -> list[Report]:
+    """The reports on all files, and `came` told of each as it comes; if Ctrl-C comes first, those done."""
     if dask is None:
         protection(sandbox)  # what is not to be had here is said before any process starts
     with _one_interrupt():
         if len(submissions) == 1 and dask is None:
-            return _check_one(submissions[0], limits, sandbox)
-        return _check_many(submissions, limits, sandbox, dask)
+            return _check_one(submissions[0], limits, sandbox, came)
+        return _check_many(submissions, limits, sandbox, dask, came)
 
 
-def _check_one(submission: Submission, limits: Limits, sandbox: str) -> list[Report]:
+def about_board(
+    position: Position, submissions: list[Submission], limits: Limits, sandbox: str, as_json: bool
+) -> int:
+    """Say what the functions of one file answer on one board; the exit code."""
+    if len(submissions) != 1:
+        raise SubmissionError(f"--board is asked of one file, not of {len(submissions)}")
+    asked = ask_about(position, submissions[0], limits, sandbox)
+    if as_json:
+        print_json({"board": str(position), "calls": [one.to_json() for one in asked]})
+    else:
+        show_board(position, asked, console())
+    return FAILED if any(one.wrong for one in asked) else 0
+
+
+def _check_one(submission: Submission, limits: Limits, sandbox: str, came: Came) -> list[Report]:
     with _bar(total_calls()) as bar:
         task = bar.task_ids[0]
 
@@ -41,13 +64,15 @@ def _check_one(submission: Submission, limits: Limits, sandbox: str) -> list[Rep
             bar.update(task, advance=calls, description=function)
 
         try:
-            return [verdict(submission, limits, sandbox, cores(), progress)]
+            report = verdict(submission, limits, sandbox, cores(), progress)
         except KeyboardInterrupt:
             return []
+    came(report)
+    return [report]
 
 
 def _check_many(
-    submissions: list[Submission], limits: Limits, sandbox: str, dask: str | None
+    submissions: list[Submission], limits: Limits, sandbox: str, dask: str | None, came: Came
 ) -> list[Report]:
     done: list[Report] = []
     with _bar(len(submissions)) as bar:
@@ -55,6 +80,9 @@ def _check_many(
 
         def note(report: Report) -> None:
             done.append(report)
+            came(report)
+            if bar.console.is_terminal:
+                bar.console.print(row_text(report))
             bar.update(task, advance=1, description=report.file)
 
         workers, at_once = max(1, cores() // len(submissions)), cores()

@@ -9,8 +9,9 @@ from rich.console import Console
 from rich.table import Column, Table
 from rich.text import Text
 
-from noughts.check.report import FIRST_MOVE_BOARDS, PROTECTION, CheckReport, Counterexample, Report
-from noughts.draw.text import position_text
+from noughts.check.board import Asked
+from noughts.check.formats import in_words
+from noughts.check.report import FIRST_MOVE_BOARDS, PROTECTION, UNWRITTEN, CheckReport, Counterexample, Report
 from noughts.rules.position import Position
 
 WORDS = {True: ("passed", "green"), False: ("FAILED", "red"), None: ("not judged", "yellow")}
@@ -23,12 +24,15 @@ def show_report(report: Report, out: Console) -> None:
     out.print(Text(report.file, style="bold"))
     for check in report.checks:
         out.print(_line(check))
-        if check.counterexample and not check.follows_from:
+        if check.counterexample and not check.follows_from and check.counterexample.why != UNWRITTEN:
             out.print(_example(check.counterexample), soft_wrap=True)
+            if check.earliest:
+                out.print(Text(INDENT + "and the wrong board with the fewest marks:\n"))
+                out.print(_example(check.earliest), soft_wrap=True)
     out.print()
     if report.beatable:
         side = "O" if len(report.beatable) % 2 else "X"  # the one who does not make the last move
-        out.print(Text(f"It can be beaten when it plays {side}: {' '.join(report.beatable)}"))
+        out.print(Text(f"It can be beaten when it plays {side}: {in_words(report.beatable)}"))
     for note in report.notes:
         out.print(Text(f"Note: {note}"))
     if report.first_move_seconds is not None:
@@ -43,7 +47,9 @@ def show_report(report: Report, out: Console) -> None:
 def _line(check: CheckReport) -> Text:
     word, colour = WORDS[check.passed]
     line = Text.assemble((f"{word:10}", colour), f"  {check.name:15}")
-    if check.follows_from:
+    if check.counterexample and check.counterexample.why == UNWRITTEN:
+        line.append(UNWRITTEN)
+    elif check.follows_from:
         line.append(f"{check.failed:,} of {check.tested:,} wrong; follows from {check.follows_from}")
     elif check.failed and check.tested:
         line.append(f"{check.failed:,} of {check.tested:,} wrong")
@@ -55,7 +61,7 @@ def _line(check: CheckReport) -> Text:
 
 def _example(example: Counterexample) -> Text:
     """The board drawn, the call, expected, got, the reason, and how the opponent profits."""
-    lines = [position_text(Position.parse(example.board)), ""] if example.board else []
+    lines = [_board(example.board), ""] if example.board else []
     lines += [
         f"call      {example.call}",
         f"expected  {example.expected}",
@@ -63,8 +69,35 @@ def _example(example: Counterexample) -> Text:
         f"why       {example.why}",
     ]
     if example.line:
-        lines.append(f"line      {' '.join(example.line)}")
+        lines.append(f"line      {in_words(example.line)}")
+    if example.moves:
+        lines.append(f"moves     {', '.join(f'{action} {end}' for action, end in example.moves)}")
     return Text(indent("\n".join(lines), INDENT) + "\n")
+
+
+def _board(text: str) -> str:
+    """A board with the numbers of its rows and columns, as the program knows them."""
+    rows = [f"{i}    {' | '.join(row)}" for i, row in enumerate(text.split("/"))]
+    return "     0   1   2\n" + "\n    ---+---+---\n".join(rows)
+
+
+def show_board(position: Position, asked: Sequence[Asked], out: Console) -> None:
+    """What every function says of one board."""
+    out.print(Text(_board(str(position)) + "\n"))
+    for one in asked:
+        word, colour = ("WRONG", "red") if one.wrong else ("right", "green")
+        line = Text.assemble((f"{word}  ", colour), f"{one.call} gave {one.got}")
+        if one.wrong:
+            line.append(f"; expected {one.expected}: {one.wrong}")
+        out.print(line, soft_wrap=True)
+
+
+def row_text(report: Report) -> Text:
+    """One file in one line, as it is done."""
+    word, colour = WORDS[report.passed]
+    line = Text.assemble((f"{word:10}", colour), f"  {report.file}  {' '.join(report.failing)}")
+    line.rstrip()
+    return line
 
 
 def _show_search(report: Report, out: Console) -> None:
@@ -88,7 +121,7 @@ def show_table(reports: Sequence[Report], out: Console) -> None:
         Column("file", overflow="fold"),
         "verdict",
         Column("failing checks", min_width=LONGEST_NAME, max_width=LONGEST_NAME),
-        Column("beaten by", max_width=len("a1 b2 c3")),
+        Column("beaten by", max_width=len("(0, 0)")),
         Column("first move", max_width=len("00.00 s")),
         "seconds",
     )
@@ -99,7 +132,7 @@ def show_table(reports: Sequence[Report], out: Console) -> None:
             Text(name),
             Text(word, style=colour),
             " ".join(report.failing),
-            " ".join(report.beatable or []),
+            in_words(report.beatable or []),
             first,
             f"{report.seconds:.1f}",
         )

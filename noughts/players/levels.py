@@ -67,8 +67,8 @@ LEVELS = {
     "level-3": skill("Rabbit", "1/6 1/3 7/8 9/10 19/20", 2, 34),
     "level-4": skill("Parrot", "1/20 1/10 3/4 5/6 9/10", 3, 19),
     "level-5": skill("Monkey", "1/50 1/25 1/2 2/3 4/5", 4, 13),
-    "level-6": skill("Fox", "1/100 1/50 1/5 1/3 9/20", 5, 6),
-    "level-7": skill("Raven", "1/200 1/100 1/10 1/6 1/4", 7, 3),
+    "level-6": skill("Fox", "1/100 1/50 1/6 3/10 2/5", 6, 5),
+    "level-7": skill("Raven", "1/200 1/100 1/12 1/8 1/5", 8, 2),
     "level-8": skill("Owl", "1/500 1/250 1/50 1/20 1/10", 10, 1),
 }
 TITLES = {level.title.lower(): name for name, level in LEVELS.items()}

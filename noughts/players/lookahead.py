@@ -31,14 +31,14 @@ def best_moves(position: Position, plies: int) -> tuple[int, ...]:
         return () if move is None else (move,)
     if plies >= 3 and (winning := forks(position.game, position.mine, position.theirs)):
         return tuple(winning)
-    if plies >= 4 and forks(position.game, position.theirs, position.mine):
-        return tuple(move for move in position.moves if _holds(position.play(move))) or position.moves
+    if plies >= 4 and forks(position.game, position.theirs, position.mine):  # no move adds to these
+        return tuple(move for move in position.moves if not _fork(position.play(move))) or position.moves
     return position.moves
 
 
-def _holds(position: Position) -> bool:
-    """The mover, who has just been left to move, has no fork."""
-    return not forks(position.game, position.mine, position.theirs)
+def _fork(position: Position) -> bool:
+    """Has the mover a fork?"""
+    return bool(forks(position.game, position.mine, position.theirs))
 
 
 @lru_cache(maxsize=1 << 15)
@@ -48,5 +48,5 @@ def _value(position: Position, plies: int) -> int:
         return 0
     if threats_of_mover(position):
         return plies
-    moves = threats_against_mover(position) if plies > 1 else {}
-    return max(-_value(position.play(move), plies - 1) for move in moves or position.moves)
+    moves = threats_against_mover(position) or position.moves
+    return max(-_value(position.play(move), plies - 1) for move in moves)

@@ -70,6 +70,7 @@ def search(game: str, position: str | None, strategy: str) -> dict[str, Any]:
         "strategy": str(variant),
         "title": variant.title,
         "window": bool(root.window),
+        "why": variant.kind.why,
         **_worth(root),
         "move": None if root.best is None else name(root.best),
         "line": [name(move) for move in best_line(root)],

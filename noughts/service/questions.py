@@ -263,11 +263,11 @@ def _hint(found: Analysis) -> dict[str, Any] | None:
     if move is None:
         return None
     name = found.position.game.name(move)
-    return {
-        "move": name,
-        "proven": proven,
-        "words": f"{'Try' if proven else 'Not proven; worth a try:'} {name}. {_told(found, move)}",
-    }
+    if proven:
+        words = f"Try {name}. {_told(found, move)}"
+    else:
+        words = " ".join((f"Not proven; worth a try: {name}.", *_explained_position(found).sentences[1:]))
+    return {"move": name, "proven": proven, "words": words}
 
 
 def _looked_up_reply(found: Analysis, move: int | None) -> Analysis | None:

@@ -15,6 +15,7 @@ class AlphaBeta(Strategy):
     summary = "minimax that skips what cannot change the choice"
     repeats = True
     cuts = True
+    why = "α ≥ β"
     most_empty = 12
 
     def decide(self, position: Position) -> Valued:

@@ -14,6 +14,7 @@ class EarlyExit(Strategy):
     summary = "minimax that stops looking once it has found a win"
     repeats = True
     cuts = True
+    why = "win found"
 
     def decide(self, position: Position) -> Valued:
         return self.max_value(position) if position.mover == X else self.min_value(position)

@@ -16,6 +16,7 @@ class AlphaBetaMemory(Strategy):
     name = "alpha-beta-memory"
     summary = "alpha-beta that writes down what it has proven and looks it up"
     cuts = True
+    why = "α ≥ β"
     most_empty = 12
 
     def decide(self, position: Position) -> Valued:

@@ -11,9 +11,11 @@ all moves, where a move that was skipped may be worth anything.
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from noughts.rules.errors import NoughtsError
+from noughts.rules.game import Game, cells_of
 from noughts.rules.notation import quoted
 from noughts.rules.position import Position, X
 from noughts.strategies.strategy import ANYTHING, Range, Strategy, utility
@@ -273,7 +275,9 @@ class _Recorder:
         between = sum(child.steps + node.backs_up for child in node.children)
         node.steps = 2 + bool(node.skipped) + between if node.children else 1
         below = tuple(sorted(child.alike for child in node.children))
-        kind = node.position.canonical(), node.window, node.value, node.proven, len(node.skipped), below
+        position = node.position
+        board = min(zip(_images(position.game, position.x), _images(position.game, position.o), strict=True))
+        kind = board, node.window, node.value, node.proven, len(node.skipped), below
         node.alike = self.kinds.setdefault(kind, len(self.kinds))
 
     def prove(self, node: Node) -> None:
@@ -284,6 +288,13 @@ class _Recorder:
         node.proven = low, high
         found = Frame(node, len(node.children)).best
         node.best = None if found is None else node.move_to(found)
+
+
+@lru_cache(maxsize=1 << 15)  # all of 3 x 3 many times over: the marks of either side are few
+def _images(game: Game, marks: int) -> tuple[int, ...]:
+    """The mirror images of one side's marks, in the order of the board's symmetries."""
+    cells = cells_of(marks)
+    return tuple(sum(1 << symmetry[cell] for cell in cells) for symmetry in game.symmetries)
 
 
 def _name(strategy: Strategy) -> str:

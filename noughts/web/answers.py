@@ -331,6 +331,7 @@ class Search(Worth):
     strategy: str
     title: str
     window: bool
+    why: str
     move: str | None
     line: list[str]
     nodes: int

@@ -29,6 +29,7 @@ class Pool:
         self.inside = 0
         self.closed = False
         self.idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self.asked: dict[Worker, tuple[object, ...]] = {}  # what each was asked about last
         for worker in self.workers:
             self.idle.put_nowait(worker)
 
@@ -39,12 +40,24 @@ class Pool:
         self.inside += 1
         try:
             async with asyncio.timeout(seconds):
-                worker = await self.idle.get()
+                worker = await self._free(arguments[:3])
                 return await self._ask(worker, function, arguments)
         except TimeoutError:
             raise LateError from None
         finally:
             self.inside -= 1
+
+    async def _free(self, about: tuple[object, ...]) -> Worker:
+        """A worker that has nothing to do; rather one that was just asked about the same and remembers it."""
+        free = [await self.idle.get()]
+        while not self.idle.empty():
+            free.append(self.idle.get_nowait())
+        chosen = next((worker for worker in free if self.asked.get(worker) == about), free[0])
+        for worker in free:
+            if worker is not chosen:
+                self.idle.put_nowait(worker)
+        self.asked[chosen] = about
+        return chosen
 
     async def _ask(self, worker: Worker, function: Callable[..., Any], arguments: tuple[object, ...]) -> Any:
         answered = False
@@ -62,6 +75,7 @@ class Pool:
 
     def _replace(self, worker: Worker) -> Worker:
         worker.end()
+        self.asked.pop(worker, None)
         if self.closed:
             return worker
         fresh = Worker()

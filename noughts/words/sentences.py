@@ -46,7 +46,7 @@ def tell_position(analysis: Analysis, claims: Sequence[Claim], about: Sequence[C
     if verdict.move is None:
         return (standing,)
     name = position.game.name(verdict.move)
-    reasons = tell_move(position, verdict.move, about)
+    reasons = tell_move(position, verdict.move, [claim for claim in about if claim.kind != Kind.NOT_PROVEN])
     if verdict.value == -1 and not any(claim.kind == Kind.TWO_THREATS for claim in about):
         reasons = (*_resistance(analysis, name), reasons[0])
     elif verdict.value == 0:
@@ -293,7 +293,8 @@ class Teller:
         if self.said(Kind.LEAVES_OPEN):
             yield f"{self.move} leaves it open, and {self.you} must block there."
         yield from self._merits()
-        yield f"What {self.move} is worth is not proven."
+        if self.said(Kind.NOT_PROVEN):
+            yield f"What {self.move} is worth is not proven."
 
 
 def _only(count: int) -> str:

@@ -30,8 +30,8 @@ REPORT_KEYS = {
     "first_move_boards",
     "seconds",
 }
-CHECK_KEYS = {"name", "passed", "tested", "failed", "follows_from", "counterexample"}
-EXAMPLE_KEYS = {"board", "call", "expected", "got", "why", "line"}
+CHECK_KEYS = {"name", "passed", "tested", "failed", "follows_from", "counterexample", "earliest"}
+EXAMPLE_KEYS = {"board", "call", "expected", "got", "why", "line", "moves"}
 
 
 def noughts(*arguments: object) -> subprocess.CompletedProcess[str]:
@@ -69,11 +69,12 @@ def test_for_people(wrong: Path) -> None:
     assert "FAILED      winner         942 of 5,478 wrong" in lines
     following = [line.split()[1] for line in lines if line.endswith("wrong; follows from winner")]
     assert following == ["terminal", "utility", "minimax", "minimax_none"]
-    assert "    1    X | X | X" in lines
+    assert "         0   1   2" in lines
+    assert "    0    X | X | X" in lines
     assert "    call      winner(board)" in lines
     assert "    expected  'X'" in lines
     assert "    got       None" in lines
-    assert "It can be beaten when it plays O: a1 b1 a2 c1 a3" in lines
+    assert "It can be beaten when it plays O: (0, 0) (0, 1) (1, 0) (0, 2) (2, 0)" in lines
     assert any(line.startswith("Note: protection: ") for line in lines)
     assert any("alpha-beta" in line and "18,296" in line for line in lines)
 
@@ -106,7 +107,7 @@ def test_json_and_junit_of_one_file(wrong: Path) -> None:
 def test_a_class(course: Path) -> None:
     run = noughts(course, "--csv")
     assert run.returncode == 1
-    rows = list(csv.DictReader(io.StringIO(run.stdout)))
+    rows = sorted(csv.DictReader(io.StringIO(run.stdout)), key=lambda row: row["file"])  # as they come
     assert [Path(row["file"]).relative_to(course).as_posix() for row in rows] == [
         "bob/tictactoe.py",
         "carol.py",
@@ -131,6 +132,26 @@ def test_a_class_as_table_and_as_json(course: Path) -> None:
     assert [report["passed"] for report in reports] == [False, False]
     assert all(report["notes"][0].startswith("protection: none") for report in reports)
     assert all(check["passed"] is None for check in reports[0]["checks"][1:])
+
+
+def test_one_board(wrong: Path) -> None:
+    run = noughts(wrong, "--board", "XXX/OO./...")
+    assert (run.returncode, run.stderr) == (1, "")
+    lines = run.stdout.splitlines()
+    assert "0    X | X | X" in lines
+    assert "WRONG  winner(board) gave None; expected 'X': this is not who has three in a row" in lines
+    assert not any("player" in line for line in lines)  # on a finished board it is free
+    run = noughts(wrong, "--board", ".X./.../...", "--json")
+    answer = json.loads(run.stdout)
+    assert answer["board"] == ".X./.../..."
+    by_call = {one["call"]: one for one in answer["calls"]}
+    assert by_call["player(board)"] == {
+        "call": "player(board)",
+        "expected": "'O'",
+        "got": "'O'",
+        "wrong": None,
+    }
+    assert noughts(wrong, "--board", "XX./.../...").returncode == 2
 
 
 def test_what_cannot_run(tmp_path: Path) -> None:

@@ -70,7 +70,6 @@ AT_IMPORT = {
     "crash": ("import ctypes\nctypes.string_at(0)", "SIGSEGV"),
     "alarm": ("import signal\nsignal.alarm(1)\nwhile True: pass", "SIGALRM"),
     "Ctrl-C": ("raise KeyboardInterrupt", "KeyboardInterrupt"),
-    "missing import": ("import no_such_module", "No module named 'no_such_module'"),
     "syntax error": ("def player(board)\n    return X", "SyntaxError"),
     "no text": (b"\x00\xff\xfe\x00".decode("latin-1"), "SyntaxError"),
     "memory": ("hoard = []\nwhile True: hoard.append(bytearray(1 << 20))", "MemoryError"),
@@ -253,7 +252,7 @@ def test_numpy_boards() -> None:
     )
     report = verdict(source, PROTECTIONS[-1])
     if find_spec("numpy") is None:
-        assert "No module named 'numpy'" in reason(report, "imports")
+        assert "there is no module numpy here" in reason(report, "imports")
     else:
         assert "a board is a list of three lists, not a numpy.ndarray" in reason(report, "initial_state")
 

@@ -63,14 +63,21 @@ def test_wrong_where_its_own_play_never_comes() -> None:
     minimax = next(check for check in report.checks if check.name == "minimax")
     assert minimax.failed == 1
     assert minimax.counterexample is not None
-    assert minimax.counterexample.line == ["a1", "c2"]
+    assert minimax.counterexample.line == [(0, 0), (1, 2)]
+    assert dict(minimax.counterexample.moves or []) == {
+        (0, 0): "loses",
+        (0, 1): "loses",
+        (1, 2): "wins",
+        (2, 0): "loses",
+        (2, 1): "loses",
+    }
 
 
 def test_beatable() -> None:
     source = module(minimax="def minimax(board): return None if terminal(board) else min(actions(board))")
     report = examine("a", source, workers=1)
     assert report.beatable is not None
-    outcome = play(tuple(Position().game.cell(name) for name in report.beatable)).outcome
+    outcome = play(tuple(3 * i + j for i, j in report.beatable)).outcome
     assert outcome is not None
     assert outcome.winner
 

@@ -366,7 +366,7 @@ WRONG = {
             """,
         ),
         "winner",
-        words="not True",
+        words="not False",
     ),
     "winner raises": Wrong(
         module(
@@ -408,7 +408,7 @@ WRONG = {
         ),
         "terminal",
         board=".../.../...",
-        words="return False",
+        words="here False is meant",
     ),
     "utility exchanged": Wrong(
         module(utility="def utility(board): return {X: -1, O: 1}.get(winner(board), 0)"),
@@ -518,7 +518,7 @@ WRONG = {
             "    return minimax(board) if board[0] == [X, O, X] and not terminal(board) else best(board)"
         ),
         "minimax",
-        words="the recursion has no end",
+        words="without an end",
     ),
     "a move after the end": Wrong(
         module(tail="best = minimax\ndef minimax(board):\n    return best(board) or (0, 0)"),
@@ -536,7 +536,7 @@ WRONG = {
             """
         ),
         "minimax_none",
-        words="RuntimeError",
+        words="begin with: if terminal(board): return None",
     ),
 }
 
@@ -560,7 +560,8 @@ def test_wrong_module(name: str) -> None:
     example = checks[wrong.failing].counterexample
     assert example is not None
     if wrong.board is not None:
-        assert example.board == wrong.board
+        earliest = checks[wrong.failing].earliest or example
+        assert earliest.board == wrong.board
     assert wrong.words in f"{example.got} {example.why}"
     for check in report.checks:
         assert (check.failed > 0) == (check.passed is False) == (check.counterexample is not None)

@@ -70,6 +70,12 @@ def test_values_stand_in_every_empty_cell_in_letters(hand: Hand) -> None:
     assert hand.board.notes == {}
 
 
+def test_beside_the_board_mirror_images_are_told_once(hand: Hand) -> None:
+    hand.press("f", "5", "v")
+    hand.rest()
+    assert any("Draw: the four corners. Loss in 3 moves: the four edges." in text for text in hand.texts)
+
+
 def test_values_that_are_not_proven_say_so(open_hand: Open) -> None:
     def perform(job: Job, cancel: Event) -> Result:
         return questions.analysis("15x15k5", str(job.session.position), seconds=0)

@@ -26,6 +26,8 @@ class Rules:
         self.brute = Brute(width, height, k)
         self.lines = self.brute.lines
         self.can_end_with_a_win = cache(self._can_end_with_a_win)
+        self.winning_cells = cache(self._winning_cells)
+        self.forks = cache(self._forks)
 
     def cell(self, name: str) -> int:
         return (int(name[1:]) - 1) * self.width + ord(name[0]) - ord("a")
@@ -67,12 +69,12 @@ class Rules:
         after = self.put(board, cell, mark)
         return {line for line in self.lines if cell in line and all(after[at] == mark for at in line)}
 
-    def winning_cells(self, board: str, mark: str) -> set[int]:
+    def _winning_cells(self, board: str, mark: str) -> set[int]:
         return {
             cell for cell, there in enumerate(board) if there == EMPTY and self.completed(board, cell, mark)
         }
 
-    def forks(self, board: str, mark: str) -> set[int]:
+    def _forks(self, board: str, mark: str) -> set[int]:
         """Where a side, on turn, gets two winning cells, and nobody can win before it does."""
         if self.winning_cells(board, mark):
             return set()

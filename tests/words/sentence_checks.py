@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 from tests.words.claim_checks import holding, still_open, threats_through
 from tests.words.judge import Case
@@ -31,13 +32,19 @@ def shape(pattern: str) -> Callable[[Check], Check]:
 
 def check_sentence(case: Case, sentence: str) -> None:
     """Check a sentence: it can be read in one way only, and what it says is true."""
-    readings = [(found, check) for looks, check in SHAPES if (found := looks.fullmatch(sentence))]
-    assert len(readings) == 1, f"{sentence!r} reads as {[check.__name__ for _, check in readings]}"
-    ((found, check),) = readings
+    check, groups = reading(sentence)
     try:
-        check(case, *found.groups())
+        check(case, *groups)
     except AssertionError as error:
         raise AssertionError(f"on {case.board}: {sentence} ({error})") from error
+
+
+@cache
+def reading(sentence: str) -> tuple[Check, tuple[str | None, ...]]:
+    """The one way to read a sentence."""
+    found = [(check, match.groups()) for looks, check in SHAPES if (match := looks.fullmatch(sentence))]
+    assert len(found) == 1, f"{sentence!r} reads as {[check.__name__ for check, _ in found]}"
+    return found[0]
 
 
 def cells_of(case: Case, words: str) -> set[int]:

@@ -4,6 +4,7 @@ import pytest
 
 from noughts.rules.errors import IllegalMoveError
 from noughts.rules.position import Position
+from noughts.words.plans import shown
 from tests.words.asking import told
 
 
@@ -125,3 +126,13 @@ def test_what_can_be_played_through(position: str, move: str, play: str) -> None
 def test_a_move_that_cannot_be_made() -> None:
     with pytest.raises(IllegalMoveError, match="cell a1 is taken by X"):
         told(Position.parse("XX./.O./..."), 0)
+
+
+def test_a_line_does_not_show_a_threat_overlooked() -> None:
+    """Of two threats one is blocked; a line in which a single one is not blocked shows nothing more."""
+    single = Position.parse("XX./O../...")
+    assert shown(single, (8, 2), "X") == ()
+    assert shown(single, (2, 4, 6, 8), "X") == (2, 4, 7, 8)
+    double = Position.parse("X.X/.O./X.O")
+    assert shown(double, (7, 3), "X") == (1, 3)
+    assert shown(double.play(7), (3,), "X") == (3,)

@@ -30,7 +30,6 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice
 
-from noughts.rules import notation
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game, cells_of
 from noughts.rules.position import O, Position, X
@@ -124,12 +123,22 @@ def _read_part(game: Game, head: str, lines: Iterator[str]) -> Part:
 
 def _read_lemma(game: Game, side: str, line: str) -> Lemma:
     text, cell, *words = line.split(" ")
-    x, o = notation.read_position(text, game.width, game.height)
-    mine, theirs = (x, o) if side == X else (o, x)
+    other = O if side == X else X
+    mine, theirs = (sum(1 << at for at in _marked(game, text, mark)) for mark in (side, other))
     pairs = [[1 << game.cell(name) for name in word.split("-")] for word in words if word[:1] != "="]
     lemmas = tuple(_reference(word) for word in words if word[:1] == "=")
     named = None if cell == "-" else game.cell(cell)
     return Lemma(mine, theirs, named, tuple(one | other for one, other in pairs), lemmas)
+
+
+def _marked(game: Game, text: str, mark: str) -> list[int]:
+    """The cells with this mark on a board, which need not be one that play can reach."""
+    cells, width = text.replace("/", ""), game.width
+    if len(cells) != game.cells or set(cells) - {X, O, "."}:
+        raise ValueError(f"{text} is not a board of this game")
+    if text != "/".join(cells[start : start + width] for start in range(0, game.cells, width)):
+        raise ValueError(f"{text} has rows of another length")
+    return [at for at, found in enumerate(cells) if found == mark]
 
 
 def _read_answer(game: Game, line: str) -> tuple[Position, int | Reference]:

@@ -9,6 +9,7 @@ class Core:
         central: Sequence[int],
         maker_weights: Sequence[int],
         breaker_weights: Sequence[int],
+        rules: int,
         pairing_steps: int,
         looks: int,
         weak_nodes: int,

@@ -47,6 +47,20 @@ enum {
     CLAIM_PLIES = 20,      /* deeper down a search is over sooner than it can be shared */
 };
 enum { HUGE_PAGE = 1 << 21, LARGE_TABLE = 1 << 27 }; /* bytes */
+/* rules.py: which are in force.  Those that are not here are off when their numbers are 0, or there is no symmetry. */
+enum {
+    BLOCK = 1 << 0,
+    FORK = 1 << 1,
+    PARRY = 1 << 2,
+    ASK_WEAK = 1 << 3,
+    TWINS = 1 << 6,
+    DOMINANCE = 1 << 7,
+    FORCING = 1 << 8,
+    BREAKER_ZONE = 1 << 9,
+    MAKER_ZONE = 1 << 10,
+    ORDER = 1 << 11,
+    TABLE = 1 << 12,
+};
 static const double BETWEEN_POLLS = 0.005; /* seconds */
 static const bits ANY = ~(bits)0, EVERYWHERE = ~(bits)0; /* as in weak.py and search.py */
 

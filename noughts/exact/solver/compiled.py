@@ -2,8 +2,11 @@
 
 import threading
 
-from noughts.exact.solver import _core, _wide
+from noughts.exact.solver._core import Core
+from noughts.exact.solver._wide import Core as WideCore
+from noughts.exact.solver.rules import ALL_RULES, Rules
 from noughts.exact.solver.search import Search
+from noughts.exact.solver.table import symmetries_of
 from noughts.exact.solver.watch import StoppedError
 from noughts.exact.solver.weak import UNLIMITED, Answer
 from noughts.rules.game import Game
@@ -24,20 +27,23 @@ class CompiledSearch(Search):
     answers in the table. The first to know the whole answer stops the others.
     """
 
-    def __init__(self, game: Game, threads: int = 1, megabytes: int | None = None) -> None:
-        super().__init__(game)
+    def __init__(
+        self, game: Game, threads: int = 1, megabytes: int | None = None, rules: Rules = ALL_RULES
+    ) -> None:
+        super().__init__(game, rules)
         self.threads = threads
         wide = game.cells > NARROW_CELLS
         bits = min(max(game.cells - 10, TABLE_BITS[0]), TABLE_BITS[-1] - wide)
         if megabytes is not None:
             bits = ((megabytes << 20) // (2 * BUCKET if wide else BUCKET)).bit_length() - 1
-        self.core = (_wide if wide else _core).Core(
+        self.core = (WideCore if wide else Core)(
             game.cells,
             game.lines,
-            game.symmetries,
+            symmetries_of(game) if rules.symmetry else symmetries_of(game)[:1],
             self.central,
             self.maker_weights,
             self.breaker_weights,
+            rules.mask,
             self.pairing_steps,
             self.looks,
             self.weak_nodes,

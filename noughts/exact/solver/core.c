@@ -126,12 +126,12 @@ static void free_game(game *g) {
 
 static int core_init(core *self, PyObject *args, PyObject *kwargs) {
     static char *names[] = {"cells",         "lines", "symmetries", "central", "maker_weights", "breaker_weights",
-                            "pairing_steps", "looks", "weak_nodes", "table_bits", NULL};
+                            "rules",         "pairing_steps", "looks", "weak_nodes", "table_bits", NULL};
     PyObject *lines, *symmetries, *central, *maker_weights, *breaker_weights;
-    int cells, pairing_steps, looks, weak_nodes, table_bits;
+    int cells, rules, pairing_steps, looks, weak_nodes, table_bits;
     const int64_t heaviest = 1 << 22;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iOOOOOiiii", names, &cells, &lines, &symmetries, &central,
-                                     &maker_weights, &breaker_weights, &pairing_steps, &looks, &weak_nodes, &table_bits))
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iOOOOOiiiii", names, &cells, &lines, &symmetries, &central,
+                                     &maker_weights, &breaker_weights, &rules, &pairing_steps, &looks, &weak_nodes, &table_bits))
         return -1;
     if (cells < 1 || cells > CELLS) return refuse("the board has more cells than the compiled core holds, or none");
     if (pairing_steps < 0 || looks < 0 || weak_nodes < 0 || table_bits < 0 || table_bits > 32)
@@ -139,7 +139,7 @@ static int core_init(core *self, PyObject *args, PyObject *kwargs) {
     game *g = calloc(1, sizeof(game));
     if (!g) return PyErr_NoMemory(), -1;
     g->cells = cells, g->bytes = (cells + 7) / 8, g->full = ~(bits)0 >> (CELLS - cells);
-    g->pairing_steps = pairing_steps, g->looks = looks, g->weak_nodes = weak_nodes;
+    g->rules = rules, g->pairing_steps = pairing_steps, g->looks = looks, g->weak_nodes = weak_nodes;
     if (read_lines(g, lines) || read_symmetries(g, symmetries) ||
         read_numbers(central, g->central, cells, heaviest) ||
         read_numbers(maker_weights, g->maker_weights, g->longest + 1, heaviest) ||

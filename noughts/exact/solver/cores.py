@@ -35,11 +35,7 @@ def core_in_use() -> str:
 def make_search(
     game: Game, rules: Rules = ALL_RULES, threads: int = 1, megabytes: int | None = None
 ) -> Search:
-    """A search on a game.
-
-    Threads, and the megabytes of its table, are for the compiled one; only the one in Python can do
-    without some of the rules.
-    """
-    if core_in_use() == "compiled" and game.cells <= MOST_CELLS and rules == ALL_RULES:
-        return CompiledSearch(game, threads, megabytes)
+    """A search on a game; threads, and the megabytes of its table, are for the compiled one."""
+    if core_in_use() == "compiled" and game.cells <= MOST_CELLS:
+        return CompiledSearch(game, threads, megabytes, rules)
     return Search(game, rules)

@@ -1,6 +1,6 @@
 /* A game, a search on it, and when that has to end. */
 typedef struct {
-    int cells, bytes, lines, longest, symmetries, pairing_steps, looks, weak_nodes;
+    int cells, bytes, lines, longest, symmetries, rules, pairing_steps, looks, weak_nodes;
     bits full, line[LINES];
     int64_t central[CELLS], maker_weights[CELLS + 1], breaker_weights[CELLS + 1], ambitious_weights[CELLS + 1];
     bits *images, *inverses; /* what each byte of a bitboard becomes: [symmetry][byte of the bitboard][its value] */

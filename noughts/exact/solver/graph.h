@@ -76,7 +76,7 @@ PART int has_free_threat(const graph *g, const reduced *r, bits *threat, bits *a
     return 0;
 }
 
-PART void reduce(graph *g, reduced *r, int maker_moves) {
+PART void reduce(graph *g, reduced *r, int rules, int maker_moves) {
     int c, d, number;
     bits threat, answer;
     r->pairs = r->forced = r->threat = 0;
@@ -90,7 +90,7 @@ PART void reduce(graph *g, reduced *r, int maker_moves) {
         bits used = 0;
         EACH(c, r->live) {
             if (r->meet[c] == bit(c)) r->best |= bit(c);
-            else if (!(used & bit(c)))
+            else if (rules & TWINS && !(used & bit(c)))
                 EACH(d, r->meet[c] & ~(used | bit(c)))
                     if (r->meet[d] & bit(c)) {
                         used |= bit(c) | bit(d);
@@ -100,7 +100,7 @@ PART void reduce(graph *g, reduced *r, int maker_moves) {
         if (used) {
             r->pairs |= used;
             cut(g, g, used);
-        } else if (maker_moves && has_free_threat(g, r, &threat, &answer, &number)) {
+        } else if (maker_moves && rules & FORCING && has_free_threat(g, r, &threat, &answer, &number)) {
             if (!r->forced) r->threat = threat;
             r->forced |= threat | answer;
             r->pairs |= threat | answer;
@@ -108,7 +108,10 @@ PART void reduce(graph *g, reduced *r, int maker_moves) {
             for (int i = number; i < g->n; i++) g->rest[i] = g->rest[i + 1], g->of[i] = g->of[i + 1];
             shrink(g, g, threat);
             if (single(g)) return;
-        } else return;
+        } else {
+            if (!(rules & TWINS && rules & DOMINANCE)) r->best = r->live;
+            return;
+        }
     }
 }
 

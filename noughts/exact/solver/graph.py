@@ -36,10 +36,10 @@ def graph_of(lines: Iterable[int], own: int, other: int) -> Graph:
     for line in lines:
         if not line & other:
             opened.setdefault(line & ~own, line)
+    longest = max(map(int.bit_count, opened), default=0)
+    smaller = [rest for rest in opened if rest.bit_count() < longest]
     return {
-        rest: line
-        for rest, line in opened.items()
-        if not any(smaller & rest == smaller != rest for smaller in opened)
+        rest: line for rest, line in opened.items() if not any(one & rest == one != rest for one in smaller)
     }
 
 

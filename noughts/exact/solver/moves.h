@@ -14,14 +14,14 @@ PART void weigh(int64_t *weight, const graph *g, const int64_t *by_size) {
 PART void heaviest_first(search *s, plan *p, const graph *a, const int64_t *by_size_a, const graph *d,
                          const int64_t *by_size_d, bits among, int ply) {
     int64_t weight[CELLS];
-    int c;
+    int c, ordered = s->game->rules & ORDER;
     memcpy(weight, s->game->central, sizeof weight);
     weigh(weight, a, by_size_a);
     if (d) weigh(weight, d, by_size_d);
     p->n = p->late = 0;
     EACH(c, among) {
         int j = p->n++;
-        for (; j > 0 && weight[p->cell[j - 1]] < weight[c]; j--) p->cell[j] = p->cell[j - 1];
+        for (; j > 0 && ordered && weight[p->cell[j - 1]] < weight[c]; j--) p->cell[j] = p->cell[j - 1];
         p->cell[j] = c;
     }
     if (!ply) s->done = 0, s->moves = p->n;
@@ -54,6 +54,7 @@ PART key strong_key(const game *g, const graph *a, const graph *d, int question,
 
 static int known(search *s, const key *k, bits *zone) {
     const game *g = s->game;
+    if (!(g->rules & TABLE)) return -1;
     int answer = look_up(&g->table[hash(k) & g->mask], k, zone);
     if (answer >= 0 && k->turn) *zone = turned(g, g->inverses, k->turn, *zone);
     return answer;
@@ -61,6 +62,7 @@ static int known(search *s, const key *k, bits *zone) {
 
 static void keep(search *s, const key *k, int answer, bits zone, uint64_t before) {
     const game *g = s->game;
+    if (!(g->rules & TABLE)) return;
     if (k->turn && zone) zone = turned(g, g->images, k->turn, zone);
     remember(&g->table[hash(k) & g->mask], k, answer, zone, s->nodes - before);
 }

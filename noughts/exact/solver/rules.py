@@ -5,7 +5,7 @@ empty cells. Sets of cells are bitboards; a single cell is one with one bit.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,11 @@ class Rules:
     order: bool = True  # heavy cells first
     table: bool = True  # what was answered before is looked up
     symmetry: bool = True  # and so are its mirror images
+
+    @property
+    def mask(self) -> int:
+        """The rules in force as bits, in this order."""
+        return sum(1 << place for place, field in enumerate(fields(self)) if getattr(self, field.name))
 
 
 ALL_RULES = Rules()

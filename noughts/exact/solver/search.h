@@ -23,6 +23,7 @@ PART bits parries(const bits *pair, int n, bits forks) {
 
 /* 1 if the weak game says that Maker wins, or takes too long to say. */
 static int weakly_won(search *s, const graph *g, int maker_moves, int ply, answer *found) {
+    if (!(s->game->rules & ASK_WEAK)) return 1;
     uint64_t nodes = (uint64_t)s->game->weak_nodes;
     if (!ply) nodes = s->last > s->nodes ? (s->last - s->nodes) * 3 / 4 : 0;
     s->last_weak = nodes ? s->nodes + nodes + 1 : 0;
@@ -49,13 +50,13 @@ static bits defend(search *s, const graph *a, const graph *d, int left, int ply,
 FAST static bits attack(search *s, const graph *a, const graph *d, int left, int ply, int politely) {
     count_node(s);
     if (s->ended) return 0;
-    int mark = s->taken;
+    int mark = s->taken, rules = s->game->rules;
     if (left < s->game->longest) near(s, &a, &d, left);
     bits winning = 0, block, zone = 0, live, forks, allowed = EVERYWHERE, pair_a[LINES], pair_d[LINES];
     graph *t = &s->pool[s->taken++], *u = &s->pool[s->taken++];
     if (!a->n) goto done;
     if ((winning = single(a))) goto done;
-    if ((block = single(d))) {
+    if (rules & BLOCK && (block = single(d))) {
         cut(u, d, block);
         if (single(u)) goto done;
         shrink(t, a, block);
@@ -63,11 +64,11 @@ FAST static bits attack(search *s, const graph *a, const graph *d, int left, int
         goto done;
     }
     int pairs_a = pairs_of(a, pair_a), pairs_d = pairs_of(d, pair_d);
-    if ((forks = fork_cells(pair_a, pairs_a))) {
+    if (rules & FORK && !single(d) && (forks = fork_cells(pair_a, pairs_a))) {
         winning = forks & -forks;
         goto done;
     }
-    if ((forks = fork_cells(pair_d, pairs_d))) {
+    if (rules & PARRY && (forks = fork_cells(pair_d, pairs_d))) {
         allowed = parries(pair_d, pairs_d, forks);
         for (int i = 0; i < pairs_a; i++) allowed |= pair_a[i];
     }
@@ -103,7 +104,7 @@ FAST static bits attack(search *s, const graph *a, const graph *d, int left, int
                     winning = cell;
                     break;
                 }
-                if (!s->limited) untried &= zone;
+                if (rules & BREAKER_ZONE && !s->limited) untried &= zone;
             }
             s->done += !ply;
         }
@@ -119,13 +120,13 @@ FAST static bits defend(search *s, const graph *a, const graph *d, int left, int
     *zone = EVERYWHERE;
     count_node(s);
     if (s->ended) return 0;
-    int mark = s->taken;
+    int mark = s->taken, rules = s->game->rules;
     if (left < s->game->longest) near(s, &a, &d, left);
     bits saving = ANY, block, live, forks, allowed = EVERYWHERE, pair_a[LINES], pair_d[LINES], unused;
     graph *t = &s->pool[s->taken++], *u = &s->pool[s->taken++];
     if (!a->n) goto done;
     if ((saving = single(d))) goto done;
-    if ((block = single(a))) {
+    if (rules & BLOCK && (block = single(a))) {
         cut(t, a, block);
         if (single(t)) goto done;
         shrink(u, d, block);
@@ -133,11 +134,11 @@ FAST static bits defend(search *s, const graph *a, const graph *d, int left, int
         goto done;
     }
     int pairs_a = pairs_of(a, pair_a), pairs_d = pairs_of(d, pair_d);
-    if ((forks = fork_cells(pair_d, pairs_d))) {
+    if (rules & FORK && !single(a) && (forks = fork_cells(pair_d, pairs_d))) {
         saving = forks & -forks;
         goto done;
     }
-    if ((forks = fork_cells(pair_a, pairs_a))) {
+    if (rules & PARRY && (forks = fork_cells(pair_a, pairs_a))) {
         allowed = parries(pair_a, pairs_a, forks);
         for (int i = 0; i < pairs_d; i++) allowed |= pair_d[i];
     }

@@ -6,6 +6,7 @@ from noughts.rules.game import Game
 
 GENERATION = 1 << 19  # entries; at most two generations are kept, about 200 MB on mid-sized boards
 CHUNK = 7  # bits that are mapped at once
+MOST_SYMMETRIES = 128  # a 4 x 4 board that wraps around has so many
 
 
 class Table:
@@ -44,10 +45,11 @@ class Images:
     """The mirror images and turns of bitboards; symmetries have their numbers in the game."""
 
     def __init__(self, game: Game) -> None:
-        self.mappings = [_mapping(symmetry) for symmetry in game.symmetries]
-        back = [tuple(sorted(range(game.cells), key=symmetry.__getitem__)) for symmetry in game.symmetries]
+        symmetries = symmetries_of(game)
+        self.mappings = [_mapping(symmetry) for symmetry in symmetries]
+        back = [tuple(sorted(range(game.cells), key=symmetry.__getitem__)) for symmetry in symmetries]
         self.inverses = list(map(_mapping, back))
-        self.inverse_of = list(map(game.symmetries.index, back))  # by number
+        self.inverse_of = list(map(symmetries.index, back))  # by number
 
     def least(self, one: int, two: int) -> tuple[int, int, int]:
         """The least of all images of two bitboards, which stands for all of them, and its symmetry."""
@@ -71,6 +73,13 @@ class Images:
     def turned_back(self, cells: int, turn: int) -> int:
         """The bitboard with this image."""
         return _image(cells, self.inverses[turn])
+
+
+def symmetries_of(game: Game) -> tuple[tuple[int, ...], ...]:
+    """Those that a search makes use of: all, but without shifts where there are too many of them."""
+    if len(game.symmetries) <= MOST_SYMMETRIES:
+        return game.symmetries
+    return game.symmetries[: 8 if game.width == game.height else 4]
 
 
 @cache

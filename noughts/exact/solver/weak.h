@@ -29,7 +29,7 @@ FAST static answer maker(search *s, graph *g, int ply, int politely) {
     bits cell = single(g), zone = 0;
     if (cell) return (answer){1, cell, cell};
     reduced r;
-    reduce(g, &r, 1);
+    reduce(g, &r, s->game->rules, 1);
     if (!g->n) return held(&r, 0, ANY);
     if ((cell = single(g))) return won(&r, cell, cell);
     key k = weak_key(s->game, g, 0, ply);
@@ -62,7 +62,7 @@ FAST static answer maker(search *s, graph *g, int ply, int politely) {
                 break;
             }
             zone |= reply.zone;
-            untried &= ~cell & reply.zone;
+            untried &= ~cell & (s->game->rules & BREAKER_ZONE ? reply.zone : EVERYWHERE);
         }
         s->done += !ply;
     }
@@ -90,7 +90,7 @@ FAST static answer breaker(search *s, graph *g, int ply, int politely) {
         return (answer){after.won, after.zone | cell, after.won ? 0 : cell};
     }
     reduced r;
-    reduce(g, &r, 0);
+    reduce(g, &r, s->game->rules, 0);
     if (!g->n) return held(&r, 0, ANY);
     key k = weak_key(s->game, g, 1, ply);
     int says = ply ? known(s, &k, &zone) : -1;
@@ -130,7 +130,7 @@ FAST static answer breaker(search *s, graph *g, int ply, int politely) {
                 break;
             }
             zone |= reply.zone;
-            untried &= ~cell & reply.zone;
+            untried &= ~cell & (s->game->rules & MAKER_ZONE ? reply.zone : EVERYWHERE);
         }
         s->done += !ply;
     }

@@ -17,7 +17,9 @@ export function createCode() {
     update(lines, moment, { window, counts }) {
       if (shown !== lines.join("\n")) {
         shown = lines.join("\n");
-        list.replaceChildren(...lines.map((line) => h("li", { class: /^\S/.test(line) ? "head" : null }, line)));
+        list.replaceChildren(
+          ...lines.map((line) => h("li", { class: /^\S/.test(line) ? "head" : null }, line)),
+        );
       }
       list.hidden = !lines.length;
       const heads = lines.map((line, place) => (/^\S/.test(line) ? place : -1)).filter((place) => place >= 0);
@@ -30,9 +32,16 @@ export function createCode() {
         else item.removeAttribute("aria-current");
       });
       const { alpha, beta, value, best } = moment.path[moment.path.length - 1];
-      const rows = counts ? [] : [["v", bounded(value, "none yet")], ["best", best ?? "none yet"]];
+      const rows = counts
+        ? []
+        : [
+            ["v", bounded(value, "none yet")],
+            ["best", best ?? "none yet"],
+          ];
       if (window) rows.unshift(["α", bounded(alpha, "−∞")], ["β", bounded(beta, "+∞")]);
-      variables.replaceChildren(...rows.map(([name, text]) => h("div", null, h("dt", null, name), h("dd", null, text))));
+      variables.replaceChildren(
+        ...rows.map(([name, text]) => h("div", null, h("dt", null, name), h("dd", null, text))),
+      );
     },
   };
 }

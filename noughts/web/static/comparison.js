@@ -11,7 +11,11 @@ const TITLES = ["Strategy", "Move", "Value for the mover", "Nodes", "Keeps the v
 export function comparisonPanel(task) {
   const body = h("tbody");
   const progress = h("p", { class: "soft", role: "status" });
-  const titles = h("tr", null, TITLES.map((title) => h("th", { scope: "col" }, title)));
+  const titles = h(
+    "tr",
+    null,
+    TITLES.map((title) => h("th", { scope: "col" }, title)),
+  );
   const table = h("table", { class: "moves compared" }, h("thead", null, titles), body);
   const element = h(
     "details",
@@ -29,22 +33,34 @@ export function comparisonPanel(task) {
     if (!element.open || loaded === position) return;
     const wanted = (loaded = position);
     body.replaceChildren();
-    task.more(async (signal) => {
-      for (const [place, name] of names.entries()) {
-        progress.textContent = `Running ${name}: ${place + 1} of ${names.length}.`;
-        const answer = await ask("/api/comparison", { position: wanted, strategies: name }, { signal, what: `Running ${name}` });
-        if (loaded !== wanted) return;
-        body.append(...answer.strategies.map(row));
-      }
-      progress.textContent = "";
-    }, () => (loaded = ""));
+    task.more(
+      async (signal) => {
+        for (const [place, name] of names.entries()) {
+          progress.textContent = `Running ${name}: ${place + 1} of ${names.length}.`;
+          const answer = await ask(
+            "/api/comparison",
+            { position: wanted, strategies: name },
+            { signal, what: `Running ${name}` },
+          );
+          if (loaded !== wanted) return;
+          body.append(...answer.strategies.map(row));
+        }
+        progress.textContent = "";
+      },
+      () => (loaded = ""),
+    );
   }
 
   /** @param {Compared} compared */
   const row = (compared) => {
     const { name, move, nodes, keeps_value: keeps, words } = compared;
     const facts = [move ?? "none", words, count(nodes), count(keeps)];
-    return h("tr", null, h("th", { scope: "row" }, name), facts.map((text) => h("td", null, text)));
+    return h(
+      "tr",
+      null,
+      h("th", { scope: "row" }, name),
+      facts.map((text) => h("td", null, text)),
+    );
   };
 
   return {

@@ -4,6 +4,7 @@ import { byId, h } from "./dom.js";
 
 const described = await (await fetch("openapi.json")).json();
 
+/** @param {[string, any]} described */
 function endpoint([path, { get }]) {
   const parameters = get.parameters ?? [];
   const title = get.description?.split("\n")[0] ?? get.summary;
@@ -16,7 +17,7 @@ function endpoint([path, { get }]) {
       ? h(
           "dl",
           null,
-          parameters.map(({ name, description, schema }) =>
+          parameters.map((/** @type {any} */ { name, description, schema }) =>
             h(
               "div",
               null,

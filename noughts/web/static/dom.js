@@ -46,7 +46,9 @@ export function button(label, onclick, props = {}) {
  * @param {Element} element @param {Node[]} children
  */
 export function redraw(element, children) {
-  const place = [...element.querySelectorAll("button")].indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+  const place = [...element.querySelectorAll("button")].indexOf(
+    /** @type {HTMLButtonElement} */ (document.activeElement),
+  );
   element.replaceChildren(...children);
   if (place >= 0) element.querySelectorAll("button")[place]?.focus();
 }
@@ -60,4 +62,6 @@ export function options(select, choices, chosen) {
 
 /** The control among some that is checked, or the one with a value. @param {Element} group @param {string} [value] */
 export const checked = (group, value) =>
-  /** @type {HTMLInputElement} */ (group.querySelector(value === undefined ? "input:checked" : `input[value="${value}"]`));
+  /** @type {HTMLInputElement} */ (
+    group.querySelector(value === undefined ? "input:checked" : `input[value="${value}"]`)
+  );

@@ -29,7 +29,11 @@ export function createFeed(question, search) {
     const key = `${step} ${every}`;
     const asked = coming.get(key);
     if (asked) return asked;
-    const answer = ask("/api/moments", { ...question, step, count: BATCH, every }, { what: `Following ${search.title}` })
+    const answer = ask(
+      "/api/moments",
+      { ...question, step, count: BATCH, every },
+      { what: `Following ${search.title}` },
+    )
       .then((/** @type {Moments} */ told) => {
         if (moments.size > MOST) moments.clear();
         for (const moment of told.moments) moments.set(moment.step, moment);
@@ -64,7 +68,11 @@ export function createFeed(question, search) {
     /** Learn the children of a node. @param {string[]} path @param {AbortSignal} signal */
     async open(path, signal) {
       if (known.has(keyOf(path))) return;
-      const told = await ask("/api/nodes", { ...question, path: keyOf(path) }, { signal, what: "Opening the node" });
+      const told = await ask(
+        "/api/nodes",
+        { ...question, path: keyOf(path) },
+        { signal, what: "Opening the node" },
+      );
       learn(known, told.tree);
     },
   };

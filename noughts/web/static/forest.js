@@ -72,7 +72,9 @@ export function grow({ known, opened, closed, moment, fold, all, hide, line }) {
     if (open && children) {
       for (const group of groups(children, path)) {
         if (hide && step < group.child.enters) continue;
-        shown.children.push(add(group.child, [...path, /** @type {string} */ (group.child.move)], group.moves));
+        shown.children.push(
+          add(group.child, [...path, /** @type {string} */ (group.child.move)], group.moves),
+        );
       }
       const cut = step >= node.returns - 1;
       if (cut || !hide) shown.stubs = node.skipped.map((move) => ({ move, cut }));

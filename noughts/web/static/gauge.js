@@ -16,14 +16,19 @@ function at(value, end) {
 
 export function createGauge() {
   const inside = s("g", null);
-  const element = s("svg", { class: "gauge", viewBox: `0 0 ${WIDTH} 92`, role: "img" }, inside);
+  const element = s("svg", { class: "gauge", viewBox: `0 0 ${WIDTH} 100`, role: "img" }, inside);
 
   /** @param {Frame} frame @param {boolean} cut */
   function update({ alpha, beta, value }, cut) {
     const [from, to] = [at(alpha, LEFT), at(beta, RIGHT)];
     const ticks = [-1, 0, 1].map((tick) => {
       const x = at(tick, 0);
-      return s("g", null, s("path", { class: "tick", d: `M${x} ${AXIS - 5}v10` }), s("text", { class: "tick-text", x, y: AXIS + 22 }, bounded(tick, "")));
+      return s(
+        "g",
+        null,
+        s("path", { class: "tick", d: `M${x} ${AXIS - 5}v10` }),
+        s("text", { class: "tick-text", x, y: AXIS + 22 }, bounded(tick, "")),
+      );
     });
     const ends = [
       s("text", { class: "tick-text", x: LEFT, y: AXIS + 22 }, "−∞"),
@@ -34,13 +39,20 @@ export function createGauge() {
       s("path", { class: "axis", d: `M${LEFT} ${AXIS}H${RIGHT}` }),
       closed
         ? s("path", { class: "cross", d: `M${(from + to) / 2 - 9} ${AXIS - 9}l18 18m0 -18l-18 18` })
-        : s("rect", { class: "window", x: from, y: AXIS - 7, width: Math.max(to - from, 1), height: 14, rx: 4 }),
+        : s("rect", {
+            class: "window",
+            x: from,
+            y: AXIS - 7,
+            width: Math.max(to - from, 1),
+            height: 14,
+            rx: 4,
+          }),
       ...ticks,
       ...ends,
       marker("α", from, "alpha"),
       marker("β", to, "beta"),
       value === null ? s("g", null) : s("circle", { class: "so-far", cx: at(value, 0), cy: AXIS, r: 6 }),
-      cut ? s("text", { class: "cut-text", x: (from + to) / 2, y: AXIS + 38 }, "α ≥ β: cut") : s("g", null),
+      cut ? s("text", { class: "cut-text", x: (from + to) / 2, y: AXIS + 44 }, "α ≥ β: cut") : s("g", null),
     );
     const words = `alpha ${bounded(alpha, "minus infinity")}, beta ${bounded(beta, "plus infinity")}, value so far ${bounded(value, "none")}`;
     element.setAttribute("aria-label", closed ? `${words}: alpha has reached beta` : words);

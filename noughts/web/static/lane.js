@@ -10,7 +10,13 @@ import { createTree } from "./treeview.js";
 import { save, treeSvg } from "./treesvg.js";
 import { count } from "./words.js";
 
-const ORDERS = [["rows", "row by row"], ["centre", "centre first"], ["edges", "edges first"], ["best", "best first"], ["worst", "worst first"]];
+const ORDERS = [
+  ["rows", "row by row"],
+  ["centre", "centre first"],
+  ["edges", "edges first"],
+  ["best", "best first"],
+  ["worst", "worst first"],
+];
 const ALL_OPEN = 160; // nodes of a tree that is shown with all nodes open
 const MOST_SAVED = 500; // nodes of a tree that is saved whole
 
@@ -32,7 +38,11 @@ export function createLane(side, { onStrategy, onJump, task }) {
   const order = h("select", { "aria-label": `Order of moves, ${side}`, onchange: chosen });
   const depth = h("select", { "aria-label": `Moves ahead, ${side}`, onchange: chosen });
   options(order, ORDERS, "rows");
-  options(depth, [1, 2, 3, 4, 5, 6, 7, 8, 9].map((ahead) => [String(ahead), `${ahead} ahead`]), "2");
+  options(
+    depth,
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((ahead) => [String(ahead), `${ahead} ahead`]),
+    "2",
+  );
   const summary = h("p", { class: "soft" });
   const progress = h("span", { class: "nodes-text" });
   const words = h("p", { class: "here-words" });
@@ -83,7 +93,8 @@ export function createLane(side, { onStrategy, onJump, task }) {
   let fresh = true;
 
   function chosen() {
-    const { ordered, limited } = /** @type {StrategyInfo} */ (infos.find(({ name }) => name === select.value)) ?? {};
+    const { ordered, limited } =
+      /** @type {StrategyInfo} */ (infos.find(({ name }) => name === select.value)) ?? {};
     const parts = [select.value];
     if (limited && depth.value !== "2") parts.push(depth.value);
     if (ordered && order.value !== "rows") parts.push(order.value);
@@ -100,7 +111,11 @@ export function createLane(side, { onStrategy, onJump, task }) {
   function offer(menu, text, empty) {
     infos = menu;
     const { name, order: by, depth: ahead } = readStrategy(text);
-    options(select, [...menu.map((info) => [info.name]), ...(first ? [] : [["none", "no second search"]])], name);
+    options(
+      select,
+      [...menu.map((info) => [info.name]), ...(first ? [] : [["none", "no second search"]])],
+      name,
+    );
     for (const option of select.options) {
       const info = menu.find((known) => known.name === option.value);
       option.disabled = Boolean(info && info.most_empty < empty);
@@ -111,7 +126,8 @@ export function createLane(side, { onStrategy, onJump, task }) {
     depth.hidden = !info?.limited;
     order.value = by;
     depth.value = ahead;
-    for (const option of order.options) option.disabled = empty > 9 && ["best", "worst"].includes(option.value);
+    for (const option of order.options)
+      option.disabled = empty > 9 && ["best", "worst"].includes(option.value);
     summary.textContent = info?.summary ?? "";
     lines = info?.pseudocode ?? [];
   }
@@ -141,11 +157,17 @@ export function createLane(side, { onStrategy, onJump, task }) {
     const moves = moment.path.slice(1).map(({ move }) => move);
     trail.textContent = moves.length ? moves.join(" › ") : "at the root";
     progress.textContent = `${count(moment.nodes)} of ${count(search.nodes)} nodes, ${count(moment.cuts)} of ${count(search.cuts)} cuts`;
-    code.update(lines, moment, { window: search.window, counts: search.bound === "estimate" && !search.window && moment.path.every(({ value }) => value === null) });
+    code.update(lines, moment, {
+      window: search.window,
+      counts:
+        search.bound === "estimate" && !search.window && moment.path.every(({ value }) => value === null),
+    });
     gauge.element.toggleAttribute("hidden", !search.window);
     if (search.window) gauge.update(moment.path[moment.path.length - 1], moment.kind === "cut");
     wholeButton.disabled = search.nodes > MOST_SAVED;
-    wholeButton.title = wholeButton.disabled ? `The whole tree has ${count(search.nodes)} nodes: at most ${MOST_SAVED} are saved.` : "";
+    wholeButton.title = wholeButton.disabled
+      ? `The whole tree has ${count(search.nodes)} nodes: at most ${MOST_SAVED} are saved.`
+      : "";
     draw();
   }
 
@@ -169,7 +191,7 @@ export function createLane(side, { onStrategy, onJump, task }) {
     const root = grown(false);
     if (!root || !feed) return;
     fold.checked = folded ?? !feed.search.whole;
-    tree.update(root, { window: feed.search.window, large: look.large, fresh });
+    tree.update(root, { why: feed.search.why, large: look.large, fresh });
     fresh = false;
   }
 
@@ -194,7 +216,10 @@ export function createLane(side, { onStrategy, onJump, task }) {
     if (!root || !feed || !moment) return;
     const { search } = feed;
     const title = `${search.title} on ${search.position}, step ${count(moment.step)} of ${count(search.steps - 1)}: ${moment.words}`;
-    save(`${search.strategy.replaceAll(":", "-")}-step-${moment.step}.svg`, treeSvg(root, { title, window: search.window }));
+    save(
+      `${search.strategy.replaceAll(":", "-")}-step-${moment.step}.svg`,
+      treeSvg(root, { title, why: search.why }),
+    );
   }
 
   return {

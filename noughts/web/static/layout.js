@@ -19,7 +19,17 @@ export function place(root, metrics) {
   const [width, height] = [cell * size.width, cell * size.height];
   const row = metrics.label + height + metrics.text + metrics.drop + 18;
   /** @type {Placed} */
-  const placed = { nodes: new Map(), stubs: [], cell, boardWidth: width, boardHeight: height, row, width: 0, height: 0, levels: [] };
+  const placed = {
+    nodes: new Map(),
+    stubs: [],
+    cell,
+    boardWidth: width,
+    boardHeight: height,
+    row,
+    width: 0,
+    height: 0,
+    levels: [],
+  };
   let cursor = 0;
 
   /** @param {Shown} shown @param {number} level @returns {number} the middle of the node */
@@ -53,7 +63,8 @@ export function place(root, metrics) {
 /** Who moves at a level of the tree. @param {Shown} shown */
 function levelOf({ node, path }) {
   if (node.mover) return node.mover;
-  return [...node.position].filter((mark) => mark === "X").length > [...node.position].filter((mark) => mark === "O").length
+  return [...node.position].filter((mark) => mark === "X").length >
+    [...node.position].filter((mark) => mark === "O").length
     ? "O"
     : "X";
 }

@@ -8,7 +8,14 @@ export function createPredict() {
   const answers = h("div", { class: "buttons answers" });
   const told = h("p", { class: "told-why", role: "status" });
   const score = h("span", { class: "soft score" });
-  const element = h("section", { class: "predict", "aria-label": "Prediction", hidden: true }, asked, answers, told, score);
+  const element = h(
+    "section",
+    { class: "predict", "aria-label": "Prediction", hidden: true },
+    asked,
+    answers,
+    told,
+    score,
+  );
   /** @type {Question[]} */
   let waiting = [];
   /** @type {((answered: boolean) => void) | null} */
@@ -21,7 +28,10 @@ export function createPredict() {
     asked.textContent = question?.asked ?? "";
     answers.replaceChildren(
       ...(question?.answers ?? []).map((text, place) =>
-        button(text, () => answer(text), { "aria-label": `${text}, key ${place + 1}`, "aria-keyshortcuts": String(place + 1) }),
+        button(text, () => answer(text), {
+          "aria-label": `${text}, key ${place + 1}`,
+          "aria-keyshortcuts": String(place + 1),
+        }),
       ),
     );
     if (!question) return;

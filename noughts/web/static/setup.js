@@ -7,7 +7,13 @@ import { inquiry } from "./inquiry.js";
 import { miniBoard } from "./miniboard.js";
 import { emptyPosition, fits, marksOf, moverOf, sizeOfGame, withMark } from "./notation.js";
 
-const GAMES = [["3x3k3", "3 × 3, the classic"], ["4x3k3", "4 × 3, three in a row"], ["3x2k2", "3 × 2, two in a row"], ["4x2k3", "4 × 2, three in a row"], ["5x2k3", "5 × 2, three in a row"]];
+const GAMES = [
+  ["3x3k3", "3 × 3, the classic"],
+  ["4x3k3", "4 × 3, three in a row"],
+  ["3x2k2", "3 × 2, two in a row"],
+  ["4x2k3", "4 × 2, three in a row"],
+  ["5x2k3", "5 × 2, three in a row"],
+];
 const MOST_EMPTY = 12; // cells, for any strategy
 
 /**
@@ -22,7 +28,11 @@ export function createSetup({ onExample, onPosition }) {
   const game = h("select", { onchange: () => draftTo(game.value, emptyPosition(game.value)) });
   const text = h("input", { type: "text", spellcheck: "false", autocomplete: "off", onchange: paste });
   const task = inquiry({ onRefuse: () => (start.disabled = true) });
-  const start = button("Watch this position", () => (onPosition(draft.game, draft.position), (details.open = false)), { class: "primary" });
+  const start = button(
+    "Watch this position",
+    () => (onPosition(draft.game, draft.position), (details.open = false)),
+    { class: "primary" },
+  );
   const details = h(
     "details",
     { class: "card setup-card" },
@@ -30,7 +40,12 @@ export function createSetup({ onExample, onPosition }) {
     h(
       "div",
       { class: "setup-inside" },
-      h("section", { "aria-label": "Positions to begin with" }, h("h2", null, "Positions to begin with"), list),
+      h(
+        "section",
+        { "aria-label": "Positions to begin with" },
+        h("h2", null, "Positions to begin with"),
+        list,
+      ),
       h(
         "section",
         { class: "own", "aria-label": "Any position" },
@@ -62,7 +77,10 @@ export function createSetup({ onExample, onPosition }) {
       const facts = await ask("/api/position", draft, { signal });
       start.disabled = Boolean(facts.outcome) || empty > MOST_EMPTY;
       if (facts.outcome) task.complain("The game is over here: there is nothing to search.");
-      else if (empty > MOST_EMPTY) task.complain(`At most ${MOST_EMPTY} empty cells can be searched step by step, and here are ${empty}.`);
+      else if (empty > MOST_EMPTY)
+        task.complain(
+          `At most ${MOST_EMPTY} empty cells can be searched step by step, and here are ${empty}.`,
+        );
     });
   }
 
@@ -76,7 +94,12 @@ export function createSetup({ onExample, onPosition }) {
     const known = GAMES.some(([name]) => name === draft.game);
     options(game, known ? GAMES : [...GAMES, [draft.game, draft.game]], draft.game);
     const empty = [...marksOf(draft.position)].filter((mark) => mark === ".").length;
-    board.update({ game: sizeOfGame(draft.game), position: draft.position, ghost: empty ? moverOf(draft.position) : ".", editable: true });
+    board.update({
+      game: sizeOfGame(draft.game),
+      position: draft.position,
+      ghost: empty ? moverOf(draft.position) : ".",
+      editable: true,
+    });
     if (document.activeElement !== text) text.value = draft.position;
   }
 
@@ -85,8 +108,10 @@ export function createSetup({ onExample, onPosition }) {
     open: () => (details.open = !details.open),
     /** @param {Example[]} examples @param {{ game: string, position: string, left: string, right: string }} shown */
     show(examples, shown) {
-      const same = shown.game === "3x3k3" ? examples.find(({ position }) => position === shown.position) : undefined;
-      const both = (/** @type {{ left: string, right: string }} */ { left, right }) => [left, right].sort().join();
+      const same =
+        shown.game === "3x3k3" ? examples.find(({ position }) => position === shown.position) : undefined;
+      const both = (/** @type {{ left: string, right: string }} */ { left, right }) =>
+        [left, right].sort().join();
       const now = same && both(same) === both(shown) ? same : undefined; // in either order
       picture.replaceChildren(miniBoard(shown.position));
       title.textContent = same?.title ?? "A position of your own";
@@ -98,13 +123,21 @@ export function createSetup({ onExample, onPosition }) {
             h(
               "li",
               null,
-              button([
-                miniBoard(example.position),
-                h("span", null, h("strong", null, example.title), h("span", { class: "soft" }, example.caption)),
-              ], () => {
-                onExample(example);
-                details.open = false;
-              }),
+              button(
+                [
+                  miniBoard(example.position),
+                  h(
+                    "span",
+                    null,
+                    h("strong", null, example.title),
+                    h("span", { class: "soft" }, example.caption),
+                  ),
+                ],
+                () => {
+                  onExample(example);
+                  details.open = false;
+                },
+              ),
             ),
           ),
         );

@@ -13,26 +13,62 @@ const PICTURES = 25; // in a second, at most
  * }} events
  */
 export function createTransport({ onJump, onCut, onRun }) {
-  const slider = h("input", { type: "range", min: 0, value: 0, "aria-label": "Step", oninput: () => onJump(Number(slider.value)) });
-  const number = h("input", { type: "number", min: 0, "aria-label": "Step number", onchange: () => onJump(Number(number.value) || 0) });
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    value: 0,
+    "aria-label": "Step",
+    oninput: () => onJump(Number(slider.value)),
+  });
+  const number = h("input", {
+    type: "number",
+    min: 0,
+    "aria-label": "Step number",
+    onchange: () => onJump(Number(number.value) || 0),
+  });
   const total = h("span", { class: "soft" });
   const run = button("Run", onRun, { class: "primary run", "aria-keyshortcuts": "Space" });
   const speed = h("select", { "aria-label": "Speed" });
-  options(speed, SPEEDS.map((rate) => [String(rate), rate === 1 ? "1 step a second" : `${count(rate)} steps a second`]), "5");
+  options(
+    speed,
+    SPEEDS.map((rate) => [String(rate), rate === 1 ? "1 step a second" : `${count(rate)} steps a second`]),
+    "5",
+  );
   const pace = h("output", { class: "soft pace" });
-  const marks = s("svg", { class: "marks", preserveAspectRatio: "none", viewBox: "0 0 1000 10", "aria-hidden": "true" });
+  const marks = s("svg", {
+    class: "marks",
+    preserveAspectRatio: "none",
+    viewBox: "0 0 1000 10",
+    "aria-hidden": "true",
+  });
   const [back, on] = [
-    button("✂‹", () => onCut("previous_cut"), { "aria-label": "Previous cut", title: "Previous cut (C)", "aria-keyshortcuts": "C" }),
-    button("✂›", () => onCut("next_cut"), { "aria-label": "Next cut", title: "Next cut (c)", "aria-keyshortcuts": "c" }),
+    button("✂‹", () => onCut("previous_cut"), {
+      "aria-label": "Previous cut",
+      title: "Previous cut (C)",
+      "aria-keyshortcuts": "C",
+    }),
+    button("✂›", () => onCut("next_cut"), {
+      "aria-label": "Next cut",
+      title: "Next cut (c)",
+      "aria-keyshortcuts": "c",
+    }),
   ];
   const at = () => Number(slider.value);
   const steps = h(
     "div",
     { class: "buttons" },
     button("«", () => onJump(0), { "aria-label": "To the beginning", title: "To the beginning" }),
-    button("‹", () => onJump(at() - 1), { "aria-label": "One step back", title: "One step back (,)", "aria-keyshortcuts": "," }),
+    button("‹", () => onJump(at() - 1), {
+      "aria-label": "One step back",
+      title: "One step back (,)",
+      "aria-keyshortcuts": ",",
+    }),
     run,
-    button("›", () => onJump(at() + 1), { "aria-label": "One step forward", title: "One step forward (.)", "aria-keyshortcuts": "." }),
+    button("›", () => onJump(at() + 1), {
+      "aria-label": "One step forward",
+      title: "One step forward (.)",
+      "aria-keyshortcuts": ".",
+    }),
     button("»", () => onJump(Number(slider.max)), { "aria-label": "To the end", title: "To the end" }),
     back,
     on,
@@ -57,7 +93,8 @@ export function createTransport({ onJump, onCut, onRun }) {
       const [wanted, every] = [Number(speed.value), this.every()];
       const notes = [];
       if (rate !== null && every > 1) notes.push(`every ${count(every)}th step shown`);
-      if (rate !== null && rate < wanted * 0.8) notes.push(`${rate < 10 ? rate.toFixed(1) : count(Math.round(rate))} a second here`);
+      if (rate !== null && rate < wanted * 0.8)
+        notes.push(`${rate < 10 ? rate.toFixed(1) : count(Math.round(rate))} a second here`);
       const text = notes.join(", ");
       if (pace.textContent !== text) pace.textContent = text;
     },
@@ -83,7 +120,9 @@ export function createTransport({ onJump, onCut, onRun }) {
         ...cuts.map((steps_, row) =>
           s("path", {
             class: `cut-marks ${row ? "second" : "first"}`,
-            d: steps_.map((step) => `M${(1000 * step) / Math.max(last, 1)} ${row * height}v${height - 1}`).join(""),
+            d: steps_
+              .map((step) => `M${(1000 * step) / Math.max(last, 1)} ${row * height}v${height - 1}`)
+              .join(""),
           }),
         ),
       );

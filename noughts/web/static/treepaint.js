@@ -11,14 +11,48 @@ import { sideOf } from "./values.js";
 export function paintNode(shown, placed, metrics) {
   const { boardWidth, boardHeight, cell } = placed;
   const [left, top] = [-boardWidth / 2, metrics.label + 8];
-  const ring = s("rect", { class: "ring", x: left - 4, y: top - 4, width: boardWidth + 8, height: boardHeight + 8, rx: 8 });
-  const board = s("g", { class: "tree-board", transform: `translate(${left} ${top}) scale(${cell})` }, boardParts(shown.node.position, shown.move));
+  const ring = s("rect", {
+    class: "ring",
+    x: left - 4,
+    y: top - 4,
+    width: boardWidth + 8,
+    height: boardHeight + 8,
+    rx: 8,
+  });
+  const board = s(
+    "g",
+    { class: "tree-board", transform: `translate(${left} ${top}) scale(${cell})` },
+    boardParts(shown.node.position, shown.move),
+  );
   const dot = s("circle", { class: "dot", cx: 0, cy: top + boardHeight / 2, r: 5 });
   const label = s("text", { class: "tree-move", y: metrics.label, "font-size": metrics.label }, shown.label);
-  const pill = s("rect", { class: "pill", y: top + boardHeight + 4, height: metrics.text + 6, rx: (metrics.text + 6) / 2 });
-  const text = s("text", { class: "tree-value", y: top + boardHeight + 4 + metrics.text, "font-size": metrics.text });
-  const more = s("text", { class: "tree-more", y: top + boardHeight + metrics.text * 2 + 8, "font-size": metrics.label });
-  const element = s("g", { role: "treeitem", "data-key": shown.key, class: "tree-node" }, ring, board, dot, label, pill, text, more);
+  const pill = s("rect", {
+    class: "pill",
+    y: top + boardHeight + 4,
+    height: metrics.text + 6,
+    rx: (metrics.text + 6) / 2,
+  });
+  const text = s("text", {
+    class: "tree-value",
+    y: top + boardHeight + 4 + metrics.text,
+    "font-size": metrics.text,
+  });
+  const more = s("text", {
+    class: "tree-more",
+    y: top + boardHeight + metrics.text * 2 + 8,
+    "font-size": metrics.label,
+  });
+  const element = s(
+    "g",
+    { role: "treeitem", "data-key": shown.key, class: "tree-node" },
+    ring,
+    board,
+    dot,
+    label,
+    pill,
+    text,
+    more,
+  );
   return { element, label, pill, text, more };
 }
 
@@ -28,7 +62,8 @@ export function paintNode(shown, placed, metrics) {
  */
 export function repaintNode({ element, label, pill, text, more }, shown, metrics) {
   const names = ["tree-node", shown.state, sideOf(shown.worth.value)];
-  for (const name of /** @type {const} */ (["here", "onWay", "best", "from"])) if (shown[name]) names.push(name.toLowerCase());
+  for (const name of /** @type {const} */ (["here", "onWay", "best", "from"]))
+    if (shown[name]) names.push(name.toLowerCase());
   if (shown.worth.bound && shown.worth.bound !== "exact") names.push("bounded");
   set(element, "class", names.join(" "));
   set(element, "aria-level", String(shown.path.length + 1));
@@ -53,8 +88,8 @@ export function set(element, name, value) {
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** All edges: to nodes, and to moves that were cut, crossed out. @param {Placed} placed @param {Metrics} metrics @param {boolean} window */
-export function paintEdges(placed, metrics, window) {
+/** All edges: to nodes, and to moves that were cut, crossed out. @param {Placed} placed @param {Metrics} metrics @param {string} why */
+export function paintEdges(placed, metrics, why) {
   const parts = [];
   const under = metrics.label + placed.boardHeight + metrics.text + 20;
   for (const { shown, x, y } of placed.nodes.values()) {
@@ -74,7 +109,10 @@ export function paintEdges(placed, metrics, window) {
     const r = metrics.label * 0.42;
     parts.push(
       s("path", { class: "edge cut", d: curve(from.x, from.y + under, x, end - r) }),
-      s("path", { class: "cross", d: `M${x - r} ${end - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}` }),
+      s("path", {
+        class: "cross",
+        d: `M${x - r} ${end - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`,
+      }),
       s("text", { class: "cut-move", x, y: end + r + metrics.label, "font-size": metrics.label }, move),
     );
     const reason = reasons.get(key) ?? { x: 0, y: end + r + metrics.label * 2.2, count: 0 };
@@ -82,7 +120,7 @@ export function paintEdges(placed, metrics, window) {
   }
   for (const [key, { x, y, count }] of reasons) {
     const { shown } = /** @type {{ shown: Shown }} */ (placed.nodes.get(key));
-    const text = s("text", { class: "cut-why", x: x / count, y, "font-size": metrics.label }, window ? "α ≥ β" : "✂");
+    const text = s("text", { class: "cut-why", x: x / count, y, "font-size": metrics.label }, why);
     text.append(s("title", null, shown.why ?? ""));
     parts.push(text);
   }
@@ -90,7 +128,8 @@ export function paintEdges(placed, metrics, window) {
 }
 
 /** @param {Element} edge */
-const rank = (edge) => ["waiting", "done", "running", "onway", "best"].findIndex((kind) => edge.classList.contains(kind));
+const rank = (edge) =>
+  ["waiting", "done", "running", "onway", "best"].findIndex((kind) => edge.classList.contains(kind));
 
 /** @param {number} x @param {number} y @param {number} toX @param {number} toY */
 const curve = (x, y, toX, toY) => `M${x} ${y}C${x} ${(y + toY) / 2} ${toX} ${(y + toY) / 2} ${toX} ${toY}`;

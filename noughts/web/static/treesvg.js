@@ -23,8 +23,8 @@ text { font-family: system-ui, sans-serif; text-anchor: middle; fill: #1c2331 }
 .cut-move, .cut-why { fill: #a61b2b } .cut-move { text-decoration: line-through }
 `;
 
-/** @param {Shown} root @param {{ title: string, window: boolean }} how */
-export function treeSvg(root, { title, window }) {
+/** @param {Shown} root @param {{ title: string, why: string }} how */
+export function treeSvg(root, { title, why }) {
   const metrics = metricsFor(false);
   const placed = place(root, metrics);
   const width = Math.ceil(placed.width + LEFT + 24);
@@ -37,7 +37,11 @@ export function treeSvg(root, { title, window }) {
     return painted.element;
   });
   const levels = placed.levels.map((mover, level) =>
-    s("text", { class: `level for-${mover.toLowerCase()}`, x: 14, y: TOP + level * placed.row + 40, "font-size": 13 }, mover === "X" ? "X, MAX ▲" : "O, MIN ▼"),
+    s(
+      "text",
+      { class: `level for-${mover.toLowerCase()}`, x: 14, y: TOP + level * placed.row + 40, "font-size": 13 },
+      mover === "X" ? "X, MAX ▲" : "O, MIN ▼",
+    ),
   );
   const picture = s(
     "svg",
@@ -46,7 +50,7 @@ export function treeSvg(root, { title, window }) {
     s("rect", { width, height, fill: "#faf8f3" }),
     s("text", { class: "title", x: 14, y: 28, "font-size": 17 }, title),
     levels,
-    s("g", { transform: `translate(${LEFT} ${TOP})` }, paintEdges(placed, metrics, window), nodes),
+    s("g", { transform: `translate(${LEFT} ${TOP})` }, paintEdges(placed, metrics, why), nodes),
   );
   const text = new XMLSerializer().serializeToString(picture);
   return text.replace("</title>", `</title><style>${STYLE}</style>`); // as text: the page itself allows no such element

@@ -19,7 +19,13 @@ export function createTree(label, { onToggle, onJump }) {
   const scene = s("g", { class: "scene" }, edges, nodes);
   const levels = s("g", { class: "levels", "aria-hidden": "true" });
   const names = s("g", { class: "levels", "aria-hidden": "true" });
-  const svg = s("svg", { class: "drawing", role: "group", "aria-label": `${label}, drawn` }, levels, scene, names);
+  const svg = s(
+    "svg",
+    { class: "drawing", role: "group", "aria-label": `${label}, drawn` },
+    levels,
+    scene,
+    names,
+  );
   const tools = h(
     "div",
     { class: "tree-tools" },
@@ -31,7 +37,7 @@ export function createTree(label, { onToggle, onJump }) {
 
   /** @type {Map<string, ReturnType<typeof paintNode>>} */
   const painted = new Map();
-  /** @type {{ root: Shown, window: boolean, large: boolean } | null} */
+  /** @type {{ root: Shown, large: boolean } | null} */
   let state = null;
   /** @type {Placed | null} */
   let placed = null;
@@ -43,15 +49,15 @@ export function createTree(label, { onToggle, onJump }) {
 
   new ResizeObserver(() => state && look()).observe(element);
 
-  /** @param {Shown} root @param {{ window: boolean, large: boolean, fresh: boolean }} how */
-  function update(root, { window, large, fresh }) {
+  /** @param {Shown} root @param {{ why: string, large: boolean, fresh: boolean }} how */
+  function update(root, { why, large, fresh }) {
     if (state?.large !== large || fresh) {
       painted.clear();
       nodes.replaceChildren();
       free = false;
       metrics = metricsFor(large);
     }
-    state = { root, window, large };
+    state = { root, large };
     placed = place(root, metrics);
     const all = listed(root);
     const keys = new Set(all.map(({ key }) => key));
@@ -68,9 +74,10 @@ export function createTree(label, { onToggle, onJump }) {
       const { x, y } = /** @type {{ x: number, y: number }} */ (placed?.nodes.get(shown.key));
       set(item.element, "transform", `translate(${x} ${y})`);
       set(item.element, "tabindex", shown.key === focus ? "0" : "-1");
-      if (nodes.children[order] !== item.element) nodes.insertBefore(item.element, nodes.children[order] ?? null);
+      if (nodes.children[order] !== item.element)
+        nodes.insertBefore(item.element, nodes.children[order] ?? null);
     });
-    edges.replaceChildren(...paintEdges(placed, metrics, window));
+    edges.replaceChildren(...paintEdges(placed, metrics, why));
     look();
   }
 
@@ -120,8 +127,19 @@ export function createTree(label, { onToggle, onJump }) {
       ...movers.map((mover, level) => {
         const y = top(level) + height / 2;
         const words = mover === "X" ? "X, MAX ▲" : "O, MIN ▼";
-        const paper = { class: `band ${kind(mover)} name`, y: y - size, width: size * 6, height: size * 2, rx: 6 };
-        const text = { class: `level for-${mover.toLowerCase()}`, x: 8, y: y + size * 0.36, "font-size": size };
+        const paper = {
+          class: `band ${kind(mover)} name`,
+          y: y - size,
+          width: size * 6,
+          height: size * 2,
+          rx: 6,
+        };
+        const text = {
+          class: `level for-${mover.toLowerCase()}`,
+          x: 8,
+          y: y + size * 0.36,
+          "font-size": size,
+        };
         return s("g", null, s("rect", paper), s("text", text, words));
       }),
     );

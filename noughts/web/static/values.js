@@ -1,7 +1,12 @@
 // Values of a search as they are drawn: exact "0", at least "≥ 0", at most "≤ 0", a guess "≈ 0". They are X's.
 
 const SIGNS = { exact: "", "at least": "≥ ", "at most": "≤ ", estimate: "≈ " };
-const WORDS = { exact: "worth", "at least": "worth at least", "at most": "worth at most", estimate: "guessed at" };
+const WORDS = {
+  exact: "worth",
+  "at least": "worth at least",
+  "at most": "worth at most",
+  estimate: "guessed at",
+};
 
 /** @param {number} value */
 export const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
@@ -10,7 +15,8 @@ export const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-v
 export const bounded = (value, without) => (value === null ? without : signed(value));
 
 /** @param {Worth} worth */
-export const valueText = ({ value, bound }) => (value === null ? "" : SIGNS[bound ?? "exact"] + signed(value));
+export const valueText = ({ value, bound }) =>
+  value === null ? "" : SIGNS[bound ?? "exact"] + signed(value);
 
 /** @param {Worth} worth */
 export const valueWords = ({ value, bound }) =>

@@ -20,8 +20,16 @@ export function watchView(app) {
   const element = h("div", { class: "watch" });
   const task = inquiry({ busy: element, onRefuse: () => (pause(), lanes.forEach((lane) => lane.clear())) });
   const predict = createPredict();
-  const predictSwitch = button("Predict", togglePredict, { "aria-pressed": "false", "aria-keyshortcuts": "p", title: "Hide what comes next, and ask (p)" });
-  const presentSwitch = button("Present", togglePresent, { "aria-pressed": "false", "aria-keyshortcuts": "f", title: "Large letters, full width (f)" });
+  const predictSwitch = button("Predict", togglePredict, {
+    "aria-pressed": "false",
+    "aria-keyshortcuts": "p",
+    title: "Hide what comes next, and ask (p)",
+  });
+  const presentSwitch = button("Present", togglePresent, {
+    "aria-pressed": "false",
+    "aria-keyshortcuts": "f",
+    title: "Large letters, full width (f)",
+  });
   const setup = createSetup({
     onExample: ({ position, left, right }) => start({ game: "3x3k3", position }, { left, right }),
     onPosition: (game, position) => start({ game, position }, {}),
@@ -37,11 +45,19 @@ export function watchView(app) {
       "header",
       { class: "watch-head" },
       h("h1", { class: "heading" }, "Watch a search think"),
-      h("p", { class: "soft" }, "Values are X’s: +1 X wins, 0 draw, −1 O wins. X takes the highest, O the lowest."),
+      h(
+        "p",
+        { class: "soft" },
+        "Values are X’s: +1 X wins, 0 draw, −1 O wins. X takes the highest, O the lowest.",
+      ),
     ),
     setup.element,
     task.problem,
-    h("div", { class: "lanes" }, lanes.map((lane) => lane.element)),
+    h(
+      "div",
+      { class: "lanes" },
+      lanes.map((lane) => lane.element),
+    ),
     comparison.element,
     h(
       "div",
@@ -53,7 +69,14 @@ export function watchView(app) {
         "div",
         { class: "transport-row" },
         transport.parts,
-        h("div", { class: "buttons extras" }, predictSwitch, presentSwitch, copyLinkButton(() => location.origin + location.pathname + writeUrl(app.state)), button("Print", () => print())),
+        h(
+          "div",
+          { class: "buttons extras" },
+          predictSwitch,
+          presentSwitch,
+          copyLinkButton(() => location.origin + location.pathname + writeUrl(app.state)),
+          button("Print", () => print()),
+        ),
       ),
     ),
   );
@@ -70,7 +93,12 @@ export function watchView(app) {
   const active = () => lanes.filter((lane, place) => place === 0 || watch().right !== "none");
   const last = () => Math.max(0, ...active().map((lane) => lane.feed()?.last ?? 0));
   const here = () => lanes.every((lane) => !active().includes(lane) || lane.feed()?.now(watch().step));
-  const questionOf = (/** @type {AppState} */ { game, position, watch: { left, right } }) => ({ game, position, left, right });
+  const questionOf = (/** @type {AppState} */ { game, position, watch: { left, right } }) => ({
+    game,
+    position,
+    left,
+    right,
+  });
 
   /** @param {Partial<AppState>} changes @param {Partial<WatchState>} strategies */
   function start(changes, strategies) {
@@ -125,7 +153,11 @@ export function watchView(app) {
       menu ??= /** @type {Menu} */ (await ask("/api/players", {}, { signal }));
       const { strategies, examples } = menu;
       setup.show(examples, question);
-      comparison.show(game, position, strategies.map(({ name }) => name));
+      comparison.show(
+        game,
+        position,
+        strategies.map(({ name }) => name),
+      );
       const empty = [...marksOf(position)].filter((mark) => mark === ".").length;
       const sides = [state.watch.left, state.watch.right];
       lanes.forEach((lane, place) => {
@@ -133,7 +165,9 @@ export function watchView(app) {
         if (!active().includes(lane)) lane.clear();
         lane.element.classList.toggle("absent", !active().includes(lane));
       });
-      await Promise.all(active().map((lane) => lane.load({ game, position, strategy: sides[lanes.indexOf(lane)] }, signal)));
+      await Promise.all(
+        active().map((lane) => lane.load({ game, position, strategy: sides[lanes.indexOf(lane)] }, signal)),
+      );
       await Promise.all(active().map((lane) => lane.feed()?.at(state.watch.step)));
       if (signal.aborted) return;
       shown = JSON.stringify(question);
@@ -150,18 +184,32 @@ export function watchView(app) {
       lane.show(moment);
       return moment;
     });
-    transport.show(Math.min(step, last()), last(), { previous: nearest("previous_cut"), next: nearest("next_cut") });
+    transport.show(Math.min(step, last()), last(), {
+      previous: nearest("previous_cut"),
+      next: nearest("next_cut"),
+    });
     const ended = step >= last();
-    const told = active().map((lane) => lane.feed()?.search.words).join("; ");
+    const told = active()
+      .map((lane) => lane.feed()?.search.words)
+      .join("; ");
     conclusion.hidden = !ended;
     conclusion.textContent = ended ? `${told}.` : "";
-    if (!run && !ended) say(moments.map(({ words }, place) => (moments.length > 1 ? `${active()[place].feed()?.search.title}: ${words}` : words)).join(" "));
+    if (!run && !ended)
+      say(
+        moments
+          .map(({ words }, place) =>
+            moments.length > 1 ? `${active()[place].feed()?.search.title}: ${words}` : words,
+          )
+          .join(" "),
+      );
   }
 
   /** The nearest cut of either search, before or after the present step. @param {"previous_cut" | "next_cut"} which */
   function nearest(which) {
     const found = active().flatMap((lane) => lane.moment()?.[which] ?? []);
-    const ends = active().filter((lane) => (lane.feed()?.last ?? 0) < watch().step).flatMap((lane) => lane.feed()?.search.cut_steps.slice(-1) ?? []);
+    const ends = active()
+      .filter((lane) => (lane.feed()?.last ?? 0) < watch().step)
+      .flatMap((lane) => lane.feed()?.search.cut_steps.slice(-1) ?? []);
     if (which === "next_cut") return found.length ? Math.min(...found) : null;
     const all = [...found, ...ends];
     return all.length ? Math.max(...all) : null;
@@ -242,7 +290,12 @@ export function watchView(app) {
       document.documentElement.classList.remove("presenting");
     },
     keys: [
-      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => ({ keys: [String(number)], does: number === 1 ? "1 to 9: answer a question" : "", when: predict.asking, run: () => predict.choose(number - 1) })),
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => ({
+        keys: [String(number)],
+        does: number === 1 ? "1 to 9: answer a question" : "",
+        when: predict.asking,
+        run: () => predict.choose(number - 1),
+      })),
       { keys: [".", "ArrowRight"], does: "One step forward", run: () => jump(watch().step + 1) },
       { keys: [",", "ArrowLeft"], does: "One step back", run: () => jump(watch().step - 1) },
       { keys: [" "], does: "Run or pause", run: toggleRun },

@@ -13,6 +13,7 @@ from noughts.words.values import LEGEND, classic_heading
 WAITING = {Kind.HINT: "Looking for a good move...", Kind.VALUES: "Working out what each move is worth..."}
 
 MOST_MOVES = 16  # shown beside the board
+LONGEST_TABLE = 90  # letters for what the moves are worth, where the board shows it too
 
 
 def layout(state: State, frame: Frame) -> Layout:
@@ -87,8 +88,11 @@ def status_text(state: State) -> str:
     if state.job and state.job.kind in WAITING:
         return WAITING[state.job.kind]
     hint = [state.hint["words"]] if state.hint else []
-    standing = [state.analysis["words"]] if state.values_shown and state.analysis else []
-    return "\n".join(hint + standing)
+    if not state.values_shown or not state.analysis:
+        return "\n".join(hint)
+    table = " ".join(state.analysis["table"])
+    short = [table] if not hint and len(table) <= LONGEST_TABLE else []
+    return "\n".join([*hint, state.analysis["words"], *short])
 
 
 def _board(state: State, frame: Frame, area: Rect) -> Board:

@@ -17,7 +17,7 @@ def layout(state: State, frame: Frame) -> Layout:
     """The board at one move, the list of moves around it, and why that move was good or bad."""
     px, looked = frame.px, state.lookback
     rows = _button_rows(state)
-    page = frame.page(state.game, len(rows), least_text=px(194))
+    page = frame.page(state.game, len(rows), least_text=px(146))
     reasons = Rect(page.text.x, page.text.bottom - px(58), page.text.w, px(58))
     sides = page.about if page.wide else Rect(page.text.x, page.text.y, page.text.w, px(28))
     top = page.text.y if page.wide else sides.bottom + frame.gap
@@ -80,9 +80,9 @@ def _button_rows(state: State) -> list[list[Button]]:
             Button("Later", partial(State.select, move=at + 1), enabled=at < last),
             Button("All moves", State.toggle_all_moves, selected=state.all_moves),
         ],
-        *([[Button("Try this moment again", State.retry)]] if own_mistake else []),
         [
             Button("Back", State.back, key="Esc"),
+            *([Button("Try this moment again", State.retry)] if own_mistake else []),
             Button("Play Again", State.play_again, Style.PRIMARY, key="n"),
         ],
     ]

@@ -4,6 +4,7 @@ import random
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from noughts.exact.solver import _core, _wide, solve
 from noughts.exact.solver._core import Core
 from noughts.exact.solver.compiled import ATTACK, WORTH_SHARING, CompiledSearch
 from noughts.exact.solver.cores import core_in_use, make_search
-from noughts.exact.solver.rules import Rules
+from noughts.exact.solver.rules import ALL_RULES, Rules
 from noughts.exact.solver.search import Search
 from noughts.exact.solver.watch import StoppedError, Watch
 from noughts.exact.solver.weak import UNLIMITED
@@ -65,7 +66,7 @@ def gets_its_way(search: Search, position: Position, question: str, left: int = 
     return cell != 0
 
 
-@pytest.mark.parametrize("text", BOARDS)
+@pytest.mark.parametrize("text", [*BOARDS, "4x4k4w", "6x5k5w"])
 def test_same_search_same_answers(text: str) -> None:
     game = Game.parse(text)
     crew = CompiledSearch(game, threads=2)
@@ -77,6 +78,20 @@ def test_same_search_same_answers(text: str) -> None:
                 assert gets_its_way(compiled, position, question, left) == expected
                 assert gets_its_way(crew, position, question, left) == expected
                 assert compiled.nodes == plain.nodes  # not only the answer: the same search, node by node
+
+
+@pytest.mark.parametrize("rule", [*(field.name for field in fields(Rules)), "any"])
+def test_same_search_without_a_rule(rule: str) -> None:
+    off = Rules(**{field.name: rule not in (field.name, "any") for field in fields(Rules)})
+    for text, empty in (("4x4k4", 10), ("5x4k4", 12), ("8x8k5", 16), ("6x5k5", 14)):
+        game = Game.parse(text)
+        for position in some_positions(text, 12, most_empty=empty):
+            for question in ("attack", "defend"):
+                for left in (UNLIMITED, 3):
+                    plain, compiled = Search(game, off), CompiledSearch(game, rules=off)
+                    expected = gets_its_way(plain, position, question, left)
+                    assert gets_its_way(compiled, position, question, left) == expected
+                    assert compiled.nodes == plain.nodes
 
 
 @pytest.mark.parametrize("text", BOARDS)
@@ -150,7 +165,6 @@ def test_which_core_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     assert core_in_use() == "compiled"
     assert isinstance(make_search(Game(8, 8, 5)), CompiledSearch)
     assert not isinstance(make_search(Game(13, 10, 5)), CompiledSearch)  # 130 cells
-    assert not isinstance(make_search(Game(), Rules(fork=False)), CompiledSearch)
     monkeypatch.setenv("NOUGHTS_CORE", "python")
     assert core_in_use() == "python"
     assert not isinstance(make_search(Game(8, 8, 5)), CompiledSearch)
@@ -163,7 +177,7 @@ def facts_of(game: Game, table_bits: int = 4) -> list[Any]:
     """What a core is made of."""
     search = Search(game)
     weights = search.central, search.maker_weights, search.breaker_weights
-    numbers = search.pairing_steps, search.looks, search.weak_nodes
+    numbers = ALL_RULES.mask, search.pairing_steps, search.looks, search.weak_nodes
     return [game.cells, game.lines, game.symmetries, *weights, *numbers, table_bits]
 
 
@@ -188,9 +202,9 @@ def test_arguments_that_do_not_fit_are_refused(module: Any) -> None:
         (3, [-1] * 9),
         (4, [1, 2, 3]),
         (5, [1 << 40] * 4),
-        (6, -1),
-        (9, -1),
-        (9, 33),
+        (7, -1),
+        (10, -1),
+        (10, 33),
     ]
     for place, thing in wrong:
         given = [*facts[:place], thing, *facts[place + 1 :]]

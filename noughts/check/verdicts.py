@@ -1,0 +1,115 @@
+"""What is said of each check: passed or not, and the board that shows why."""
+
+import re
+
+from noughts.check.answers import Loaded
+from noughts.check.crew import Fault, Findings, Shift
+from noughts.check.hints import hint
+from noughts.check.play import actions_of, line_after
+from noughts.check.report import UNWRITTEN, CheckReport, Counterexample
+from noughts.check.rules import CHECKS, Check, action_of, at, move_of, worth
+
+PROJECT = "noughts"  # knows all answers, and cannot be imported
+CONSTANTS = {"X": "X", "O": "O", "EMPTY": None}
+LEADS_TO = {1: "wins", 0: "draws", -1: "loses"}
+
+
+def loading(shift: Shift) -> Loaded | None:
+    """How loading the file ended, the bad news first; None if there was no time for it."""
+    return min(shift.loads, key=lambda load: load.answer.returned, default=None)
+
+
+def missing_functions(shift: Shift) -> list[str]:
+    """The checks of functions that the file does not have: one each, the first."""
+    load = loading(shift)
+    if load is None or not load.answer.returned:
+        return []
+    first = {check.function: check.name for check in reversed(CHECKS)}
+    return [name for function, name in first.items() if function not in load.functions]
+
+
+def on_imports(shift: Shift) -> CheckReport:
+    """Does the file load, and has it the three marks?"""
+    load = loading(shift)
+    if load is None:
+        return CheckReport("imports", None, 0, 0, None, None)
+    if load.answer.returned:
+        return _on_constants(load)
+    got = str(load.answer)
+    if module := _missing_module(load):
+        why = (
+            f"there is no module {module} here, neither installed nor beside the file, so the file could not "
+            "be judged"
+        )
+        return CheckReport("imports", None, 1, 0, None, _on_loading("a module", got, why))
+    return CheckReport(
+        "imports", False, 1, 1, None, _on_loading("a module", got, "the file cannot be imported")
+    )
+
+
+def _on_constants(load: Loaded) -> CheckReport:
+    wrong = [name for name, value in CONSTANTS.items() if load.constants.get(name, ()) != value]
+    if not wrong:
+        return CheckReport("imports", True, 1, 0, None, None)
+    name = wrong[0]
+    expected = f"{name} = {CONSTANTS[name]!r}"
+    got = f"{name} = {load.constants[name]!r}" if name in load.constants else f"no {name}"
+    why = "the marks are part of the contract: other programs use them"
+    return CheckReport("imports", False, 1, 1, None, _on_loading(expected, got, why))
+
+
+def _on_loading(expected: str, got: str, why: str) -> Counterexample:
+    return Counterexample(None, "import tictactoe", expected, got, why)
+
+
+def _missing_module(load: Loaded) -> str | None:
+    """The module that is not here; the project is, but not for the file."""
+    raised = load.answer.raised
+    if raised is None or raised.type != "ModuleNotFoundError":
+        return None
+    name = re.fullmatch(r"No module named '([\w.]+)'", raised.message)
+    return name[1] if name and name[1].split(".")[0] != PROJECT else None
+
+
+def on_check(check: Check, shift: Shift, follows_from: str | None) -> CheckReport:
+    """The verdict of one check."""
+    found = shift.findings[check.name]
+    if check.name in missing_functions(shift):
+        why = f"the file has no function {check.function}"
+        example = Counterexample(None, check.function, "a function", "nothing", why)
+        return CheckReport(check.name, False, 0, 1, None, example)
+    if found.unwritten and follows_from is None:
+        example = Counterexample(None, check.function, "an answer", "NotImplementedError", UNWRITTEN)
+        return CheckReport(check.name, False, found.tested, len(found.faults), None, example)
+    if found.smallest is not None and found.fullest is not None:
+        counts = found.tested, len(found.faults)
+        if check.name != "minimax":
+            example = _counterexample(check, found, found.smallest)
+            return CheckReport(check.name, False, *counts, follows_from, example)
+        # a board that is nearly full can be followed by hand; the one with the fewest marks stands beside it
+        example = _counterexample(check, found, found.fullest)
+        other = found.smallest if found.smallest.call != found.fullest.call else None
+        earliest = None if other is None else _counterexample(check, found, other)
+        return CheckReport(check.name, False, *counts, follows_from, example, earliest)
+    complete = found.tested > 0 and found.asked == len(check.calls())
+    if check.name == "result_rejects":  # a function that always raises rejects nothing
+        complete = complete and shift.findings["result"].returned > 0
+    return CheckReport(check.name, True if complete else None, found.tested, 0, None, None)
+
+
+def _counterexample(check: Check, found: Findings, fault: Fault) -> Counterexample:
+    call, answer = fault.call, fault.answer
+    likely = hint(check.name, found, fault)
+    cell = moves = None
+    if check.name == "minimax" and answer.returned:
+        cell = move_of(at(call), answer.value)
+        moves = [(action_of(move), LEADS_TO[value]) for move, value in worth(at(call)).items()]
+    return Counterexample(
+        board=None if call.position is None else str(call.position),
+        call=str(call),
+        expected=check.expected(call),
+        got=str(answer) if answer.changed is None else f"{answer}, and the board became {answer.changed}",
+        why=fault.why + (f". Likely cause: {likely}" if likely else ""),
+        line=None if cell is None else actions_of(line_after(at(call), cell)),
+        moves=moves,
+    )

@@ -1,0 +1,201 @@
+"""Hints are right or absent, nothing hides the real mistake, and a board can be followed by hand."""
+
+import pytest
+
+from noughts.check.examine import examine
+from noughts.check.limits import Limits
+from noughts.check.report import UNWRITTEN, CheckReport, Counterexample, Report
+from tests.check.check_modules import RIGHT, module
+from tests.check.test_check_escape import PROTECTIONS
+
+
+def checks(source: bytes, limits: Limits | None = None) -> tuple[Report, dict[str, CheckReport]]:
+    report = examine("a", source, limits, PROTECTIONS[-1], workers=1)
+    return report, {check.name: check for check in report.checks}
+
+
+def example(check: CheckReport) -> Counterexample:
+    assert check.counterexample is not None
+    return check.counterexample
+
+
+def unwritten(*functions: str) -> bytes:
+    parameters = {"result": "board, action", "initial_state": ""}
+    return module(
+        **{
+            name: f"def {name}({parameters.get(name, 'board')}): raise NotImplementedError"
+            for name in functions
+        }
+    )
+
+
+def test_what_is_not_written_yet_is_said_in_one_line() -> None:
+    report, found = checks(unwritten("winner", "minimax"))
+    assert {name for name, check in found.items() if check.passed is False and not check.follows_from} == {
+        "winner",
+        "minimax",
+        "minimax_none",
+    }
+    assert example(found["winner"]) == Counterexample(
+        None, "winner", "an answer", "NotImplementedError", UNWRITTEN
+    )
+    assert found["terminal"].follows_from == "winner"
+    assert "write this next: winner" in report.notes
+    # a function that fails in the same way again and again is not tried on everything
+    assert found["winner"].tested < 1000
+    assert any(note.startswith("winner ended in the same exception in all of") for note in report.notes)
+
+
+def test_a_missing_package_is_no_mistake() -> None:
+    report, found = checks(b"import no_such_package.part\n" + module())
+    assert found["imports"].passed is None
+    assert not report.passed
+    assert "there is no module no_such_package here" in example(found["imports"]).why
+    assert "there is no module no_such_package here" in report.remarks[0]
+
+
+# parts of a module, the check that fails, words that its reason must have, and words that it must not have
+HINTS = {
+    "player raises": (
+        {"player": "def player(board): return len(board.rows)"},
+        "player",
+        "AttributeError",
+        "count",
+    ),
+    "player returns None": ({"player": "def player(board): pass"}, "player", "", "Likely"),
+    "player with self": (
+        {"player": "def player(self, board): return X"},
+        "player",
+        "it is called as player(board): define it with exactly these parameters",
+        "count",
+    ),
+    "result without action": (
+        {"result": "def result(board): return board"},
+        "result",
+        "it is called as result(board, action)",
+        "",
+    ),
+    "True is missing": (
+        {
+            "terminal": """
+            def terminal(board):
+                if winner(board) is not None or not actions(board):
+                    pass
+                else:
+                    return False
+            """
+        },
+        "terminal",
+        "here True is meant",
+        "return False",
+    ),
+    "truth of another kind": (
+        {"terminal": "def terminal(board): return winner(board) or ('full' if not actions(board) else '')"},
+        "terminal",
+        "only counts as False: say bool(...)",
+        "",
+    ),
+    "winner is False": (
+        {"winner": RIGHT["winner"].replace("return None", "return False")},
+        "winner",
+        "not False",
+        "True",
+    ),
+    "the best score starts at 0": (
+        {
+            "minimax": """
+            def minimax(board):
+                if terminal(board):
+                    return None
+                sign = 1 if player(board) == X else -1
+                best, choice = 0, None
+                for action in actions(board):
+                    found = sign * value(freeze(result(board, action)))
+                    if found > best:
+                        best, choice = found, action
+                return choice
+            """
+        },
+        "minimax",
+        "none is better than a score of 0",
+        "1 or -1",
+    ),
+    "any move": (
+        {"minimax": "def minimax(board): return None if terminal(board) else min(actions(board))"},
+        "minimax",
+        "with the right move",
+        "Likely",
+    ),
+    "two that call each other": (
+        {
+            "winner": "def winner(board): return None if not terminal(board) else X",
+            "terminal": "def terminal(board): return winner(board) is not None",
+        },
+        "winner",
+        "functions call each other, or themselves, without an end",
+        "finished boards",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", HINTS)
+def test_hints(name: str) -> None:
+    parts, check, words, never = HINTS[name]
+    _, found = checks(module(**parts))
+    assert found[check].passed is False
+    assert words in f"{example(found[check]).got} {example(found[check]).why}"
+    assert not never or never not in example(found[check]).why
+
+
+def test_lists_for_moves_are_judged_too() -> None:
+    report, found = checks(
+        module(
+            tail="""
+            best = minimax
+            def minimax(board):
+                if board == [[X, X, None], [O, O, None], [None] * 3]:
+                    return [2, 2]
+                move = best(board)
+                return move and list(move)
+            """
+        )
+    )
+    assert found["minimax"].failed == 4520
+    assert example(found["minimax"]).board == "XX./OO./..."
+    assert example(found["minimax"]).why == "X wins with the right move, and loses after this one"
+    assert "moves as lists instead of tuples are one mistake; 1 moves are wrong besides" in report.notes
+    assert report.beatable == [(0, 0), (1, 0), (0, 1), (1, 1), (2, 2), (1, 2)]  # its lists were played, too
+
+
+def test_a_timeout_hides_no_wrong_move_and_follows_from_nothing() -> None:
+    source = module(
+        player=RIGHT["player"].replace(
+            "return O if",
+            "if board == [[X, O, X], [None, O, X], [None, X, O]]: return X\n            return O if",
+        ),
+        tail="""
+        best = minimax
+        def minimax(board):
+            if board == initial_state():
+                while True: pass
+            return (2, 2) if board == [[X, X, None], [O, O, None], [None] * 3] else best(board)
+        """,
+    )
+    _, found = checks(source, Limits(minimax_seconds=2))
+    assert example(found["minimax"]).board in ("XX./OO./...", "XOX/.OX/.XO")
+    assert "gave no answer" not in example(found["minimax"]).why
+    assert found["minimax"].follows_from is None
+
+
+def test_a_board_that_can_be_followed_by_hand() -> None:
+    _, found = checks(
+        module(minimax="def minimax(board): return None if terminal(board) else min(actions(board))")
+    )
+    shown = example(found["minimax"])
+    assert shown.board is not None
+    assert shown.board.count(".") == 2
+    assert dict(shown.moves or []).keys() >= {shown.line[0]} if shown.line else False
+    earliest = found["minimax"].earliest
+    assert earliest is not None
+    assert earliest.board is not None
+    assert earliest.board.count(".") > 2
