@@ -91,7 +91,7 @@ def test_board_side_and_opponent_are_chosen_in_place(page: Page) -> None:
     expect(page).to_have_url(re.compile("game=4x3k3.*as=O"))
     page.get_by_label("Opponent").select_option("perfect")
     expect(page).to_have_url(re.compile("opponent=perfect"))
-    page.get_by_role("button", name="Other size").click()
+    page.get_by_role("button", name="Other", exact=True).click()
     page.get_by_label("Wide").fill("5")
     page.get_by_label("Wide").press("Enter")
     expect(page.locator("main [role=gridcell]")).to_have_count(15)

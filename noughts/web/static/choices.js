@@ -41,7 +41,7 @@ export function boardChoice(name, onChange) {
     field("High", height),
     field("In a row", k),
   );
-  const other = button("Other size", () => (sizes.hidden = !sizes.hidden), { class: "quiet" });
+  const other = button("Other", () => (sizes.hidden = !sizes.hidden), { class: "quiet" });
   const element = h("fieldset", { class: "board-choice" }, h("legend", null, "Board"), pictures, sizes);
 
   function custom() {

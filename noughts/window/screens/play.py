@@ -50,7 +50,7 @@ def moves_text(state: State) -> str:
         f"{number}. {position.mover} {state.game.name(move)}"
         for number, (position, move) in enumerate(zip(session.positions, session.moves, strict=False), 1)
     ]
-    return "   ".join(numbered[-MOST_MOVES:])
+    return ", ".join(numbered[-MOST_MOVES:])
 
 
 def legend_text(state: State) -> str:
