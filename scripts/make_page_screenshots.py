@@ -10,11 +10,15 @@ from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.web.serving import BROWSER_FLAGS, running_server
 
+expect.set_options(timeout=60_000)
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
 WATCHED = "?view=watch&game=3x3k3&position=.X./OX./.OX"
 VIEWS = {
     "play": "?view=play&game=3x3k3&as=X&opponent=level-3&moves=a1,b2,c3,b1,b3,a2,c2,c1,a3&at=9",
+    "start": "?view=play&game=3x3k3",
     "analyse": "?view=analyse&game=3x3k3&position=X../.O./..X",
+    "candidates": "?view=analyse&game=15x15k5",
+    "puzzles": "?view=puzzles&game=5x5k4&puzzle=5x5k4-60",
     "watch": f"{WATCHED}&left=alpha-beta&right=minimax&step=55",
     "present": f"{WATCHED}&left=alpha-beta&right=none&step=46&present=1",
     "predict": f"{WATCHED}&left=alpha-beta&right=none&step=40",
@@ -22,13 +26,24 @@ VIEWS = {
 }
 KEYS = {"predict": ["p", ".", "3", ".", "."], "positions": ["o"]}
 LOOKS = {"light": (1280, 860, "light"), "dark": (1280, 860, "dark"), "narrow": (360, 780, "light")}
-ONCE = {"present": (1920, 1080), "predict": (1280, 860), "positions": (1280, 980)}  # only light
+ONCE = {
+    "candidates": (1280, 860),
+    "present": (1920, 1080),
+    "predict": (1280, 860),
+    "positions": (1280, 980),
+}  # only light
 TALLER = {"watch": 140}  # the bar stands at the bottom
 
 
 def ready(page: Page, view: str) -> None:
     """Wait until everything the view shows is there."""
-    last_to_come = {"play": ".strip", "analyse": ".words li"}
+    last_to_come = {
+        "play": ".strip",
+        "start": ".side",
+        "analyse": ".words li",
+        "candidates": ".group",
+        "puzzles": ".cell.open",
+    }
     expect(page.locator("main [aria-busy]")).to_have_attribute("aria-busy", "false")
     expect(page.locator(last_to_come.get(view, ".tree-node")).first).to_be_visible()
     page.wait_for_load_state("networkidle")

@@ -43,6 +43,7 @@ def screens() -> Iterator[tuple[str, State]]:
     yield "thinking", State(opponent="perfect", game=Game(7, 6, 4)).begin("X").play(17)
     yield "over", over
     yield "review", thought_out(over.open_review()).select(1)
+    yield "candidates", thought_out(played("j10 k9", Game(19, 19, 5)).toggle_values())
     yield "help", over.toggle_help()
 
 

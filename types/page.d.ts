@@ -102,8 +102,15 @@ interface Example {
   caption: string;
 }
 
+interface Opponent {
+  name: string;
+  title: string;
+  summary: string;
+}
+
 interface Menu {
-  opponents: { name: string; summary: string }[];
+  opponents: Opponent[];
+  first: string;
   strategies: StrategyInfo[];
   examples: Example[];
 }
@@ -183,12 +190,14 @@ interface PlayState {
   start: string;
   moves: string[];
   at: number;
-  people: "X" | "O" | "both";
+  people: Side;
   opponent: string;
   resigned: Mark | null;
 }
 
-type ViewName = "play" | "analyse" | "watch";
+type ViewName = "play" | "analyse" | "watch" | "puzzles";
+type Side = Mark | "both";
+type Kind = "win" | "draw" | "loss" | "unknown";
 
 interface AppState {
   view: ViewName;
@@ -196,6 +205,7 @@ interface AppState {
   problem: string | null;
   position: string;
   play: PlayState;
+  puzzle: string | null;
   watch: WatchState;
 }
 
@@ -216,10 +226,11 @@ interface View {
   show(state: AppState): unknown;
   leave(): void;
   keys: Key[];
+  focus?(): void; // to the board, where there is one
 }
 
 interface Note {
-  kind: string;
+  kind: Kind;
   best: boolean;
   long: string;
   short: string;
@@ -235,34 +246,30 @@ interface Size {
 interface BoardState {
   game: Size;
   position: string;
-  ghost: string | null;
-  last?: string | null;
-  line?: string[] | null;
-  hint?: string | null;
+  ghost: string | null; // the mark that a click would put, shown under the pointer; null: clicks do nothing
+  last?: string | null; // the last move's cell
+  line?: string[] | null; // the winning line's cells
+  ended?: "won" | "lost" | "x" | "o" | null; // whose colour the winning line has
+  hint?: string | null; // a cell to point at
+  lit?: string[]; // cells that are spoken of
+  arrows?: { from: string; to: string; kind: string }[];
+  steps?: string[]; // a line of moves, drawn with numbers and arrows
   notes?: Map<string, Note> | null;
   threats?: Map<string, string> | null;
-  editable?: boolean;
-}
-
-type Child = Node | string | number | false | null | undefined | Child[];
-type Props = Record<string, unknown> | null;
-
-interface Outcome {
-  winner: Mark | null;
-  line: string[] | null;
+  editable?: boolean; // may taken cells be chosen too?
 }
 
 interface Facts {
   game: string;
   position: string;
   mover: Mark | null;
-  outcome: Outcome | null;
+  outcome: { winner: Mark | null; line: string[] | null } | null;
+  heading: string;
   moves: string[];
   threats: Record<Mark, string[]>;
-  heading: string;
 }
 
-interface AnalysedMove {
+interface MoveAnswer {
   cell: string;
   value: number | null;
   plies: number | null;
@@ -274,29 +281,42 @@ interface AnalysedMove {
   why: string;
 }
 
-interface MoveGroup {
+interface Group {
   cells: string[];
   words: string;
   worth: string;
   value: number | null;
-  plies: number | null;
   best: boolean;
-  rank: number;
   why: string;
 }
 
-interface Analysis {
-  game: string;
-  position: string;
-  mover: Mark | null;
-  outcome: Outcome | null;
-  value: number | null;
+interface Candidate {
+  cell: string;
   words: string;
   line: string[];
-  moves: AnalysedMove[];
-  groups: MoveGroup[];
+}
+
+interface Hint {
+  move: string;
+  proven: boolean;
+  words: string;
+}
+
+interface AnalysisAnswer {
+  game: string;
+  position: string;
+  value: number | null;
+  proven: boolean;
+  best: string | null;
+  suggestion: string | null;
+  line: string[];
+  words: string;
   sentences: string[];
-  hint: { move: string; proven: boolean; words: string } | null;
+  hint: Hint | null;
+  moves: MoveAnswer[];
+  groups: Group[];
+  candidates: Candidate[];
+  rests_on: string | null;
 }
 
 interface ReviewedMove {
@@ -305,7 +325,6 @@ interface ReviewedMove {
   cell: string;
   before: number | null;
   after: number | null;
-  plies_lost: number | null;
   better: string | null;
   mistake: boolean;
   retry: boolean;
@@ -313,11 +332,43 @@ interface ReviewedMove {
   why: string;
 }
 
-interface Review {
+interface ReviewAnswer {
   sentence: string;
   turning_points: number[];
-  words: string[];
-  about: string;
   opens_at: number;
   moves: ReviewedMove[];
+  words: string[];
+  about: string;
 }
+
+/** A position of Analyse that was looked at, and those after it. */
+interface Variation {
+  move: string | null;
+  mark: Mark | null;
+  number: number;
+  position: string;
+  parent: Variation | null;
+  children: Variation[];
+}
+
+interface PuzzleAnswer {
+  name: string;
+  game: string;
+  position: string;
+  mover: Mark;
+  task: string;
+  stars: number;
+  number: number;
+  count: number;
+}
+
+interface PuzzleReply {
+  right: boolean;
+  words: string;
+  why: string;
+  solutions: string[];
+  line: string[];
+}
+
+type Child = Node | string | number | false | null | undefined | Child[];
+type Props = Record<string, unknown> | null;

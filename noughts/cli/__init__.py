@@ -24,6 +24,8 @@ COMMANDS = {
     "match": "two players against each other",
     "play": "the game in this terminal",
     "prove": "a certificate of a win or a draw",
+    "puzzle": "positions with something to find",
+    "review": "a game that was played, move by move",
     "serve": "the page; also without a command",
     "solve": "who wins with best play on any board, and how",
     "table": "value and distance of every position of a board, in a file",

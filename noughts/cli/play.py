@@ -4,9 +4,10 @@ import sys
 from argparse import ArgumentTypeError
 from io import TextIOWrapper
 
-from noughts.cli.arguments import GAME, argument, number
+from noughts.cli.arguments import FROM, GAME, argument, number
 from noughts.cli.common import has_colour, read_player
 from noughts.cli.terminal import Terminal
+from noughts.players.levels import FIRST_OPPONENT
 from noughts.players.named import NAMES, Dice
 from noughts.rules.game import Game
 from noughts.rules.notation import quoted
@@ -34,19 +35,24 @@ ARGUMENTS = (
         help="What you play; X begins, both is two people.",
     ),
     argument(
-        "--opponent", metavar="PLAYER", default="perfect", help=f"Who you play against: {', '.join(NAMES)}."
+        "--opponent",
+        metavar="PLAYER",
+        default=FIRST_OPPONENT,
+        help=f"Who you play against: {', '.join(NAMES)}.",
     ),
     GAME,
+    FROM,
     argument("--seed", type=number(int), help="The same seed gives the same dice."),
 )
 
 
-def run(side: frozenset[str], opponent: str, game: str, seed: int | None) -> None:
+def run(side: frozenset[str], opponent: str, game: str, position: str | None, seed: int | None) -> None:
     """Play in the terminal, or over a pipe: a cell such as b2, or help for all you can type."""
     board = Game.parse(game)
     computer = read_player(opponent, board)
+    start = Position(board) if position is None else Position.parse(position, board)
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # bytes that are no text get an answer too
-    session = Session((Position(board),), people=side)
+    session = Session((start,), people=side)
     Terminal(sys.stdin, sys.stdout, computer, Dice(seed), colour=has_colour()).run(session)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TextIO
 
+from noughts.cli.common import wrapped
 from noughts.draw.colours import in_colour
 from noughts.draw.text import position_text
 from noughts.players.named import Dice, Player
@@ -81,7 +82,9 @@ class Terminal:
         if session.alone:
             self._say("Two people play, X begins.")
         else:
-            self._say(f"The computer is {self.opponent.name}: it {self.opponent.summary}.")
+            name, title = self.opponent.name, questions.title_of(self.opponent)
+            called = name if title.lower() == name else f"{title} ({name})"
+            self._say(f"The computer is {called}: it {self.opponent.summary}.")
         self._say("Type a cell such as b2, or help.")
         self._show(session)
 
@@ -116,11 +119,11 @@ class Terminal:
 
     def _show(self, session: Session) -> None:
         """The board and whose turn it is."""
-        self._board(position_text(session.position))
+        self._board(position_text(session.position, last=session.last))
         self._say(session.heading)
 
     def _board(self, text: str) -> None:
-        self._say(in_colour(text) if self.colour else text)
+        self._write(in_colour(text) if self.colour else text)
 
     def undo(self, session: Session) -> Session:
         """Take back the person's last move and what the computer answered."""
@@ -214,6 +217,10 @@ class Terminal:
         return line
 
     def _say(self, text: str) -> None:
+        """A sentence or more, broken between words where a person reads it on a screen."""
+        self._write("\n".join(map(wrapped, text.split("\n"))) if self.out.isatty() else text)
+
+    def _write(self, text: str) -> None:
         self.out.write(f"{text}\n")
         self.out.flush()
 

@@ -1,6 +1,7 @@
 """`noughts window`: play in a window."""
 
 from noughts.cli.arguments import GAME, argument
+from noughts.players.levels import FIRST_OPPONENT
 from noughts.window import open_window
 
 EXAMPLE = "noughts window --opponent level-3 --game 4x4k3 --dark"
@@ -9,7 +10,7 @@ ARGUMENTS = (
         "--opponent",
         metavar="PLAYER",
         type=str.lower,
-        default="perfect",
+        default=FIRST_OPPONENT,
         help="random, level-1 to 8, perfect.",
     ),
     GAME,

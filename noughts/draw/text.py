@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from noughts.rules.notation import COLUMNS
 from noughts.rules.position import Position
 
+LARGE = 9  # cells either way: a larger board has no rules between its rows, so that it fits a terminal
 
-def position_text(position: Position, notes: Mapping[int, str] | None = None) -> str:
-    """The board with its coordinates; `notes` stand in empty cells.
+
+def position_text(position: Position, notes: Mapping[int, str] | None = None, last: int | None = None) -> str:
+    """The board with its coordinates; `notes` stand in empty cells, the last move in brackets.
 
     >>> print(position_text(Position.parse("X.O/.X./..O")))
          a   b   c
@@ -21,13 +23,19 @@ def position_text(position: Position, notes: Mapping[int, str] | None = None) ->
     game = position.game
     shown = [mark or notes.get(cell, ".") for cell, mark in enumerate(position)]
     width = max(map(len, shown)) + 2
+    if last is not None:
+        shown[last] = f"[{shown[last]}]"
+    compact = max(game.width, game.height) > LARGE
+    between, wide = ("", "") if compact else ("|", " ")
 
     def centred(texts: list[str], between: str) -> str:
         return between.join(text.center(width) for text in texts).rstrip()
 
-    lines = ["    " + centred(list(COLUMNS[: game.width]), " ")]
+    lines = ["    " + centred(list(COLUMNS[: game.width]), wide)]
     rule = "    " + "+".join(["-" * width] * game.width)
     for row in range(game.height):
         cells = shown[row * game.width : (row + 1) * game.width]
-        lines.extend([f"{row + 1:<4}" + centred(cells, "|"), rule])
-    return "\n".join(lines[:-1])
+        lines.append(f"{row + 1:<4}" + centred(cells, between))
+        if not compact and row < game.height - 1:
+            lines.append(rule)
+    return "\n".join(lines)

@@ -42,11 +42,12 @@ def answered_at_once(game: str) -> bool:
 
 def players(game: str = CLASSIC_GAME) -> dict[str, Any]:
     """The opponents to play a game against and the strategies to watch, each with what it does in words."""
+    from noughts.players.levels import FIRST_OPPONENT
     from noughts.players.named import names_for, player_named
     from noughts.service.microscope import menu
 
     opponents = [player_named(name) for name in names_for(Game.parse(game))]
-    return {"opponents": _listed(opponents), **menu()}
+    return {"opponents": _listed(opponents), "first": FIRST_OPPONENT, **menu()}
 
 
 def facts(
@@ -84,6 +85,7 @@ def analysis(
     standing, *sentences = _explained_position(found).sentences
     form["sentences"] = sentences if asked.outcome is None else [standing]  # `words` say how it stands
     form["hint"] = _hint(found)
+    form["candidates"], form["rests_on"] = _candidates(found, cancel)
     return form
 
 
@@ -228,6 +230,29 @@ def _groups(found: Analysis, moves: list[dict[str, Any]]) -> list[dict[str, Any]
     return groups
 
 
+def _candidates(found: Analysis, cancel: Event | None) -> tuple[list[dict[str, Any]], str | None]:
+    """The moves that look best where nothing is proven, and what that rests on."""
+    if found.verdict.proven or found.position.outcome:
+        return [], None
+    from noughts.exact.engine.candidates import candidates
+
+    name, seen = found.position.game.name, {1: "seems to win", -1: "seems to lose"}
+    looked = candidates(found.position, found.verdict.suggestion, cancel=cancel)
+    told = [
+        {
+            "cell": name(move.cell),
+            "estimate": None if move.decided else move.estimate,
+            "words": seen.get(move.decided, f"estimate {move.estimate:+,}"),
+            "line": [name(cell) for cell in move.line],
+        }
+        for move in looked.moves
+    ]
+    weighed = "the weight of the lines still open"
+    return told, (
+        f"Estimates, nothing is proven: {weighed}, {looked.plies} plies ahead, {looked.nodes:,} positions."
+    )
+
+
 def _explained_position(found: Analysis) -> Explanation:
     return explain(found, None, _looked_up_reply(found, found.verdict.move), _openings(found))
 
@@ -285,4 +310,9 @@ def _facts(position: Position, people: frozenset[str], resigned: str | None) -> 
 
 
 def _listed(players: "Iterable[Player]") -> list[dict[str, str]]:
-    return [{"name": player.name, "summary": player.summary} for player in players]
+    return [{"name": player.name, "title": title_of(player), "summary": player.summary} for player in players]
+
+
+def title_of(player: "Player") -> str:
+    """What a player is called: its title, or else its name as a word."""
+    return getattr(player, "title", None) or player.name.replace("-", " ").capitalize()

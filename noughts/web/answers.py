@@ -73,6 +73,15 @@ class Group(Answer):
     why: str
 
 
+class Candidate(Answer):
+    """A move that looks good to the engine; the estimate is null where it sees a win or a loss."""
+
+    cell: str
+    estimate: int | None
+    words: str
+    line: list[str]
+
+
 class Hint(Answer):
     """The move to make, and why; a move that is not proven to be best is a suggestion."""
 
@@ -101,6 +110,8 @@ class Analysis(Answer):
     moves: list[Move]
     groups: list[Group]
     table: list[str]
+    candidates: list[Candidate]
+    rests_on: str | None
 
 
 class Claim(Answer):
@@ -164,16 +175,43 @@ class Review(Answer):
     accuracy: dict[Mark, float | None]
 
 
-class Player(Answer):
-    """An opponent."""
+class Puzzle(Answer):
+    """A position with something to find; of `count` puzzles on its board, easier ones first."""
 
     name: str
+    game: str
+    position: str
+    mover: Mark
+    task: str
+    stars: int
+    number: int
+    count: int
+    boards: list[str]
+
+
+class PuzzleAnswer(Answer):
+    """Whether a move was right, why, and the line that shows it."""
+
+    right: bool
+    words: str
+    why: str
+    solutions: list[str]
+    line: list[str]
+
+
+class Player(Answer):
+    """An opponent; the title is what it is called."""
+
+    name: str
+    title: str
     summary: str
 
 
-class Strategy(Player):
+class Strategy(Answer):
     """A strategy to watch, and whether it takes an order of moves or a depth."""
 
+    name: str
+    summary: str
     pseudocode: list[str]
     ordered: bool
     limited: bool
@@ -191,9 +229,13 @@ class Example(Answer):
 
 
 class Menu(Answer):
-    """What can be chosen: opponents to play against, strategies to watch, positions to watch them on."""
+    """What can be chosen: opponents to play against, strategies to watch, positions to watch them on.
+
+    `first` is the opponent that a newcomer meets.
+    """
 
     opponents: list[Player]
+    first: str
     strategies: list[Strategy]
     examples: list[Example]
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from noughts.service import microscope, questions
+from noughts.service import microscope, puzzles, questions
 from noughts.service.reading import CLASSIC_GAME
 from noughts.web import answers
 from noughts.web.asking import (
@@ -41,6 +41,11 @@ Resigned = Annotated[str | None, Query(max_length=1, description="The side that 
 Step = Annotated[int, Query(ge=0, le=10**18, description="What happens first has number 0.")]
 Count = Annotated[int, Query(ge=1, le=MOST_MOMENTS, description="How many moments to tell.")]
 Every = Annotated[int, Query(ge=1, le=MOST_EVERY, description="How many steps from one to the next.")]
+
+PuzzleName = Annotated[
+    str | None, Query(max_length=40, description="A board and a number, such as 4x3k3-17.")
+]
+CellText = Annotated[str, Query(max_length=40, description="A cell, such as b2.")]
 
 router = APIRouter()
 
@@ -128,6 +133,20 @@ async def review(
     """Where a game turned, what every move gave away, and how accurate either side was."""
     found = await ask(request, questions.review, game, start, moves, seconds, people, seconds=seconds)
     return respond(request, to_body(found), NEVER)
+
+
+@router.get("/api/puzzle", responses=described(answers.Puzzle, heavy=False), tags=["play"])
+async def puzzle(request: Request, game: GameText = CLASSIC_GAME, name: PuzzleName = None) -> Response:
+    """A puzzle by its name, or else the first of a board."""
+    return respond(request, to_body(puzzles.puzzle(game, name)))
+
+
+@router.get("/api/puzzle/answer", responses=described(answers.PuzzleAnswer), tags=["play"])
+async def puzzle_answer(
+    request: Request, move: CellText, game: GameText = CLASSIC_GAME, position: PositionText = None
+) -> Response:
+    """Whether a move answers the puzzle in a position, and why."""
+    return respond(request, to_body(await ask(request, puzzles.answer, game, position, move)))
 
 
 @router.get("/api/comparison", responses=described(answers.Comparison), tags=["watch"])

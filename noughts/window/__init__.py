@@ -13,7 +13,7 @@ class WindowError(NoughtsError):
     """A window that cannot be opened here; the message says what to do."""
 
 
-def open_window(opponent: str = "perfect", game: str = "3x3k3", *, dark: bool = False) -> None:
+def open_window(opponent: str | None = None, game: str = "3x3k3", *, dark: bool = False) -> None:
     """Open the window and stay until it is closed."""
     try:
         import pygame
@@ -23,13 +23,15 @@ def open_window(opponent: str = "perfect", game: str = "3x3k3", *, dark: bool = 
         raise WindowError(_NEEDS_PYGAME)
     _refuse_without_display()
 
+    from noughts.players.levels import FIRST_OPPONENT
     from noughts.rules.game import Game
     from noughts.window.app import App
     from noughts.window.helper import Helper
     from noughts.window.screens.start import opponent_named
     from noughts.window.state import State
 
-    state = State(opponent=opponent_named(opponent), game=Game.parse(game), dark=dark)
+    against = FIRST_OPPONENT if opponent is None else opponent_named(opponent)
+    state = State(opponent=against, game=Game.parse(game), dark=dark)
     with Helper() as helper, suppress(KeyboardInterrupt):
         try:
             app = App(state, helper.perform)

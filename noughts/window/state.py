@@ -7,6 +7,7 @@ buttons can be bound to it without asking first.
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from noughts.players.levels import FIRST_OPPONENT
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.position import Position
 from noughts.service.session import Session
@@ -36,7 +37,7 @@ class State:
 
     session: Session = EMPTY_TABLE
     screen: Screen = Screen.START
-    opponent: str = "perfect"
+    opponent: str = FIRST_OPPONENT
     game: Game = CLASSIC
     cursor: int | None = None  # the cell the keyboard is at, once it is used
     focus: str | None = None  # the label of the button the keyboard is at

@@ -10,6 +10,8 @@ import time
 
 import pytest
 
+from noughts.players.levels import FIRST_OPPONENT, LEVELS
+
 PROGRAM = [sys.executable, "-c", "from noughts.cli import main; main()", "play"]
 # on a pseudo-terminal the program first makes it its own, so that Ctrl-C reaches it
 ON_A_TERMINAL = [
@@ -89,12 +91,12 @@ def test_a_win_over_a_pipe() -> None:
 
 
 def test_a_loss_over_a_pipe() -> None:
-    said = lines_of(piped("a1\nb1\nc2\n" * 3 + "b3\n", "--as", "O"))
+    said = lines_of(piped("a1\nb1\nc2\n" * 3 + "b3\n", "--as", "O", "--opponent", "perfect"))
     assert "You lost" in said
 
 
 def test_a_draw_over_a_pipe() -> None:
-    said = lines_of(piped("b2\nb1\na3\nc2\nc1\na2\nc3\nb3\nc1\na1\n"))
+    said = lines_of(piped("b2\nb1\na3\nc2\nc1\na2\nc3\nb3\nc1\na1\n", "--opponent", "perfect"))
     assert "Game Over: Tie." in said
 
 
@@ -165,7 +167,7 @@ def test_a_whole_game_on_a_terminal() -> None:
 
 
 def test_a_loss_against_the_computer_on_a_terminal() -> None:
-    with Screen("--as", "O", NO_COLOR="1") as screen:
+    with Screen("--as", "O", "--opponent", "perfect", NO_COLOR="1") as screen:
         for cell in ("b1", "c2", "b3", "a2", "c1", "c3", "b2", "a3"):
             if "You lost" in screen.wait_for("> "):
                 break
@@ -184,3 +186,17 @@ def test_leaving_politely(key: str, what: str) -> None:
         screen.wait_for("\nGoodbye.")
         assert screen.ends() == 0, what
     assert not re.search("Traceback|Aborted", screen.text)
+
+
+def test_a_game_from_a_given_position() -> None:
+    said = lines_of(piped("c1\n", "--position", "XX./OO./...", "--as", "both"))
+    assert "1    X | X | ." in said
+    assert "Game Over: X wins." in said
+    refused = piped("", "--position", "XXX/.../...")
+    assert refused.returncode == 2
+    assert refused.stderr.startswith(b"noughts: ")
+
+
+def test_the_first_opponent_can_be_beaten_and_has_a_name() -> None:
+    title = LEVELS[FIRST_OPPONENT].title
+    assert lines_of(piped("quit\n"))[1].startswith(f"The computer is {title} ({FIRST_OPPONENT}): it ")

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from noughts.rules.position import Position
 
-OVER = re.compile(r"^(Game Over: |You won|You lost)")
+OVER = re.compile(r"^(A draw|[XO] wins|You won|You lost)")
 
 
 def cell(page: Page, name: str) -> Locator:
@@ -34,7 +34,7 @@ def by_mouse(page: Page, name: str) -> None:
 def by_keyboard(page: Page, name: str) -> None:
     """Arrows to the cell, Enter; the board is reached with Tab alone."""
     focused = page.evaluate("document.activeElement?.dataset?.name ?? null")
-    for _ in range(30):
+    for _ in range(60):
         if focused:
             break
         page.keyboard.press("Tab")

@@ -16,9 +16,10 @@ VIEWS = {
     "watch": "?view=watch&position=XO./.X./..O&step=120",
     "ended": "?view=watch&step=124",
     "presented": "?view=watch&step=60&present=1",
+    "puzzles": "?view=puzzles&puzzle=3x3k3-7",
     "docs": "docs",
 }
-MOST_BYTES = 150_000
+MOST_BYTES = 200_000  # of all views together
 
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
 
@@ -48,11 +49,12 @@ def test_axe_finds_nothing(page: Page, view: str, colours: str) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("dialog", ["?", "n"])
-def test_axe_finds_nothing_in_dialogs(page: Page, dialog: str) -> None:
+def test_axe_finds_nothing_in_the_dialog_and_the_menu(page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     shown(page, "play")
-    page.keyboard.press(dialog)
+    page.get_by_text("More").click()
+    assert violations(page) == []
+    page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
     page.wait_for_load_state("networkidle")
     assert violations(page) == []
@@ -65,7 +67,7 @@ def test_it_fits_a_small_telephone(page: Page, view: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     if view == "play":
         by_mouse(page, "a3")
-        expect(heading(page)).to_have_text("Game Over: X wins.")
+        expect(heading(page)).to_have_text("X wins!")
         assert cell(page, "a1").evaluate("cell => cell.getBoundingClientRect().width") >= 44
 
 
@@ -116,11 +118,67 @@ def test_weight_and_addresses_of_the_page(browser: Browser, server: str) -> None
     page.on("response", lambda response: sizes.update({response.url: len(response.body())}))
     page.goto("./")
     settled(page)
+    for key, view in (("2", "analyse"), ("3", "watch"), ("4", "puzzles")):
+        page.keyboard.press(key)
+        expect(page.locator("body")).to_have_attribute("data-view", view)
+        settled(page)
     page.wait_for_load_state("networkidle")
     assert all(url.startswith(server) for url in sizes)
-    assert sum(sizes.values()) < MOST_BYTES
+    assert sum(size for url, size in sizes.items() if "/api/" not in url) < MOST_BYTES
     assert context.cookies() == []
     context.close()
+
+
+@pytest.mark.parametrize("game", ["1x9k3", "2x9k3", "9x1k3", "3x3k3", "19x19k5"])
+def test_boards_of_every_shape_fit_the_screen(page: Page, game: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"?view=play&as=both&game={game}")
+    settled(page)
+    box = page.get_by_role("grid").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 800
+
+
+def test_cells_of_19_x_19_can_be_touched_on_a_telephone(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("?view=play&as=both&game=19x19k5")
+    settled(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert cell(page, "a1").evaluate("cell => cell.getBoundingClientRect().width") >= 30
+    by_mouse(page, "s19")
+    expect(cell(page, "s19")).to_have_attribute("aria-label", "s19, X, last move")
+
+
+def test_the_skip_link_and_the_arrow_keys_lead_to_the_board(page: Page) -> None:
+    shown(page, "play")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(cell(page, "b2")).to_be_focused()
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("ArrowLeft")
+    expect(cell(page, "b2")).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    expect(cell(page, "a2")).to_be_focused()
+
+
+def test_it_can_be_installed(page: Page, server: str) -> None:
+    shown(page, "play")
+    address = page.locator("link[rel=manifest]").evaluate("link => link.href")
+    manifest = page.request.get(address).json()
+    assert manifest["display"] == "standalone"
+    sizes = {icon["sizes"]: icon["src"] for icon in manifest["icons"]}
+    assert {"192x192", "512x512", "any"} <= set(sizes)
+    for source in sizes.values():
+        assert page.request.get(f"{server}/{source}").ok
+
+
+@pytest.mark.parametrize("view", ["play", "review", "analyse", "puzzles"])
+def test_it_prints_decently(page: Page, view: str) -> None:
+    shown(page, view)
+    page.emulate_media(media="print")
+    expect(page.get_by_role("grid")).to_be_visible()
+    for hidden in (".top", ".choices", ".buttons", ".flip", "#busy"):
+        assert page.locator(f"{hidden}:visible").count() == 0
 
 
 def test_a_link_to_the_view_opens_the_same_elsewhere(page: Page, browser: Browser) -> None:

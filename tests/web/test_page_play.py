@@ -5,14 +5,17 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from noughts.exact import perfect
+from noughts.players.levels import FIRST_OPPONENT, LEVELS
 from noughts.rules.position import Position
 from tests.web.table import OVER, by_keyboard, by_mouse, cell, heading, position_of, settled
 
 Hand = Callable[[Page, str], None]
 HANDS: dict[str, Hand] = {"mouse": by_mouse, "keyboard": by_keyboard}
+YOUR_TURN = re.compile("^Your turn")
+PERFECT = "opponent=perfect"
 
 
 def play_out(page: Page, hand: Hand, choose: Callable[[Position], int]) -> Position:
@@ -35,56 +38,108 @@ def best(position: Position) -> int:
     return move
 
 
-@pytest.mark.parametrize("mark", ["X", "O"])
-@pytest.mark.parametrize("hand", HANDS)
-def test_who_plays_perfectly_draws(page: Page, mark: str, hand: str) -> None:
-    page.goto(f"?view=play&as={mark}")
+def chip(page: Page, mark: str) -> str:
+    """What the chip of a side says."""
+    return page.locator(f".side.{mark.lower()}").get_attribute("aria-label") or ""
+
+
+@pytest.mark.parametrize(("mark", "hand"), [("X", "mouse"), ("O", "keyboard")])
+def test_who_plays_perfectly_draws_with_perfect(page: Page, mark: str, hand: str) -> None:
+    page.goto(f"?view=play&as={mark}&{PERFECT}")
     end = play_out(page, HANDS[hand], best)
-    expect(heading(page)).to_have_text("Game Over: Tie.")
+    expect(heading(page)).to_have_text("A draw")
     assert end.outcome is not None
     assert end.outcome.winner is None
 
 
-@pytest.mark.parametrize("mark", ["X", "O"])
-def test_the_perfect_opponent_never_loses(page: Page, mark: str) -> None:
-    random = Random(mark)
-    page.goto(f"?view=play&as={mark}")
+def test_a_lost_game_is_not_drawn_in_green(page: Page) -> None:
+    random = Random(3)
+    page.goto(f"?view=play&as=O&{PERFECT}")
     end = play_out(page, by_mouse, lambda position: random.choice(position.moves))
     assert end.outcome is not None
-    assert end.outcome.winner != mark
-    if end.outcome.winner:
-        expect(heading(page)).to_have_text("You lost")
-        assert end.outcome.line is not None
-        for number in end.outcome.line:
-            expect(cell(page, end.game.name(number))).to_have_attribute(
-                "aria-label", re.compile("winning line")
-            )
+    assert end.outcome.winner == "X"
+    expect(heading(page)).to_have_text("You lost")
+    assert end.outcome.line is not None
+    for number in end.outcome.line:
+        label = re.compile("winning line")
+        expect(cell(page, end.game.name(number))).to_have_attribute("aria-label", label)
+    expect(page.locator(".overlay.lost .won")).to_have_count(1)
+    ended = "overlay => getComputedStyle(overlay).getPropertyValue('--ended')"
+    loss = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--loss')")
+    assert page.locator(".overlay").evaluate(ended) == loss
+    expect(page.locator(".sky")).to_have_count(0)
 
 
-def test_a_new_game_by_keyboard_alone(page: Page) -> None:
+def test_a_newcomer_meets_an_opponent_with_a_name_who_can_be_beaten(page: Page) -> None:
     page.goto("./")
-    expect(heading(page)).to_have_text("Your turn")
-    page.keyboard.press("n")
-    dialog = page.get_by_role("dialog", name="New game")
-    expect(dialog).to_be_visible()
-    dialog.get_by_label("Board").focus()
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("Tab")
-    page.keyboard.press("ArrowDown")
-    page.keyboard.press("Enter")
+    expect(heading(page)).to_have_text("Your turn: click a square")
+    expect(page.get_by_label("Opponent")).to_have_value(FIRST_OPPONENT)
+    assert chip(page, "O").startswith(LEVELS[FIRST_OPPONENT].title)
+    settled(page)
+    by_mouse(page, "b2")
+    settled(page)
+    expect(heading(page)).to_have_text(YOUR_TURN)
+
+
+def test_board_side_and_opponent_are_chosen_in_place(page: Page) -> None:
+    page.goto("./")
+    settled(page)
+    page.get_by_role("radio", name=re.compile("^4 . 3, 3 in a row")).check()
     expect(page.locator("main [role=gridcell]")).to_have_count(12)
-    expect(heading(page)).to_have_text("Your turn")
+    page.get_by_role("radio", name="O", exact=True).check()
+    settled(page)
     expect(page).to_have_url(re.compile("game=4x3k3.*as=O"))
+    page.get_by_label("Opponent").select_option("perfect")
+    expect(page).to_have_url(re.compile("opponent=perfect"))
+    page.get_by_role("button", name="Other", exact=True).click()
+    page.get_by_label("Wide").fill("5")
+    page.get_by_label("Wide").press("Enter")
+    expect(page.locator("main [role=gridcell]")).to_have_count(15)
+
+
+def test_the_score_runs_and_a_rematch_swaps_sides(page: Page) -> None:
+    page.goto("?view=play&as=X&opponent=random&start=XX./OO./...&moves=c1&at=0")
+    settled(page)
+    by_mouse(page, "c1")
+    expect(heading(page)).to_have_text("You won!")
+    expect(page.locator(".side.x")).to_have_attribute("aria-label", "You, X, 1 won")
+    page.keyboard.press("u")
+    settled(page)
+    by_mouse(page, "c1")
+    expect(heading(page)).to_have_text("You won!")
+    expect(page.locator(".side.x")).to_have_attribute("aria-label", "You, X, 1 won")
+    page.locator(".actions").get_by_role("button", name="Rematch: you play O").click()
+    settled(page)
+    expect(heading(page)).to_have_text(YOUR_TURN)
+    expect(page).to_have_url(re.compile("as=O"))
+    expect(page.locator(".side.o")).to_have_attribute("aria-label", re.compile("^You, O, 1 won"))
+
+
+def test_a_win_is_celebrated_unless_motion_is_not_wanted(page: Page) -> None:
+    won = "?view=play&as=both&moves=a1,b1,a2,b2"
+    page.goto(won)
+    settled(page)
+    by_mouse(page, "a3")
+    expect(page.locator(".sky")).to_have_count(1)
+    page.emulate_media(reduced_motion="reduce")
+    page.goto("./")
+    page.goto(won)
+    settled(page)
+    by_mouse(page, "a3")
+    expect(heading(page)).to_have_text("X wins!")
+    expect(page.locator(".sky")).to_have_count(0)
 
 
 def test_two_people_take_turns_and_see_the_review(page: Page) -> None:
     page.goto("?view=play&as=both")
     for number, name in enumerate(["a1", "b1", "a2", "b2"]):
         expect(heading(page)).to_have_text(f"{'XO'[number % 2]} to move")
+        settled(page)
         by_mouse(page, name)
     expect(heading(page)).to_have_text("X to move")
+    settled(page)
     by_mouse(page, "a3")
-    expect(heading(page)).to_have_text("Game Over: X wins.")
+    expect(heading(page)).to_have_text("X wins!")
     review = page.get_by_role("region", name="Review")
     expect(review.get_by_role("button", name=re.compile(r"^\d\. [XO]"))).to_have_count(5)
     expect(review).to_contain_text("2. O b1: draw to loss; better was b2.")
@@ -92,15 +147,17 @@ def test_two_people_take_turns_and_see_the_review(page: Page) -> None:
     expect(review).to_contain_text("X: no mistakes in 2 real choices (100 %).")
     expect(review.get_by_role("list", name="Turning points").get_by_role("listitem")).to_have_count(1)
     expect(review.get_by_text("3. X a2: win kept.")).to_be_hidden()
-    review.get_by_text("All moves").click()
+    review.get_by_text("Every move").click()
     expect(review.get_by_text("3. X a2: win kept.")).to_be_visible()
     page.keyboard.press("r")
-    expect(heading(page)).to_have_text("X to move")
-    assert str(position_of(page)) == "XO./.../...", "it opens at the first mistake"
+    settled(page)
+    assert str(position_of(page)) == "X../.../...", "it opens before the first mistake"
+    expect(page.locator(".overlay .tip.better")).to_have_count(1)
+    expect(cell(page, "b2")).to_have_attribute("aria-label", "b2, empty, hint")
     expect(review).to_be_visible()
     review.get_by_role("button", name="Try this moment again").click()
     expect(heading(page)).to_have_text("O to move")
-    assert str(position_of(page)) == "X../.../..."
+    expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(1)
 
 
 def test_only_ones_own_mistakes_can_be_tried_again(page: Page) -> None:
@@ -115,56 +172,164 @@ def test_only_ones_own_mistakes_can_be_tried_again(page: Page) -> None:
 
 
 def test_undo_redo_and_flipping_through_the_moves(page: Page) -> None:
-    page.goto("?view=play&as=X")
+    page.goto(f"?view=play&as=X&{PERFECT}")
     by_mouse(page, "b2")
+    moves = page.get_by_role("list", name="Moves").get_by_role("button")
+    expect(moves).to_have_count(2)
     settled(page)
-    expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(2)
     after_two = position_of(page)
     page.keyboard.press("u")
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
     assert position_of(page) == Position()
     page.keyboard.press("y")
+    settled(page)
+    page.get_by_text("More").click()
     expect(page.get_by_role("button", name="Redo")).to_be_disabled()
     assert position_of(page) == after_two
     page.get_by_role("button", name="One move back").click()
     expect(heading(page)).to_have_text("O to move")
     assert str(position_of(page)) == ".../.X./..."
-    page.get_by_role("button", name="To the present").click()
-    assert position_of(page) == after_two
+    page.get_by_role("button", name="Let the computer move").click()
+    expect(heading(page)).to_have_text(YOUR_TURN)
+    expect(moves).to_have_count(2)
 
 
-def test_hint_values_and_resigning(page: Page) -> None:
+def test_undo_at_the_start_does_not_strand_one_who_plays_o(page: Page) -> None:
+    page.goto(f"?view=play&as=O&{PERFECT}")
+    expect(heading(page)).to_have_text(YOUR_TURN)
+    settled(page)
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    page.keyboard.press("u")
+    settled(page)
+    expect(heading(page)).to_have_text(YOUR_TURN)
+    assert position_of(page).mover == "O"
+
+
+def test_hint_values_and_resigning_which_can_be_taken_back(page: Page) -> None:
     page.goto("?view=play&as=both&moves=a1,b2,c3")
     expect(heading(page)).to_have_text("O to move")
+    settled(page)
     page.keyboard.press("h")
-    expect(page.locator(".told")).to_contain_text("Try b1. ")
+    expect(page.locator(".panel .told")).to_contain_text("Try b1. ")
     expect(cell(page, "b1")).to_have_attribute("aria-label", "b1, empty, hint")
     page.keyboard.press("v")
     expect(cell(page, "c1")).to_have_attribute("aria-label", re.compile(r"^c1, empty, loss in \d moves?"))
-    expect(cell(page, "b1")).to_have_attribute("aria-label", re.compile("draw, best"))
+    expect(cell(page, "b1")).to_have_attribute("aria-label", "b1, empty, draw, best, hint")
+    rings = [
+        cell(page, name).evaluate("cell => getComputedStyle(cell).outlineStyle") for name in ("b1", "a2")
+    ]
+    assert rings == ["dashed", "none"], "the hint's ring shows also where all moves are marked"
+    page.get_by_text("More").click()
     page.get_by_role("button", name="Resign").click()
-    expect(heading(page)).to_have_text("Game Over: X wins.")
+    expect(heading(page)).to_have_text("X wins!")
     expect(page.locator(".told")).to_have_text("O resigned.")
+    page.get_by_role("button", name="Undo").click()
+    expect(heading(page)).to_have_text("O to move")
+    expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(3)
+
+
+def test_hint_and_values_of_a_position_search_once_and_never_before_the_opponent(page: Page) -> None:
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        if "/api/analysis" in request.url or "/api/move" in request.url:
+            asked.append("move" if "/api/move" in request.url else "analysis")
+
+    page.on("request", note)
+    page.goto(f"?view=play&game=4x4k4&as=X&{PERFECT}")
+    settled(page)
+    page.keyboard.press("v")
+    page.keyboard.press("h")
+    expect(page.locator(".told")).not_to_be_empty()
+    assert asked == ["analysis"]
+    by_mouse(page, "b2")
+    expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(2)
+    settled(page)
+    assert asked == ["analysis", "move", "analysis"]
+
+
+def test_the_pointer_shows_the_mark_of_the_side_that_moves(page: Page) -> None:
+    page.goto("?view=play&as=both")
+    settled(page)
+    for name, mark in (("b2", "x"), ("a1", "o"), ("c3", "x")):
+        ghost = cell(page, name).locator(f".mark.{mark}[data-ghost]")
+        cell(page, name).hover()
+        expect(ghost).to_have_css("opacity", "0.22")
+        by_mouse(page, name)
+        settled(page)
+
+
+def test_the_first_click_right_after_loading_counts(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/api/position*", held.append)
+    page.goto("?view=play&as=both")
+    cell(page, "b2").click()
+    page.unroute("**/api/position*")
+    held[0].continue_()
+    expect(cell(page, "b2")).to_have_attribute("aria-label", "b2, X, last move")
 
 
 def test_the_game_is_kept_over_a_reload_and_by_the_bare_address(page: Page) -> None:
-    page.goto("?view=play&as=X")
+    page.goto(f"?view=play&as=X&{PERFECT}")
     by_mouse(page, "b2")
-    settled(page)
     expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(2)
+    settled(page)
     kept = position_of(page)
     page.reload()
-    expect(heading(page)).to_have_text("Your turn")
+    expect(heading(page)).to_have_text(YOUR_TURN)
     assert position_of(page) == kept
     page.goto("./")
-    expect(heading(page)).to_have_text("Your turn")
+    expect(heading(page)).to_have_text(YOUR_TURN)
     assert position_of(page) == kept
+
+
+def test_a_game_that_is_over_does_not_come_back(page: Page) -> None:
+    page.goto("?view=play&as=both&moves=a1,b1,a2,b2,a3")
+    expect(heading(page)).to_have_text("X wins!")
+    settled(page)
+    page.goto("./")
+    expect(heading(page)).to_have_text("Your turn: click a square")
+    assert position_of(page) == Position()
+
+
+def test_two_tabs_do_not_take_each_others_game(page: Page) -> None:
+    page.goto("?view=play&as=both")
+    settled(page)
+    by_mouse(page, "b2")
+    settled(page)
+    other = page.context.new_page()
+    other.goto("./")
+    settled(other)
+    assert position_of(other) == Position()
+    by_mouse(other, "a1")
+    settled(other)
+    page.keyboard.press("2")
+    settled(page)
+    page.keyboard.press("1")
+    settled(page)
+    assert str(position_of(page)) == ".../.X./..."
+    other.close()
+
+
+def test_links_that_cannot_be_followed_say_so_and_go_on(page: Page) -> None:
+    problem = page.locator("#problem")
+    page.goto("?view=play&opponent=nobody")
+    expect(problem).to_contain_text("There is no opponent nobody on this board: you play against ")
+    expect(heading(page)).to_have_text(YOUR_TURN)
+    page.goto("?view=play&position=XXX/OOO/...")
+    expect(problem).to_contain_text("This game cannot be played: ")
+    expect(heading(page)).to_have_text(YOUR_TURN)
+    page.goto("?view=play&moves=a1,a1")
+    expect(problem).to_contain_text("moves a1,a1 cannot be read")
+    by_mouse(page, "b2")
+    expect(problem).to_be_hidden()
 
 
 def test_back_and_forward(page: Page) -> None:
     page.goto("?view=play&as=both")
     expect(heading(page)).to_have_text("X to move")
     for name in ("b2", "a1"):
+        settled(page)
         by_mouse(page, name)
         expect(cell(page, name)).to_have_attribute("aria-label", re.compile("last move"))
     page.go_back()
@@ -175,35 +340,38 @@ def test_back_and_forward(page: Page) -> None:
     assert str(position_of(page)) == "O../.X./..."
 
 
-def test_a_lost_server_is_said_and_the_game_goes_on_when_it_is_back(page: Page) -> None:
-    page.goto("?view=play&as=X")
-    expect(heading(page)).to_have_text("Your turn")
+def test_a_lost_server_is_said_once_and_the_game_goes_on_when_it_is_back(page: Page) -> None:
+    page.goto(f"?view=play&as=X&{PERFECT}")
+    settled(page)
     page.context.set_offline(True)
     by_mouse(page, "b2")
-    expect(page.get_by_role("alert").filter(has_text="The server does not answer")).to_be_visible()
+    lost = page.get_by_role("alert").filter(has_text="The server does not answer")
+    expect(lost).to_be_visible()
     expect(cell(page, "b2")).to_have_attribute("aria-label", "b2, X, last move")
+    expect(page.locator("#busy")).to_be_hidden()
     page.context.set_offline(False)
-    expect(page.get_by_role("alert").filter(has_text="The server does not answer")).to_be_hidden()
-    expect(heading(page)).to_have_text("Your turn")
+    expect(lost).to_be_hidden()
+    expect(heading(page)).to_have_text(YOUR_TURN)
     expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(2)
 
 
 def test_thinking_is_said_and_can_be_cancelled(page: Page) -> None:
-    page.goto("?view=play&game=15x15k5&as=O")
-    expect(heading(page)).to_have_text("Computer thinking...")
+    page.goto(f"?view=play&game=15x15k5&as=O&{PERFECT}")
+    expect(heading(page)).to_have_text("Perfect is thinking")
     page.locator("#busy").get_by_role("button", name="Cancel").click()
     expect(heading(page)).to_have_text("Stopped.")
     page.get_by_role("button", name="Let the computer move").click()
-    expect(heading(page)).to_have_text("Your turn")
+    expect(heading(page)).to_have_text(YOUR_TURN)
 
 
 def test_what_happens_is_told_to_those_who_do_not_see_it(page: Page) -> None:
     page.goto("?view=play&as=both")
     expect(heading(page)).to_have_text("X to move")
+    settled(page)
     by_keyboard(page, "b2")
-    expect(page.get_by_role("status")).to_have_text("X takes b2.")
+    expect(page.locator("#live")).to_have_text("X takes b2.")
     page.keyboard.press("u")
-    expect(page.get_by_role("status")).to_have_text("Move taken back.")
+    expect(page.locator("#live")).to_have_text("Move taken back.")
 
 
 def test_the_focus_stays_in_the_list_of_moves(page: Page) -> None:
@@ -214,3 +382,18 @@ def test_the_focus_stays_in_the_list_of_moves(page: Page) -> None:
     settled(page)
     expect(page.get_by_role("button", name="X a1")).to_be_focused()
     assert str(position_of(page)) == "X../.../..."
+
+
+def test_sound_is_off_until_it_is_switched_on(page: Page) -> None:
+    page.add_init_script(
+        "window.made = 0; window.AudioContext = class extends AudioContext {"
+        " constructor() { super(); window.made += 1; } }"
+    )
+    page.goto("?view=play&as=both")
+    settled(page)
+    by_mouse(page, "b2")
+    settled(page)
+    assert page.evaluate("window.made") == 0
+    page.get_by_text("More").click()
+    page.get_by_role("button", name="Sound").click()
+    assert page.evaluate("window.made") == 1

@@ -140,7 +140,7 @@ def play_on(desk: Desk, board: Board, marks: str) -> str:
 def test_a_game_in_a_real_window(desk: Desk) -> None:
     desk.until(lambda: desk.colour_at(inner_corner(State(), "Play as X")) == LIGHT.accent)
     desk.click(inner_corner(State(), "Random"))
-    desk.until(lambda: desk.colour_at(inner_corner(State(), "Perfect")) == LIGHT.panel)
+    desk.until(lambda: desk.colour_at(inner_corner(State(), "Puppy")) == LIGHT.panel)
     desk.click(inner_corner(State(), "Play as X"))
 
     board = layout(State().begin("X"), SIZE).board

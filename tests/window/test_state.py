@@ -19,7 +19,7 @@ def answered(state: State) -> State:
 def test_the_perfect_opponent_never_loses_whatever_the_person_does(mark: str) -> None:
     seen: set[Position] = set()
     ends = set()
-    unplayed = [answered(State().begin(mark))]
+    unplayed = [answered(State(opponent="perfect").begin(mark))]
     while unplayed:
         state = unplayed.pop()
         position = state.session.position
@@ -34,7 +34,7 @@ def test_the_perfect_opponent_never_loses_whatever_the_person_does(mark: str) ->
 
 @pytest.mark.parametrize("text", ["4x4k4", "3x4k3"])
 def test_perfect_does_not_lose_on_other_boards_to_one_who_takes_the_first_cell(text: str) -> None:
-    state = answered(State(game=Game.parse(text)).begin(O))
+    state = answered(State(opponent="perfect", game=Game.parse(text)).begin(O))
     while state.session.persons_turn:
         state = answered(state.play(state.session.position.moves[0]))
     outcome = state.session.position.outcome

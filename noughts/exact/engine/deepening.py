@@ -15,6 +15,7 @@ LEAF_NODES = 32  # for a win by sharp threats where the search ends
 BETWEEN_CHECKS = 7  # nodes, a power of 2 less 1
 EXACT, AT_LEAST, AT_MOST = range(3)  # what a value that was found before says
 NOTHING = (-1, 0, EXACT, -1)  # is known of a position
+LONGEST_LINE = 6  # plies that are told
 MOST_KNOWN = 200_000  # positions, then it begins anew
 
 
@@ -31,7 +32,7 @@ class Deepening:
 
     def best(self) -> int:
         """The move to make when time is up; side 0 moves."""
-        moves = self._safe_moves()
+        moves = self.safe_moves()
         try:
             for depth in range(1, DEEPEST):
                 if len(moves) == 1:
@@ -45,7 +46,7 @@ class Deepening:
             pass
         return moves[0]
 
-    def _safe_moves(self) -> list[int]:
+    def safe_moves(self) -> list[int]:
         """The heaviest moves after which the opponent finds no win by threats, as far as time allows.
 
         Where he has none even if he may move at once, he has none after any move: marks of the
@@ -66,6 +67,18 @@ class Deepening:
             if len(safe) == ROOT_BRANCHES or watch.expired:
                 break
         return safe or moves[:ROOT_BRANCHES]
+
+    def estimate(self, move: int, depth: int) -> int:
+        """What a first move looks like, looked at so many plies further, whatever the others look like."""
+        return -self._value(self.board.after(0, move), 1, depth, -WON, WON)
+
+    def line(self, move: int) -> tuple[int, ...]:
+        """A first move and how play might go on, as far as the search remembers it."""
+        line, board, side = [move], self.board.after(0, move), 1
+        while (reply := self.known.get(board.marks, NOTHING)[3]) >= 0 and len(line) < LONGEST_LINE:
+            line.append(reply)
+            board, side = board.after(side, reply), 1 - side
+        return tuple(line)
 
     def _best_of(self, moves: list[int], depth: int) -> tuple[int, int]:
         best, value = moves[0], -WON

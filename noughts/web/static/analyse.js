@@ -1,22 +1,23 @@
-// Analyse: any position, every move's exact value, the reasons in words, lines to play through.
+// Analyse: any position, one verdict and its reason, the moves by what they are worth, variations that are kept.
 
-import { ask } from "./api.js";
+import { Refused, ask } from "./api.js";
 import { createBoard } from "./board.js";
-import { button, checked, field, h } from "./dom.js";
-import { inquiry } from "./inquiry.js";
-import { linePlayer } from "./line.js";
+import { boardChoice, segments } from "./choices.js";
+import { button, field, h } from "./dom.js";
+import { inquiry, sentence } from "./inquiry.js";
 import { copyLinkButton } from "./link.js";
 import { say } from "./live.js";
-import { boardChoice } from "./newgame.js";
-import { emptyPosition, fits, moverOf, sizeOfGame, withMark } from "./notation.js";
+import { CLASSIC, emptyPosition, moverOf, readPasted, sizeOfGame, withMark } from "./notation.js";
+import { variationTree } from "./variations.js";
 import { verdictPanel } from "./verdicts.js";
-import { noteOf } from "./words.js";
+import { notesOf } from "./words.js";
 
+/** @type {[string, string][]} */
 const TOOLS = [
-  ["move", "Moves"],
-  ["X", "Puts X"],
-  ["O", "Puts O"],
-  [".", "Clears"],
+  ["move", "Move"],
+  ["X", "Put X"],
+  ["O", "Put O"],
+  [".", "Clear"],
 ];
 
 /** @param {App} app @returns {View} */
@@ -25,154 +26,185 @@ export function analyseView(app) {
   const board = createBoard("The position", choose);
   const element = h("div", { class: "view" });
   const task = inquiry({ busy: element, stopped: "Stopped: nothing is known of the moves." });
-  const text = h("input", { type: "text", spellcheck: "false", autocomplete: "off", onchange: paste });
-  const size = boardChoice(app.state.game, (game) => go(game, emptyPosition(game)));
-  const radio = (/** @type {string} */ value, /** @type {string} */ label) => {
-    const input = h("input", {
-      type: "radio",
-      name: "tool",
-      value,
-      checked: value === "move",
-      onchange: render,
-    });
-    return h("label", null, input, h("span", null, label));
-  };
-  const tools = h(
-    "fieldset",
-    null,
-    h("legend", null, "A click on the board"),
-    h(
-      "div",
-      { class: "segments" },
-      TOOLS.map(([value, label]) => radio(value, label)),
-    ),
-  );
-  const threatsButton = button("Threats", toggleThreats, {
-    "aria-pressed": "false",
-    "aria-keyshortcuts": "t",
+  const quiet = h("p", { class: "soft quiet-note", role: "status" });
+  const tools = segments("tool", "A click on the board", TOOLS, () => show(app.state));
+  tools.set("move");
+  const text = h("input", {
+    type: "text",
+    spellcheck: "false",
+    autocomplete: "off",
+    "aria-describedby": "unread",
+    onchange: () => read(text.value),
+    onpaste: pasted,
   });
-  const verdicts = verdictPanel(makeMove, showWhy);
-  const line = linePlayer((position, first) => go(app.state.game, position, first ? "push" : "replace"));
+  const unread = h("p", { class: "problem", id: "unread", role: "alert", hidden: true });
+  const size = boardChoice("analysed", (game) => go(game, emptyPosition(game)));
+  const threatsButton = button("Threats", toggleThreats, { "aria-pressed": "false", "aria-keyshortcuts": "t" });
+  const playButton = button("Play from here", playFromHere, { class: "primary" });
+  const verdicts = verdictPanel({ onMove: makeMove, onProof: showProof, onPoint: point });
+  const variations = variationTree((position) => go(app.state.game, position));
   element.append(
-    h("section", { class: "table", "aria-label": "Board" }, heading, board.element, task.problem, tools),
+    h("section", { class: "table", "aria-label": "Board" }, heading, tools.element, board.element, quiet, task.problem),
     h(
       "section",
       { class: "panel", "aria-label": "Analysis" },
+      verdicts.why,
+      variations.element,
+      verdicts.moves,
       h(
         "div",
         { class: "card setup" },
         size.element,
         field("Position", text),
+        unread,
         h(
           "div",
           { class: "buttons" },
-          button("Play from here", playFromHere, { class: "primary" }),
+          playButton,
           threatsButton,
           button("Empty board", () => go(app.state.game, emptyPosition(app.state.game))),
           copyLinkButton(() => location.href),
         ),
       ),
-      verdicts.standing,
-      line.element,
-      verdicts.everyMove,
     ),
   );
 
-  /** @type {Analysis | null} */
+  /** @type {AnalysisAnswer | null} */
   let analysis = null;
   /** @type {Facts | null} */
   let facts = null;
   let showThreats = false;
+  /** @type {{ cells: string[], line: string[] | null }} what is pointed at in the list of moves */
+  let pointed = { cells: [], line: null };
 
-  const tool = () => checked(tools).value;
-  /** @param {string} game @param {string} position @param {"push" | "replace"} [how] */
-  const go = (game, position, how) => app.go({ game, position }, how);
+  const editing = () => tools.value() !== "move";
+  /** @param {string} game @param {string} position */
+  const go = (game, position) => app.go({ game, position });
 
   /** @param {string} cell */
   function choose(cell) {
-    if (tool() === "move") return makeMove(cell);
-    line.leave();
-    go(app.state.game, withMark(app.state.position, cell, tool()));
+    if (!editing()) return makeMove(cell);
+    go(app.state.game, withMark(app.state.position, cell, tools.value()));
   }
 
   /** @param {string} cell */
   function makeMove(cell) {
     const mover = moverOf(app.state.position);
-    line.leave();
     say(`${mover} takes ${cell}.`);
     go(app.state.game, withMark(app.state.position, cell, mover));
   }
 
-  function paste() {
-    const given = text.value.trim().toUpperCase();
+  /** Rows on lines of their own would become one line in the field. @param {ClipboardEvent} event */
+  function pasted(event) {
+    const given = event.clipboardData?.getData("text") ?? "";
+    if (!readPasted(given, app.state.game)) return;
+    event.preventDefault();
+    read(given);
+  }
+
+  /** A position as it was typed or pasted; what is wrong with it is said where one types. @param {string} given */
+  function read(given) {
     const { game } = app.state;
-    line.leave();
-    if (fits(given, game)) return go(game, given);
-    task.more((signal) => ask("/api/position", { game, position: text.value }, { signal }));
+    const found = readPasted(given, game);
+    unread.hidden = true;
+    text.removeAttribute("aria-invalid");
+    if (found) return go(found.game, found.position);
+    task.more(async (signal) => {
+      try {
+        await ask("/api/position", { game, position: given }, { signal });
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        unread.textContent = sentence(error.message);
+        unread.hidden = false;
+        text.setAttribute("aria-invalid", "true");
+      }
+    });
   }
 
   /** @param {AppState} state */
   async function show(state) {
-    [analysis, facts] = [null, null];
+    [analysis, facts, pointed] = [null, null, { cells: [], line: null }];
     size.set(state.game);
     text.value = state.position;
+    quiet.textContent = "";
+    variations.visit(state.position);
     render();
     const question = { game: state.game, position: state.position };
     await task.begin(async (signal) => {
-      facts = await ask("/api/position", question, { signal });
+      try {
+        facts = await ask("/api/position", question, { signal });
+      } catch (error) {
+        if (!(error instanceof Refused) || !editing()) throw error;
+        quiet.textContent = `Not a position yet: ${error.message}.`;
+        heading.textContent = "Setting up";
+        return;
+      }
       render();
       analysis = await ask("/api/analysis", question, { signal, what: "Valuing every move" });
       render();
-      say(heading.textContent);
+      say(heading.textContent ?? "");
     });
   }
 
   function render() {
+    heading.textContent = analysis?.words ?? facts?.heading ?? "…";
+    variations.show(analysis?.line ?? []);
+    drawBoard();
+    threatsButton.setAttribute("aria-pressed", String(showThreats));
+    playButton.hidden = !facts || Boolean(facts.outcome); // nothing can be played on from what is over or cannot arise
+    verdicts.show(analysis);
+  }
+
+  /** Light the cells that are spoken of, and draw the line that goes with them. @param {string[]} cells @param {string[] | null} line */
+  function point(cells, line) {
+    pointed = { cells, line };
+    drawBoard();
     const { game, position } = app.state;
-    const editing = tool() !== "move";
+    if (!cells.length || line || game !== CLASSIC) return;
+    task.more(async (signal) => {
+      const told = await ask("/api/explanation", { game, position, move: cells[0] }, { signal });
+      if (pointed.cells === cells) pointed = { cells, line: told.play };
+      drawBoard();
+    });
+  }
+
+  function drawBoard() {
+    const { game, position } = app.state;
     const over = facts?.outcome;
-    const ghost = editing ? tool() : facts && !over ? moverOf(position) : null;
-    heading.textContent = headingText();
-    line.show(position, analysis?.line ?? []);
+    const ghost = editing() ? tools.value() : facts && !over ? moverOf(position) : null;
     board.update({
       game: sizeOfGame(game),
       position,
       ghost,
-      editable: editing,
-      last: line.last(),
+      editable: editing(),
+      last: variations.last(),
       line: over?.line ?? null,
-      notes: analysis ? new Map(analysis.moves.map((move) => [move.cell, noteOf(move)])) : null,
-      threats: showThreats && facts ? threatNotes() : null,
+      ended: over?.winner === "X" ? "x" : over?.winner === "O" ? "o" : null,
+      lit: pointed.cells,
+      steps: pointed.line ?? [],
+      notes: analysis ? notesOf(analysis) : null,
+      threats: showThreats && facts ? threatNotes(facts) : null,
     });
-    threatsButton.setAttribute("aria-pressed", String(showThreats));
-    verdicts.show(analysis, analysis?.sentences ?? []);
   }
 
-  function headingText() {
-    if (!facts) return "…";
-    return analysis?.words ?? facts.heading;
-  }
-
-  function threatNotes() {
+  /** @param {Facts} told */
+  function threatNotes({ threats }) {
+    /** @type {Map<string, string>} */
     const notes = new Map();
-    for (const mark of /** @type {const} */ (["X", "O"])) {
-      for (const cell of facts?.threats[mark] ?? [])
-        notes.set(cell, notes.has(cell) ? "both win here" : `${mark} wins here`);
+    for (const mark of /** @type {Mark[]} */ (["X", "O"])) {
+      for (const cell of threats[mark]) notes.set(cell, notes.has(cell) ? "both win here" : `${mark} wins here`);
     }
     return notes;
   }
 
-  /** Play through what shows what is said of a move. @param {string} cell */
-  function showWhy(cell) {
+  /** Keep the line that shows what is said of a move, and go to its first position. @param {string} cell */
+  function showProof(cell) {
     const { game, position } = app.state;
     task.more(async (signal) => {
-      const told = await ask(
-        "/api/explanation",
-        { game, position, move: cell },
-        { signal, what: "Finding the line" },
-      );
-      const [first = cell, ...rest] = told.play;
-      line.start(first === cell ? `After ${cell}` : `Better: ${first}`, position, [first, ...rest]);
+      const told = await ask("/api/explanation", { game, position, move: cell }, { signal, what: "Finding the line" });
+      const line = told.play.length ? told.play : [cell];
+      variations.follow(line);
+      say(`The line is among the variations: ${line.join(", ")}.`);
     });
   }
 
@@ -180,28 +212,30 @@ export function analyseView(app) {
     showThreats = !showThreats;
     render();
     if (showThreats && facts)
-      say([...threatNotes()].map(([cell, note]) => `${cell}: ${note}`).join(". ") || "No threats.");
+      say([...threatNotes(facts)].map(([cell, note]) => `${cell}: ${note}`).join(". ") || "No threats.");
   }
 
   function playFromHere() {
     const { game, position, play } = app.state;
     const people = play.people === "both" ? "both" : moverOf(position);
-    app.go({
-      view: "play",
-      play: { ...play, game, start: position, moves: [], at: 0, people, resigned: null },
-    });
+    app.go({ view: "play", play: { ...play, game, start: position, moves: [], at: 0, people, resigned: null } });
   }
 
-  /** @param {number} by */
-  const step = (by) => line.step(by, app.state.position);
+  /** @param {string} value */
+  function pick(value) {
+    tools.set(value);
+    say(`A click on the board: ${TOOLS.find(([known]) => known === value)?.[1]}.`);
+    show(app.state);
+  }
 
   return {
     element,
     show,
     leave: task.end,
+    focus: board.focus,
     keys: [
-      { keys: ["]"], does: "One move on in the line", run: () => step(1) },
-      { keys: ["["], does: "One move back in the line", run: () => step(-1) },
+      { keys: ["]"], does: "One move on in the variation, or in the best line", run: () => variations.step(1) },
+      { keys: ["["], does: "One move back", run: () => variations.step(-1) },
       { keys: ["t"], does: "Threats", run: toggleThreats },
       { keys: ["x"], does: "A click puts X", run: () => pick("X") },
       { keys: ["o"], does: "A click puts O", run: () => pick("O") },
@@ -209,12 +243,4 @@ export function analyseView(app) {
       { keys: ["m"], does: "A click makes a move", run: () => pick("move") },
     ],
   };
-
-  /** @param {string} value */
-  function pick(value) {
-    checked(tools, value).checked = true;
-    const does = TOOLS.find(([known]) => known === value)?.[1];
-    say(`A click on the board: ${does}.`);
-    render();
-  }
 }

@@ -5,24 +5,24 @@ import { say } from "./live.js";
 
 const SLOW = 200; // milliseconds until the page says that it computes
 const PAUSES = [500, 1000, 2000, 4000]; // between tries
+/** @type {Set<{ what: string | null, stop: AbortController, slow: boolean }>} */
 const running = new Set();
 let lost = false;
 
 /** The server understood the question and says what is wrong with it. */
 export class Refused extends Error {}
 
-/** @param {any} error */
-export const cancelled = (error) => error?.name === "AbortError";
+/** @param {unknown} error */
+export const cancelled = (error) => error instanceof Error && error.name === "AbortError";
 
 /**
  * The answer at an address. `signal` ends the wait, and the server then stops the search.
- * @param {string} address
- * @param {object} [parameters]
+ * @param {string} address @param {object} [parameters]
  * @param {{ signal?: AbortSignal, what?: string | null }} [how]
- * @returns {Promise<any>}
  */
 export async function ask(address, parameters = {}, { signal, what = null } = {}) {
-  const query = new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== undefined));
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const stop = new AbortController();
   const forward = () => stop.abort();
   if (signal?.aborted) stop.abort();
@@ -32,7 +32,7 @@ export async function ask(address, parameters = {}, { signal, what = null } = {}
   const timer = setTimeout(() => {
     question.slow = true;
     showBusy();
-    if (what) say(`${what}; Escape cancels.`);
+    if (what && !lost) say(`${what}; Escape cancels.`);
   }, SLOW);
   try {
     return await persist(`${address}?${query}`, stop.signal);
@@ -76,6 +76,7 @@ function pause(milliseconds, signal) {
   });
 }
 
+/** @type {Set<() => void>} */
 const wake = new Set();
 const tryNow = () => {
   for (const resume of wake) resume();
@@ -87,6 +88,7 @@ addEventListener("online", tryNow);
 async function lostFor(milliseconds, signal) {
   if (!lost) {
     lost = true;
+    showBusy();
     const notice = byId("notice");
     notice.replaceChildren(
       "The server does not answer. Your game is kept; trying again. ",
@@ -101,11 +103,12 @@ function found() {
   if (!lost) return;
   lost = false;
   byId("notice").hidden = true;
+  showBusy();
 }
 
 function showBusy() {
   const slow = [...running].filter((question) => question.slow);
-  byId("busy").hidden = slow.length === 0;
+  byId("busy").hidden = slow.length === 0 || lost; // that it is lost is said once
   if (slow.length) byId("busy-text").textContent = slow[0].what ?? "Computing";
 }
 

@@ -1,23 +1,12 @@
 // The board: takes a state, draws it, reports the cell that was chosen. It knows no rules.
-//
-// state = {
-//   game        { width, height }
-//   position    "X.O/.X./..O"
-//   ghost       the mark that a click would put, shown under the pointer; null: clicks do nothing
-//   last        the name of the last move's cell, to be marked; or null
-//   line        the names of the winning line's cells; or null
-//   hint        the name of a cell to point at; or null
-//   notes       Map: cell name -> { kind, best, long, short, words }
-//   threats     Map: cell name -> "X wins here"
-//   editable    may taken cells be chosen too?
-// }
+// The fields of the state are described at BoardState in types/page.d.ts.
 
 import { h, s } from "./dom.js";
 import { cellName, cellNumber, marksOf } from "./notation.js";
 
-/** @type {Record<string, [number, number]>} */
+/** @type {Record<string, number[]>} */
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
-/** @type {Record<string, string>} */
+/** @type {Record<Kind, string>} */
 const SHAPES = {
   win: "M10 3l7.5 13.5h-15z",
   draw: "M3 7h14v6H3z",
@@ -25,7 +14,7 @@ const SHAPES = {
   unknown: "M10 2.5l7.5 7.5-7.5 7.5-7.5-7.5z",
 };
 
-/** @param {string} kind */
+/** @param {Kind} kind */
 export const shape = (kind) =>
   s(
     "svg",
@@ -33,7 +22,7 @@ export const shape = (kind) =>
     s("path", { d: SHAPES[kind] }),
   );
 
-/** @param {string} mark @param {Props} [props] */
+/** @param {string} mark @param {Record<string, unknown>} [props] */
 export function markShape(mark, props = {}) {
   const drawn =
     mark === "X"
@@ -50,9 +39,10 @@ export function markShape(mark, props = {}) {
 export function createBoard(label, onChoose) {
   const grid = h("div", { role: "grid", "aria-label": label, class: "grid" });
   const overlay = s("svg", { class: "overlay", "aria-hidden": "true" });
-  const element = h("div", { class: "board" }, h("div", { class: "tray" }, grid, overlay));
+  const inside = h("div", { class: "board" }, h("div", { class: "tray" }, grid, overlay));
+  const element = h("div", { class: "pan" }, inside);
   /** @type {BoardState} */
-  let state;
+  let state = { game: { width: 0, height: 0, k: 0 }, position: "", ghost: null };
   let shown = "";
   let focus = 0;
 
@@ -64,22 +54,17 @@ export function createBoard(label, onChoose) {
   }
 
   grid.addEventListener("click", (event) => {
-    const cell = /** @type {HTMLElement | null} */ (
-      /** @type {Element} */ (event.target).closest("[data-cell]")
-    );
+    const cell = cellOf(event.target);
     if (!cell) return;
     moveFocus(Number(cell.dataset.cell), false);
     choose(focus);
   });
   grid.addEventListener("keydown", (event) => {
-    const { width, height } = state.game;
+    const { width } = state.game;
     if (event.key === "Enter" || event.key === " ") {
       choose(focus);
     } else if (event.key in STEPS) {
-      const [right, down] = STEPS[event.key];
-      const column = Math.min(Math.max((focus % width) + right, 0), width - 1);
-      const row = Math.min(Math.max(Math.floor(focus / width) + down, 0), height - 1);
-      moveFocus(row * width + column);
+      walk(event.key);
     } else if (event.key === "Home") moveFocus(focus - (focus % width));
     else if (event.key === "End") moveFocus(focus - (focus % width) + width - 1);
     else return;
@@ -87,9 +72,21 @@ export function createBoard(label, onChoose) {
     event.stopPropagation();
   });
 
-  /** @param {number} cell */
-  function moveFocus(cell, take = true) {
-    const cells = /** @type {NodeListOf<HTMLElement>} */ (grid.querySelectorAll("[data-cell]"));
+  /** @param {EventTarget | null} target */
+  const cellOf = (target) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-cell]"));
+  const allCells = () => /** @type {NodeListOf<HTMLElement>} */ (grid.querySelectorAll("[data-cell]"));
+
+  /** One cell on with an arrow key. @param {string} key */
+  function walk(key) {
+    const { width, height } = state.game;
+    const [right, down] = STEPS[key];
+    const column = Math.min(Math.max((focus % width) + right, 0), width - 1);
+    const row = Math.min(Math.max(Math.floor(focus / width) + down, 0), height - 1);
+    moveFocus(row * width + column);
+  }
+
+  function moveFocus(/** @type {number} */ cell, take = true) {
+    const cells = allCells();
     cells[focus].tabIndex = -1;
     focus = cell;
     cells[focus].tabIndex = 0;
@@ -98,8 +95,9 @@ export function createBoard(label, onChoose) {
 
   /** @param {Size} size */
   function build({ width, height }) {
-    element.style.setProperty("--width", String(width));
-    element.style.setProperty("--height", String(height));
+    inside.style.setProperty("--width", String(width));
+    inside.style.setProperty("--height", String(height));
+    element.classList.toggle("crowded", width > 9 || height > 9);
     overlay.setAttribute("viewBox", `0 0 ${width} ${height}`);
     focus = Math.floor(height / 2) * width + Math.floor(width / 2);
     const rows = Array.from({ length: height }, (_, row) =>
@@ -119,10 +117,10 @@ export function createBoard(label, onChoose) {
       ),
     );
     grid.replaceChildren(...rows);
-    element.querySelectorAll(".coordinates").forEach((old) => old.remove());
+    inside.querySelectorAll(".coordinates").forEach((old) => old.remove());
     const letters = Array.from({ length: width }, (_, column) => h("span", null, cellName(column, width)[0]));
     const numbers = Array.from({ length: height }, (_, row) => h("span", null, row + 1));
-    element.prepend(
+    inside.prepend(
       h("div", { class: "coordinates across", "aria-hidden": "true" }, letters),
       h("div", { class: "coordinates down", "aria-hidden": "true" }, numbers),
     );
@@ -130,7 +128,7 @@ export function createBoard(label, onChoose) {
 
   /** @param {HTMLElement} element @param {number} cell */
   function drawCell(element, cell) {
-    const name = /** @type {string} */ (element.dataset.name);
+    const name = element.dataset.name ?? "";
     const mark = marksOf(state.position)[cell];
     const note = mark === "." ? state.notes?.get(name) : null;
     const threat = mark === "." ? state.threats?.get(name) : null;
@@ -146,7 +144,9 @@ export function createBoard(label, onChoose) {
     element.classList.toggle("last", name === state.last);
     element.classList.toggle("winning", Boolean(winning));
     element.classList.toggle("hint", name === state.hint);
+    element.classList.toggle("lit", Boolean(state.lit?.includes(name)));
     element.classList.toggle("open", state.ghost !== null && (mark === "." || Boolean(state.editable)));
+    if (state.ghost === "X" || state.ghost === "O") element.classList.add(`puts-${state.ghost.toLowerCase()}`);
     if (note) element.classList.add("noted", note.kind, ...(note.best ? ["best"] : []));
     if (mark !== "." && element.dataset.mark === mark) return; // drawn again, it would move again
     element.dataset.mark = mark;
@@ -166,18 +166,54 @@ export function createBoard(label, onChoose) {
     return parts;
   }
 
-  function drawLine() {
+  /** The middle of a cell. @param {string} name */
+  function middle(name) {
+    const cell = cellNumber(name, state.game.width);
+    return [(cell % state.game.width) + 0.5, Math.floor(cell / state.game.width) + 0.5];
+  }
+
+  function drawOver() {
     overlay.replaceChildren();
-    if (!state.line) return;
-    const { width } = state.game;
-    const ends = [state.line[0], state.line[state.line.length - 1]].map((name) => {
-      const cell = cellNumber(name, width);
-      return [(cell % width) + 0.5, Math.floor(cell / width) + 0.5];
-    });
-    const [[x1, y1], [x2, y2]] = ends;
+    overlay.setAttribute("class", `overlay ${state.ended ?? ""}`);
+    if (state.line) drawLine(state.line);
+    (state.arrows ?? []).forEach(({ from, to, kind }) => drawArrow(middle(from), middle(to), kind));
+    (state.steps ?? []).forEach((name, place) => drawStep(name, place));
+  }
+
+  /** Through the first and the last cell, a little beyond both. @param {string[]} line */
+  function drawLine(line) {
+    const [[x1, y1], [x2, y2]] = [middle(line[0]), middle(line[line.length - 1])];
     const beyond = 0.3 / Math.max(Math.hypot(x2 - x1, y2 - y1), 1);
     const [dx, dy] = [(x2 - x1) * beyond, (y2 - y1) * beyond];
-    overlay.append(s("line", { x1: x1 - dx, y1: y1 - dy, x2: x2 + dx, y2: y2 + dy, pathLength: 1 }));
+    overlay.append(s("line", { class: "won", x1: x1 - dx, y1: y1 - dy, x2: x2 + dx, y2: y2 + dy, pathLength: 1 }));
+  }
+
+  /** From one cell to another, not quite to its middle. @param {number[]} from @param {number[]} to @param {string} kind */
+  function drawArrow([x1, y1], [x2, y2], kind) {
+    const long = Math.hypot(x2 - x1, y2 - y1) || 1;
+    const [dx, dy] = [(x2 - x1) / long, (y2 - y1) / long];
+    const [x, y] = [x2 - dx * 0.26, y2 - dy * 0.26];
+    const [left, right] = [
+      [x - dx * 0.2 - dy * 0.12, y - dy * 0.2 + dx * 0.12],
+      [x - dx * 0.2 + dy * 0.12, y - dy * 0.2 - dx * 0.12],
+    ];
+    const shaft = `M${x1 + dx * 0.26} ${y1 + dy * 0.26}L${x - dx * 0.16} ${y - dy * 0.16}`;
+    overlay.append(
+      s("path", { class: `shaft ${kind}`, d: shaft }),
+      s("path", { class: `tip ${kind}`, d: `M${x} ${y}L${left.join(" ")}L${right.join(" ")}z` }),
+    );
+  }
+
+  /** A move of a line, with its number, and an arrow from the one before it. @param {string} name @param {number} place */
+  function drawStep(name, place) {
+    const [x, y] = middle(name);
+    const before = state.steps?.[place - 1];
+    if (before) drawArrow(middle(before), [x, y], "step");
+    const turn = (place % 2 === 0) === (state.ghost !== "O") ? "x" : "o";
+    overlay.append(
+      s("circle", { class: `badge ${turn}`, cx: x, cy: y, r: 0.2 }),
+      s("text", { class: "number", x, y: y + 0.09 }, place + 1),
+    );
   }
 
   return {
@@ -188,8 +224,8 @@ export function createBoard(label, onChoose) {
       const size = `${next.game.width}x${next.game.height}`;
       if (size !== shown) build(next.game);
       shown = size;
-      /** @type {NodeListOf<HTMLElement>} */ (grid.querySelectorAll("[data-cell]")).forEach(drawCell);
-      drawLine();
+      allCells().forEach(drawCell);
+      drawOver();
     },
     focus: () => moveFocus(focus),
   };

@@ -12,26 +12,24 @@ export const addKeys = (keys) => everywhere.push(...keys);
 /** @param {Key[]} keys */
 export const setViewKeys = (keys) => (ofView = keys);
 
-/** @param {any} target */
-const isTyping = (target) =>
-  target.closest?.(
-    "input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea, dialog",
-  );
+/** @param {EventTarget | null} target @param {string} selector */
+const isIn = (target, selector) => target instanceof Element && target.closest(selector) !== null;
+const TYPING = "input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea, dialog";
 
-/** Does the focused control mean something by this key itself? */
-function ownKey(/** @type {any} */ { key, target }) {
-  if (key === " " || key === "Enter") return target.closest?.("button, a, [type=radio], [type=checkbox]");
-  return key.startsWith("Arrow") && target.closest?.("[type=range], [type=radio]");
+/** Does the focused control mean something by this key itself? @param {KeyboardEvent} event */
+function ownKey({ key, target }) {
+  if (key === " " || key === "Enter") return isIn(target, "button, a, summary, [type=radio], [type=checkbox]");
+  return key.startsWith("Arrow") && isIn(target, "[type=range], [type=radio]");
 }
 
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || isIn(event.target, TYPING)) return;
   const found = [...ofView, ...everywhere].find(
     ({ keys, when, run }) => run && keys.includes(event.key) && (!when || when()),
   );
-  if (!found || ownKey(event)) return;
+  if (!found?.run || ownKey(event)) return;
   event.preventDefault();
-  found.run?.();
+  found.run();
 });
 
 /** @type {Record<string, string>} */
@@ -44,9 +42,10 @@ const BOARD = [
 export function showHelp() {
   const rows = [
     ...BOARD,
-    ...[...ofView, ...everywhere]
-      .filter(({ does }) => does)
-      .map(({ keys, does }) => [keys.map((key) => SHOWN[key] ?? key).join(" or "), does]),
+    ...[...ofView, ...everywhere].filter(({ does }) => does).map(({ keys, does }) => [
+      keys.map((key) => SHOWN[key] ?? key).join(" or "),
+      does,
+    ]),
   ];
   /** @type {HTMLDialogElement} */
   const dialog = h(

@@ -2,7 +2,7 @@
 
 import { byId } from "./dom.js";
 
-/** @param {string | null} text */
+/** @param {string} text */
 export function say(text) {
   const live = byId("live");
   live.textContent = live.textContent === text ? `${text} ` : text; // said again when it happens again

@@ -1,16 +1,15 @@
-// The page put together: one state, one address bar, three views of the same board.
+// The page put together: one state, one address bar, four views, each loaded when it is first opened.
 
-import { analyseView } from "./analyse.js";
 import { cancelAll } from "./api.js";
 import { byId } from "./dom.js";
 import { addKeys, setViewKeys, wireHelp } from "./keys.js";
 import { say } from "./live.js";
 import { emptyPosition } from "./notation.js";
 import { playView } from "./play.js";
-import { keep, kept } from "./store.js";
+import { keep, keptGame, takeLeftGame } from "./store.js";
 import { VIEWS, readUrl, writeUrl } from "./url.js";
 
-const TITLES = { play: "Play", analyse: "Analyse", watch: "Watch" };
+const TITLES = { play: "Play", analyse: "Analyse", watch: "Watch", puzzles: "Puzzles" };
 let state = firstState();
 /** @type {ViewName | null} */
 let shown = null;
@@ -20,7 +19,6 @@ const app = {
   get state() {
     return state;
   },
-  /** Change the state and the address; "replace" makes no entry in the history, "silent" leaves the address. */
   go(changes, how = "push") {
     state = { ...state, problem: null, ...changes };
     if (how !== "silent") history[how === "push" ? "pushState" : "replaceState"](null, "", writeUrl(state));
@@ -28,78 +26,93 @@ const app = {
   },
 };
 
+/** @type {Record<ViewName, () => View | Promise<View>>} */
+const MAKERS = {
+  play: () => playView(app),
+  analyse: async () => (await import("./analyse.js")).analyseView(app),
+  watch: async () => (await import("./watch.js")).watchView(app),
+  puzzles: async () => (await import("./puzzles.js")).puzzlesView(app),
+};
 /** @type {Partial<Record<ViewName, View>>} */
-const views = { play: playView(app), analyse: analyseView(app) };
-
-/** Watch is large, and most visits begin elsewhere: it comes when it is asked for. */
-async function loadWatch() {
-  try {
-    const { watchView } = await import("./watch.js");
-    views.watch ??= watchView(app);
-  } catch {
-    state = {
-      ...state,
-      view: shown ?? "play",
-      problem: "Watch could not be loaded: does the server still run?",
-    };
-  }
-  show();
-}
+const views = {};
 
 function firstState() {
   if (location.search) return readUrl(location.search);
-  const play = kept("game");
-  if (!play) return readUrl("");
-  return readUrl(writeUrl({ view: "play", game: play.game, position: play.start, play }));
+  const left = takeLeftGame(); // taken in any case: a game that was left is offered once
+  return playing(keptGame() ?? left);
 }
 
-function show() {
+/** The state of a game that was kept; a new one if there is none, or if it cannot be read any more. @param {PlayState | null} play */
+function playing(play) {
+  if (!play) return readUrl("");
+  try {
+    const read = readUrl(writeUrl({ view: "play", game: play.game, position: play.start, play }));
+    return read.problem ? readUrl("") : read;
+  } catch {
+    return readUrl("");
+  }
+}
+
+async function show() {
   const { view } = state;
-  const chosen = views[view];
-  if (!chosen) return void loadWatch();
+  if (!views[view]) {
+    try {
+      const made = await MAKERS[view]();
+      views[view] ??= made;
+    } catch (error) {
+      if (!shown) throw error;
+      state = { ...state, view: shown, problem: `${TITLES[view]} could not be loaded: does the server still run?` };
+      return void show();
+    }
+    if (state.view !== view) return; // somebody was faster
+  }
+  const opened = /** @type {View} */ (views[view]);
   if (shown !== view) {
     if (shown) views[shown]?.leave();
-    byId("main").replaceChildren(chosen.element);
+    byId("main").replaceChildren(opened.element);
     document.body.dataset.view = view;
-    setViewKeys(chosen.keys);
+    setViewKeys(opened.keys);
     shown = view;
   }
   document.title = `${TITLES[view]} · noughts`;
-  const links = /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("nav [data-view]"));
-  for (const link of links) {
-    const target = stateFor(/** @type {ViewName} */ (link.dataset.view));
-    link.href = writeUrl(target);
-    if (link.dataset.view === view) link.setAttribute("aria-current", "page");
+  for (const link of links()) {
+    link.href = writeUrl(stateFor(viewOf(link)));
+    if (viewOf(link) === view) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  chosen.show(state);
-  if (state.problem) say(state.problem);
-  byId("problem").hidden = !state.problem;
-  byId("problem").textContent = state.problem ?? "";
+  const { problem } = state; // a view may go on at once, and has said what is wrong by then
+  if (problem) say(problem);
+  byId("problem").hidden = !problem;
+  byId("problem").textContent = problem ?? "";
+  opened.show(state);
 }
+
+const links = () => /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("nav [data-view]"));
+/** @param {HTMLElement} link */
+const viewOf = (link) => /** @type {ViewName} */ (link.dataset.view);
 
 /** The state after switching views: Analyse and Watch take the board along, Play has its own game. @param {ViewName} view @returns {AppState} */
 function stateFor(view) {
-  if (view === "watch" && state.view !== "watch" && state.position === emptyPosition(state.game))
+  if (view === state.view) return state;
+  if (view === "puzzles") return { ...readUrl("?view=puzzles"), play: state.play };
+  const from = state.view === "puzzles" ? readUrl("") : state;
+  if (view === "watch" && from.position === emptyPosition(from.game))
     return { ...readUrl("?view=watch"), play: state.play };
-  if (view !== "play" || state.view === "play") return { ...state, view, watch: { ...state.watch, step: 0 } };
-  const play = kept("game") ?? state.play;
-  return { ...readUrl(writeUrl({ view, game: play.game, position: play.start, play })), watch: state.watch };
+  if (view !== "play") return { ...from, view, play: state.play, watch: { ...state.watch, step: 0 } };
+  return { ...playing(keptGame() ?? state.play), watch: state.watch };
 }
 
 /** @param {ViewName} view */
 const switchTo = (view) => state.view !== view && app.go(stateFor(view));
 
 document.querySelector("nav")?.addEventListener("click", (event) => {
-  const link = /** @type {HTMLElement | null} */ (
-    /** @type {Element} */ (event.target).closest("[data-view]")
-  );
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const link = event.target instanceof Element ? event.target.closest("[data-view]") : null;
+  if (!(link instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  switchTo(/** @type {ViewName} */ (link.dataset.view));
+  switchTo(viewOf(link));
 });
 addEventListener("popstate", () => {
-  state = { ...readUrl(location.search) };
+  state = readUrl(location.search);
   show();
 });
 
@@ -117,6 +130,11 @@ byId("theme").addEventListener("click", toggleTheme);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showTheme);
 showTheme();
 
+const toBoard = () => (shown && views[shown]?.focus ? views[shown]?.focus?.() : byId("main").focus());
+byId("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  toBoard();
+});
 byId("cancel").addEventListener("click", cancelAll);
 wireHelp();
 addKeys([
@@ -127,6 +145,8 @@ addKeys([
   })),
   { keys: ["d"], does: "Dark or light", run: toggleTheme },
   { keys: ["Escape"], does: "Cancel what is being computed", run: cancelAll },
+  // from anywhere to the board, which has these keys for itself then
+  { keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"], does: "", when: () => Boolean(shown && views[shown]?.focus), run: toBoard },
 ]);
 
 history.replaceState(null, "", writeUrl(state));

@@ -12,32 +12,60 @@ export function readGame(text) {
   return width >= 1 && height >= 1 && width <= 19 && height <= 19 ? { width, height, k } : null;
 }
 
-/** The size of a game that can be read. @param {string} text */
-export const sizeOfGame = (text) => /** @type {Size} */ (readGame(text));
+/** The size of a game whose text has been read before. @param {string} game */
+export const sizeOfGame = (game) => /** @type {Size} */ (readGame(game));
 
-/** @param {string} text */
-export const gameInWords = (text) => {
-  const { width, height, k } = sizeOfGame(text);
+/** @param {string} game */
+export const gameInWords = (game) => {
+  const { width, height, k } = sizeOfGame(game);
   return `${width} × ${height}, ${k} in a row`;
 };
 
 /** @param {number} cell @param {number} width */
 export const cellName = (cell, width) => COLUMNS[cell % width] + (Math.floor(cell / width) + 1);
+
 /** @param {string} name @param {number} width */
 export const cellNumber = (name, width) => (Number(name.slice(1)) - 1) * width + COLUMNS.indexOf(name[0]);
 
-/** @param {string} text */
-export function emptyPosition(text) {
-  const { width, height } = sizeOfGame(text);
+/** @param {string} game */
+export function emptyPosition(game) {
+  const { width, height } = sizeOfGame(game);
   return Array(height).fill(".".repeat(width)).join("/");
 }
 
-/** Does the text have the shape of a position of this game? Whether play can reach it, the server says. @param {string} position @param {string} game */
+/**
+ * Does the text have the shape of a position of this game? Whether play can reach it, the server says.
+ * @param {string} position @param {string} game
+ */
 export function fits(position, game) {
   const { width, height } = sizeOfGame(game);
   const rows = position.split("/");
   return rows.length === height && rows.every((row) => row.length === width && /^[XO.]*$/.test(row));
 }
+
+/**
+ * A position as people paste it: in either case, "-" or "_" for an empty cell, rows with "/" or on lines of their own,
+ * or a square board without either. The board is found by its shape; null when this has none.
+ * @param {string} text @param {string} game the present one, whose "in a row" is kept where it can be
+ * @returns {{ game: string, position: string } | null}
+ */
+export function readPasted(text, game) {
+  const plain = text.trim().toUpperCase().replaceAll(/[-_]/g, ".").replaceAll(/[ \t]*[\n\r]+[ \t]*/g, "/");
+  if (!/^[XO./]+$/.test(plain)) return null;
+  const { width, height, k } = sizeOfGame(game);
+  let rows = plain.split("/");
+  if (rows.length === 1 && plain.length === width * height) rows = chunks(plain, width);
+  const side = Math.sqrt(plain.length);
+  if (rows.length === 1 && Number.isInteger(side) && height > 1) rows = chunks(plain, side);
+  if (rows.length > 19 || rows[0].length > 19 || rows.some((row) => row.length !== rows[0].length)) return null;
+  const longest = Math.max(rows.length, rows[0].length);
+  const same = rows[0].length === width && rows.length === height;
+  const inARow = same ? k : longest === 3 ? 3 : Math.min(k, longest);
+  return { game: `${rows[0].length}x${rows.length}k${inARow}`, position: rows.join("/") };
+}
+
+/** @param {string} text @param {number} size */
+const chunks = (text, size) => Array.from({ length: text.length / size }, (_, row) => text.slice(row * size, (row + 1) * size));
 
 /** @param {string} position */
 export const marksOf = (position) => position.replaceAll("/", "");
@@ -53,10 +81,21 @@ export const otherMark = (mark) => (mark === "X" ? "O" : "X");
 
 /** The position with a mark put on a cell, "." to clear it. @param {string} position @param {string} name @param {string} mark */
 export function withMark(position, name, mark) {
+  const at = placeOf(position, name);
+  return position.slice(0, at) + mark + position.slice(at + 1);
+}
+
+/** What stands on a cell; nothing where the board has no such cell. @param {string} position @param {string} name */
+export function markAt(position, name) {
+  const rows = position.split("/");
+  return /^[a-s]\d{1,2}$/.test(name) ? rows[Number(name.slice(1)) - 1]?.[COLUMNS.indexOf(name[0])] : undefined;
+}
+
+/** @param {string} position @param {string} name */
+function placeOf(position, name) {
   const width = position.indexOf("/") < 0 ? position.length : position.indexOf("/");
   const cell = cellNumber(name, width);
-  const at = cell + Math.floor(cell / width);
-  return position.slice(0, at) + mark + position.slice(at + 1);
+  return cell + Math.floor(cell / width);
 }
 
 /** The position after moves made in turn. @param {string} position @param {string[]} moves */

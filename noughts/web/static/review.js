@@ -1,58 +1,80 @@
-// The review after a game: one sentence, a value strip over all moves, the turning points; all moves on request.
+// The review after a game: one sentence, where the game turned, and every move with what it gave away.
 
 import { ask } from "./api.js";
 import { shape } from "./board.js";
 import { button, h } from "./dom.js";
 import { kindOf } from "./words.js";
 
-/** @type {Record<string, string>} */
+/** @type {Record<Kind, string>} */
 const FOR_X = { win: "X wins", draw: "draw", loss: "O wins", unknown: "not proven" };
 
-/** @param {(ply: number) => void} onRetry @param {(at: number) => void} onFlip */
-export function reviewPanel(onRetry, onFlip) {
+/**
+ * @param {{ onRematch: () => void, onRetry: (ply: number) => void, onLook: (move: ReviewedMove) => void, onFlip: (at: number) => void }} events
+ */
+export function reviewPanel({ onRematch, onRetry, onLook, onFlip }) {
   const body = h("div", { class: "results" });
+  const rematch = button("Rematch", onRematch, { class: "primary" });
+  const title = h("h2", { id: "review-title", tabindex: -1 }, "Review");
   const element = h(
     "section",
     { class: "card review", hidden: true, "aria-labelledby": "review-title" },
-    h("h2", { id: "review-title" }, "Review"),
+    h("div", { class: "card-head" }, title, rematch),
     body,
   );
+  /** @type {ReviewedMove | null} the move to look at first */
+  let first = null;
+  let reviewed = ""; // the game that is reviewed, as it was asked
 
   /** What the position was worth to X after a move. @param {ReviewedMove} move */
   const valueForX = ({ mark, after }) => (after === null ? null : mark === "X" ? after : -after || 0);
-  /** @type {number | null} */
-  let first = null; // the number of the move to look at first
 
   /** @param {ReviewedMove} move */
   function stop(move) {
     const kind = kindOf(valueForX(move));
     const words = `${move.number}. ${move.mark} ${move.cell}: ${FOR_X[kind]}`;
-    const slip = move.mistake ? "slip" : "";
-    return h(
-      "li",
-      null,
-      button(shape(kind), () => onFlip(move.number), {
-        class: `stop ${kind} ${slip}`,
-        "aria-label": words,
-        title: words,
-      }),
-    );
+    const made = { class: `stop ${kind} ${move.mistake ? "slip" : ""}`, "aria-label": words, title: words };
+    return h("li", null, button(shape(kind), () => onFlip(move.number), made));
   }
 
   /** @param {ReviewedMove} move */
-  function turn(move) {
+  function turningPoint(move) {
+    const again = () => onRetry(move.number - 1);
     return h(
       "li",
-      { class: move.mistake ? "slip" : null, "aria-current": move.number === first ? "step" : null },
-      h("strong", null, move.words),
-      h("span", null, move.why),
-      move.retry
-        ? h(
-            "div",
-            { class: "buttons" },
-            button("Try this moment again", () => onRetry(move.number - 1)),
-          )
-        : null,
+      { class: move.mistake ? "slip" : null },
+      h("span", null, move.words),
+      h("span", { class: "soft" }, move.why),
+      h(
+        "div",
+        { class: "buttons" },
+        button("Show on the board", () => onLook(move), { "aria-label": `Show move ${move.number} on the board` }),
+        move.retry && button("Try this moment again", again),
+      ),
+    );
+  }
+
+  /** @param {ReviewAnswer} told */
+  function draw({ sentence, turning_points, opens_at, moves, words, about }) {
+    first = moves[opens_at - 1] ?? null;
+    const turned = moves.filter(({ number }) => turning_points.includes(number));
+    const scale = ["X wins", "draw", "O wins"].map((word) => h("span", null, word));
+    body.replaceChildren(
+      h("p", { class: "verdict" }, sentence),
+      turned.length ? h("ol", { class: "slips", "aria-label": "Turning points" }, turned.map(turningPoint)) : "",
+      h(
+        "div",
+        { class: "strip-box" },
+        h("div", { class: "strip-scale soft", "aria-hidden": "true" }, scale),
+        h("ol", { class: "strip", "aria-label": "The value after each move" }, moves.map(stop)),
+      ),
+      h("p", null, words.join(" ")),
+      h(
+        "details",
+        null,
+        h("summary", null, "Every move"),
+        h("ol", { class: "slips" }, moves.map((move) => h("li", { class: move.mistake ? "slip" : null }, h("span", null, move.words)))),
+        h("p", { class: "soft" }, about),
+      ),
     );
   }
 
@@ -61,47 +83,18 @@ export function reviewPanel(onRetry, onFlip) {
     focus() {
       if (element.hidden) return;
       element.scrollIntoView();
-      if (first !== null) onFlip(first);
+      title.focus();
+      if (first) onLook(first);
     },
-    hide: () => (element.hidden = true),
-    /** @param {object} played @param {AbortSignal} signal */
-    async load(played, signal) {
-      /** @type {Review} */
-      const found = await ask("/api/review", played, { signal, what: "Reviewing the game" });
-      const { moves, turning_points: turns } = found;
-      first = found.opens_at;
-      body.replaceChildren(
-        h("p", { class: "verdict" }, found.sentence),
-        h(
-          "div",
-          { class: "strip-box" },
-          h(
-            "div",
-            { class: "strip-scale soft", "aria-hidden": "true" },
-            h("span", null, "X wins"),
-            h("span", null, "draw"),
-            h("span", null, "O wins"),
-          ),
-          h("ol", { class: "strip", "aria-label": "The value after each move" }, moves.map(stop)),
-        ),
-        h(
-          "ol",
-          { class: "slips", "aria-label": "Turning points", hidden: !turns.length },
-          moves.filter(({ number }) => turns.includes(number)).map(turn),
-        ),
-        h("p", null, found.words.join(" ")),
-        h("p", { class: "soft" }, found.about),
-        h(
-          "details",
-          null,
-          h("summary", null, "All moves"),
-          h(
-            "ol",
-            { class: "slips" },
-            moves.map(({ words }) => h("li", null, words)),
-          ),
-        ),
-      );
+    /** The review stays while one walks through its game. @param {Record<string, string>} played */
+    keepFor(played) {
+      element.hidden ||= JSON.stringify(played) !== reviewed;
+    },
+    /** @param {Record<string, string>} played @param {string} label of the rematch @param {AbortSignal} signal */
+    async load(played, label, signal) {
+      rematch.textContent = label;
+      if (reviewed !== JSON.stringify(played)) draw(await ask("/api/review", played, { signal, what: "Reviewing the game" }));
+      reviewed = JSON.stringify(played);
       element.hidden = false;
     },
   };

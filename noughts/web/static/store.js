@@ -1,19 +1,43 @@
-// What is kept over a reload: the game being played and the colours. A browser may refuse; nothing breaks.
+// What is kept: colours, sound and score for everybody, the game for its tab alone. A browser may refuse; nothing breaks.
 
-/** @param {string} name @param {unknown} value */
-export function keep(name, value) {
+/** @param {Storage} place @param {string} name @param {unknown} value */
+function put(place, name, value) {
   try {
-    localStorage.setItem(`noughts.${name}`, typeof value === "string" ? value : JSON.stringify(value));
+    if (value === null) place.removeItem(`noughts.${name}`);
+    else place.setItem(`noughts.${name}`, typeof value === "string" ? value : JSON.stringify(value));
   } catch {
     // private windows keep nothing
   }
 }
 
-/** @param {string} name */
-export function kept(name) {
+/** @param {Storage} place @param {string} name */
+function take(place, name) {
   try {
-    return JSON.parse(localStorage.getItem(`noughts.${name}`) ?? "null");
+    return JSON.parse(place.getItem(`noughts.${name}`) ?? "null");
   } catch {
     return null;
   }
 }
+
+/** @param {string} name @param {unknown} value */
+export const keep = (name, value) => put(localStorage, name, value);
+/** @param {string} name */
+export const kept = (name) => take(localStorage, name);
+
+/** The game of this tab, while it goes on; null when there is none to come back to. @param {PlayState | null} play */
+export const keepGame = (play) => put(sessionStorage, "game", play);
+
+/** @returns {PlayState | null} */
+export const keptGame = () => take(sessionStorage, "game");
+
+/**
+ * A game goes on in another tab only when its own has been closed: it is left behind then, and whoever takes it up
+ * has it alone.
+ * @returns {PlayState | null}
+ */
+export function takeLeftGame() {
+  const left = kept("left");
+  keep("left", null);
+  return left;
+}
+addEventListener("pagehide", () => keep("left", keptGame()));

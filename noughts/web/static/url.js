@@ -1,34 +1,28 @@
 // The address bar: it always holds view, game and position, so a link shows another person the same.
 
-import { CLASSIC, after, emptyPosition, fits, readGame } from "./notation.js";
+import { CLASSIC, after, emptyPosition, fits, markAt, readGame } from "./notation.js";
 
 /** @type {ViewName[]} */
-export const VIEWS = ["play", "analyse", "watch"];
-/** @type {("X" | "O" | "both")[]} */
+export const VIEWS = ["play", "analyse", "watch", "puzzles"];
 const SIDES = ["X", "O", "both"];
-/** @type {Mark[]} */
-const MARKS = ["X", "O"];
-/** @template {string} Name @param {Name[]} names @param {string | null} given */
-const oneOf = (names, given) => names.find((name) => name === given) ?? null;
 // Watch begins with a position that can be understood; it is the first of the list that the server tells.
 export const FIRST_WATCHED = ".X./OX./.OX";
-const isCell = (/** @type {string} */ name) => /^[a-s]\d{1,2}$/.test(name);
 
 /** @param {string} search @returns {AppState} */
 export function readUrl(search) {
   const given = new URLSearchParams(search);
-  const view = oneOf(VIEWS, given.get("view")) ?? "play";
-  const named = given.get("game");
-  const game = named !== null && readGame(named) ? named : CLASSIC;
+  const view = VIEWS.find((known) => known === given.get("view")) ?? "play";
+  const game = readGame(given.get("game")) ? /** @type {string} */ (given.get("game")) : CLASSIC;
   const watched = view === "watch" && !given.has("position") && game === CLASSIC;
   const position = watched ? FIRST_WATCHED : placed(given.get("position"), game);
   const unread = [
     given.has("game") && game !== given.get("game") && `game ${given.get("game")}`,
     given.has("position") && position !== given.get("position") && `position ${given.get("position")}`,
   ].filter(Boolean);
-  const moves = (given.get("moves") ?? "").split(",").filter(isCell);
-  const begun = view === "watch" ? emptyPosition(game) : position; // a game that was not begun
-  const start = moves.length ? placed(given.get("start"), game) : begun;
+  const wanted = (given.get("moves") ?? "").split(",").filter(Boolean);
+  const start = wanted.length ? placed(given.get("start"), game) : position;
+  const moves = legal(wanted, start) ? wanted : [];
+  if (moves !== wanted && wanted.length) unread.push(`moves ${given.get("moves")}`);
   const at = given.has("at") ? Math.min(natural(given.get("at")), moves.length) : moves.length;
   return {
     view,
@@ -42,10 +36,11 @@ export function readUrl(search) {
       start,
       moves,
       at,
-      people: oneOf(SIDES, given.get("as")) ?? "X",
-      opponent: given.get("opponent") ?? "perfect",
-      resigned: oneOf(MARKS, given.get("resigned")),
+      people: /** @type {Side} */ (SIDES.find((side) => side === given.get("as")) ?? "X"),
+      opponent: given.get("opponent") ?? "",
+      resigned: /** @type {Mark | null} */ (["X", "O"].find((mark) => mark === given.get("resigned")) ?? null),
     },
+    puzzle: given.get("puzzle"),
     watch: {
       left: given.get("left") ?? "minimax",
       right: given.get("right") ?? "alpha-beta",
@@ -55,13 +50,14 @@ export function readUrl(search) {
   };
 }
 
-/** @param {Pick<AppState, "view" | "game" | "position" | "play"> & Partial<AppState>} state */
+/** @param {Partial<AppState> & { view: ViewName, game: string, position: string, play: PlayState, watch?: WatchState }} state */
 export function writeUrl(state) {
-  const { view, game, position, play, watch } = state;
-  /** @type {Record<string, string | number>} */
-  const parameters = { view, game, position };
+  const { view, game, position, play, watch, puzzle } = state;
+  /** @type {Record<string, unknown>} */
+  const parameters = view === "puzzles" ? { view, game } : { view, game, position };
+  if (view === "puzzles" && puzzle) parameters.puzzle = puzzle;
   if (view === "play") {
-    Object.assign(parameters, { as: play.people, opponent: play.opponent });
+    Object.assign(parameters, { as: play.people }, play.opponent ? { opponent: play.opponent } : {});
     if (play.moves.length) parameters.moves = play.moves.join(",");
     if (play.at < play.moves.length) parameters.at = play.at;
     if (play.moves.length && play.start !== emptyPosition(game)) parameters.start = play.start;
@@ -75,9 +71,12 @@ export function writeUrl(state) {
   return `?${pairs.join("&")}`;
 }
 
-const readable = (/** @type {string | number} */ value) =>
-  encodeURIComponent(value).replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%3A", ":");
+/** @param {unknown} value */
+const readable = (value) => encodeURIComponent(String(value)).replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%3A", ":");
 /** @param {string | null} text */
 const natural = (text) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
 /** @param {string | null} text @param {string} game */
 const placed = (text, game) => (text !== null && fits(text, game) ? text : emptyPosition(game));
+
+/** Moves onto empty cells of the board, each once; who may make them, the server says. @param {string[]} moves @param {string} start */
+const legal = (moves, start) => new Set(moves).size === moves.length && moves.every((move) => markAt(start, move) === ".");

@@ -1,75 +1,72 @@
-// What an analysis says: the standing, a bar of what the moves are worth, and every move with its reason.
+// What an analysis says of the moves: mirror images together, best first; where nothing is proven, the engine's candidates.
 
 import { shape } from "./board.js";
 import { button, h } from "./dom.js";
 import { kindOf, plural } from "./words.js";
 
-const KINDS = ["win", "draw", "loss", "unknown"];
-
-/** @param {(cell: string) => void} onMove @param {(cell: string) => void} onShow */
-export function verdictPanel(onMove, onShow) {
-  const verdict = h("p", { class: "verdict" });
-  const bar = h("div", { class: "bar", role: "img" });
+/**
+ * @param {{ onMove: (cell: string) => void, onProof: (cell: string) => void, onPoint: (cells: string[], line: string[] | null) => void }} events
+ */
+export function verdictPanel({ onMove, onProof, onPoint }) {
   const words = h("ul", { class: "words" });
-  const standing = h("div", { class: "card" }, verdict, bar, words);
-  const body = h("tbody");
-  const titles = h("tr", null, h("th", { scope: "col" }, "Move"), h("th", { scope: "col" }, "Why"));
-  const table = h("table", { class: "moves" }, h("thead", null, titles), body);
-  const everyMove = h("div", { class: "card" }, h("h2", null, "Every move"), table);
+  const why = h("div", { class: "card" }, words);
+  const rows = h("ul", { class: "groups" });
+  const title = h("h2");
+  const rests = h("p", { class: "soft" });
+  const moves = h("div", { class: "card" }, title, rests, rows);
 
-  /** @param {AnalysedMove[]} moves */
-  function drawBar(moves) {
-    const shares = KINDS.map((kind) => ({
-      kind,
-      number: moves.filter(({ value }) => kindOf(value) === kind).length,
-    })).filter(({ number }) => number);
-    const named = shares.map(({ kind, number }) => `${number} ${kind === "unknown" ? "not proven" : kind}`);
-    bar.hidden = !moves.length;
-    bar.setAttribute("aria-label", `${plural(moves.length, "move")}: ${named.join(", ")}`);
-    bar.replaceChildren(
-      ...shares.map(({ kind, number }, place) => {
-        const part = h("span", { class: kind }, shape(kind), named[place]);
-        part.style.setProperty("flex-grow", String(number));
-        return part;
-      }),
+  /** A row whose cells light up while one points at it. @param {string[]} cells @param {string[] | null} line @param {...Child} inside */
+  function row(cells, line, ...inside) {
+    const [point, leave] = [() => onPoint(cells, line), () => onPoint([], null)];
+    return h("li", { class: "group", onmouseenter: point, onmouseleave: leave, onfocusin: point, onfocusout: leave }, inside);
+  }
+
+  /** @param {Group} group @param {string[]} best */
+  function grouped({ cells, words: named, worth, value, best: isBest, why: reason }, best) {
+    const kind = kindOf(value);
+    const line = cells.includes(best[0]) ? best : null;
+    return row(
+      cells,
+      line,
+      h("div", { class: "group-head" }, h("b", null, named), h("span", { class: `value ${kind}` }, shape(kind), ` ${worth}`), isBest && h("span", { class: "tag" }, "best")),
+      h("p", null, reason),
+      h(
+        "div",
+        { class: "buttons" },
+        cells.slice(0, 8).map((cell) => button(cell, () => onMove(cell), { class: "quiet", "aria-label": `Play ${cell}` })),
+        button("Show why", () => onProof(cells[0]), { class: "quiet", "aria-label": `Show why on the board: ${cells[0]}` }),
+      ),
     );
   }
 
-  /** Moves that are mirror images of each other: one row, told of the first. @param {MoveGroup} group */
-  function row(group) {
-    const kind = kindOf(group.value);
-    const [first] = group.cells;
-    const name =
-      group.cells.length > 1 && group.words.startsWith("the ") ? h("span", null, group.words) : null;
-    const play = group.cells.map((cell) =>
-      button(cell, () => onMove(cell), { "aria-label": `Play ${cell}` }),
-    );
-    const show = button("Show", () => onShow(first), {
-      class: "quiet",
-      "aria-label": `Show why on the board: ${first}`,
-    });
-    const worth = h("span", { class: `value ${kind}` }, shape(kind), ` ${group.worth}`);
-    const best = group.best ? h("span", { class: "tag" }, "best") : null;
-    return h(
-      "tr",
-      null,
-      h("th", { scope: "row" }, name, play, best, worth),
-      h("td", null, `${group.why} `, show),
-    );
+  /** @param {Candidate} candidate @param {number} place */
+  function guessed({ cell, words: said, line }, place) {
+    const play = button(cell, () => onMove(cell), { class: "quiet", "aria-label": `Play ${cell}` });
+    const estimate = h("span", { class: "value unknown" }, shape("unknown"), " estimate");
+    return row([cell], line, h("div", { class: "group-head" }, h("b", null, `${place + 1}.`), play, estimate), h("p", null, said));
   }
 
   return {
-    standing,
-    everyMove,
-    /** `sentences` say more of the position; null hides everything. @param {Analysis | null} analysis @param {string[]} sentences */
-    show(analysis, sentences) {
-      standing.hidden = !analysis;
-      everyMove.hidden = !analysis?.moves.length;
+    why,
+    moves,
+    /** Nothing is shown without an analysis. @param {AnalysisAnswer | null} analysis */
+    show(analysis) {
+      why.hidden = !analysis?.sentences.length;
+      moves.hidden = !analysis?.moves.length;
       if (!analysis) return;
-      verdict.replaceChildren(shape(kindOf(analysis.value)), ` ${analysis.words}`);
-      drawBar(analysis.moves);
-      words.replaceChildren(...sentences.map((sentence) => h("li", null, sentence)));
-      body.replaceChildren(...analysis.groups.map(row));
+      words.replaceChildren(...analysis.sentences.map((sentence) => h("li", null, sentence)));
+      const proven = analysis.groups.filter(({ value }) => value !== null);
+      const open = analysis.moves.filter(({ value }) => value === null).length;
+      const candidates = analysis.candidates;
+      title.textContent = candidates.length ? "Candidates" : "Every move";
+      rests.textContent = analysis.rests_on ?? "";
+      rests.hidden = !analysis.rests_on;
+      const left = open - candidates.filter(({ cell }) => analysis.moves.some((move) => move.cell === cell && move.value === null)).length;
+      rows.replaceChildren(
+        ...candidates.map(guessed),
+        ...proven.map((group) => grouped(group, analysis.line)),
+        ...(left > 0 ? [h("li", { class: "soft" }, `${plural(left, candidates.length ? "other move" : "move")}: not proven.`)] : []),
+      );
     },
   };
 }

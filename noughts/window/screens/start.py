@@ -8,6 +8,7 @@ from noughts.players.named import NAMES, player_named
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.notation import quoted
+from noughts.service.questions import title_of
 from noughts.window.boxes import grid, stack
 from noughts.window.parts import Button, Label, Layout, Style
 from noughts.window.screens.frame import Frame
@@ -26,12 +27,12 @@ def opponent_named(name: str) -> str:
 
 
 def spoken(name: str) -> str:
-    """The name of a player as a label.
+    """What a player is called.
 
-    >>> spoken("level-3")
-    'Level 3'
+    >>> spoken("level-2"), spoken("perfect")
+    ('Puppy', 'Perfect')
     """
-    return name.replace("-", " ").capitalize()
+    return title_of(player_named(name))
 
 
 def layout(state: State, frame: Frame) -> Layout:

@@ -1,0 +1,33 @@
+"""`noughts review`: a game that was played, move by move."""
+
+from noughts.cli.arguments import FROM, GAME, JSON, SECONDS, argument
+from noughts.cli.common import print_json, say, wrapped
+from noughts.service import questions
+
+EXAMPLE = "noughts review b2,a1,c3"
+ARGUMENTS = (
+    argument("moves", metavar="MOVES", nargs="+", help="Cells with commas or spaces between them."),
+    FROM,
+    GAME,
+    argument(
+        "--limit",
+        metavar="SECONDS",
+        type=SECONDS,
+        default=10,
+        help="For all moves; what is not proven by then is not claimed. 3 x 3 needs none.",
+    ),
+    JSON,
+)
+
+
+def run(moves: list[str], position: str | None, game: str, limit: float, as_json: bool) -> None:
+    """Look back at a game: where it turned, and what every move gave away."""
+    cells = ",".join(filter(None, ",".join(moves).replace(" ", ",").split(",")))
+    looked_back = questions.review(game, position, cells, limit)
+    if as_json:
+        print_json(looked_back)
+        return
+    say(wrapped(looked_back["sentence"]))
+    for move in looked_back["moves"]:
+        say(wrapped(f"{move['words']} {move['why']}" if move["mistake"] else move["words"]))
+    say(*looked_back["words"])

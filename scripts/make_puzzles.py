@@ -1,0 +1,97 @@
+"""Make `noughts/exact/puzzles.txt`: positions of random games in which there is something to find.
+
+    python scripts/make_puzzles.py
+
+No position is taken that is the mirror image of another. All values are proven, by table or solver.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from noughts.exact.oracle import analyse
+from noughts.exact.puzzles import BOARDS, KINDS, Puzzle
+from noughts.rules.game import CLASSIC, Game
+from noughts.rules.position import Position, reachable
+from noughts.rules.tactics import threats
+
+TARGET = Path(__file__).parent.parent / "noughts" / "exact" / "puzzles.txt"
+SEED = 14
+EACH = 40  # of a kind on a board, where there are so many
+MOST = 3 * EACH  # on a board; where a kind is rare, others take its place
+GAMES = 1_500  # at random, and then a board has as many as it has
+LONGEST_WIN = 7  # plies
+MOST_EMPTY = 16  # cells: what is not too hard for people
+
+
+def puzzle_in(position: Position) -> Puzzle | None:
+    """The puzzle that a position is, if it is one."""
+    game = position.game
+    if position.outcome or threats(game, position.mine, position.theirs):
+        return None  # to win at once is no puzzle
+    found = analyse(position, distance=True)
+    verdict, solutions = found.verdict, frozenset(move.cell for move in found.moves if move.best)
+    wrong = len(found.moves) - len(solutions)
+    if verdict.value == 1 and len(solutions) == 1 and verdict.plies and 3 <= verdict.plies <= LONGEST_WIN:
+        return Puzzle(position, "win", verdict.plies, solutions)
+    if verdict.value != 0 or wrong < 2:
+        return None
+    if len(solutions) == 1:
+        return Puzzle(position, "only", None, solutions)
+    return Puzzle(position, "draw", None, solutions) if 2 * len(solutions) <= len(found.moves) else None
+
+
+def positions(game: Game) -> Iterator[Position]:
+    """All of 3 x 3; of other boards those of some random games, none twice or as a mirror image."""
+    seen = set()
+    random = Random(SEED)  # noqa: S311 not for secrets
+    found = reachable(game) if game is CLASSIC else _random_positions(game, random)
+    for position in found:
+        if len(position.moves) <= MOST_EMPTY and (same := position.canonical()) not in seen:
+            seen.add(same)
+            yield position
+
+
+def _random_positions(game: Game, random: Random) -> Iterator[Position]:
+    for _ in range(GAMES):
+        position = Position(game)
+        while position.outcome is None:
+            position = position.play(random.choice(position.moves))
+            yield position
+
+
+def puzzles_on(board: str) -> list[Puzzle]:
+    """So many of each kind as far as there are, then more of any; plain blocks come last."""
+    found: dict[str, list[Puzzle]] = {kind: [] for kind in KINDS}
+    blocks: list[Puzzle] = []
+    for position in positions(Game.parse(board)):
+        puzzle = puzzle_in(position)
+        if puzzle:
+            (blocks if is_block(puzzle) else found[puzzle.kind]).append(puzzle)
+        if min(map(len, found.values())) >= EACH:
+            break
+    chosen = [puzzle for listed in found.values() for puzzle in listed[:EACH]]
+    rest = [puzzle for listed in found.values() for puzzle in listed[EACH:]]
+    return [*chosen, *rest, *blocks][:MOST]
+
+
+def is_block(puzzle: Puzzle) -> bool:
+    """Is it only to be seen that the opponent threatens to win at once?"""
+    position = puzzle.position
+    return bool(threats(position.game, position.theirs, position.mine))
+
+
+def main() -> None:
+    """Write the file and say how many there are."""
+    lines = []
+    for board in BOARDS:
+        made = puzzles_on(board)
+        lines += [str(puzzle) for puzzle in made]
+        counts = ", ".join(f"{sum(puzzle.kind == kind for puzzle in made)} {kind}" for kind in KINDS)
+        sys.stdout.write(f"{board}: {len(made)} ({counts})\n")
+    TARGET.write_text("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()

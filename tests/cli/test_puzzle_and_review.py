@@ -1,0 +1,33 @@
+"""`noughts puzzle` and `noughts review`, over a pipe."""
+
+import json
+from io import StringIO
+
+import pytest
+
+from noughts.exact.puzzles import puzzle_named
+from noughts.words.puzzles import task
+from tests.cli.calling import called
+
+
+def test_a_puzzle_is_answered_wrongly_and_rightly(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = puzzle_named("4x3k3-5"), puzzle_named("4x3k3-6")
+    name = first.position.game.name
+    wrong = next(move for move in first.position.moves if move not in first.solutions)
+    typed = f"z9\n{name(wrong)}\n{name(min(second.solutions))}\nquit\n"
+    monkeypatch.setattr("sys.stdin", StringIO(typed))
+    said = called("puzzle", "4x3k3-5").stdout
+    assert f"Puzzle 5 of 120, {'*' * first.stars}: {task(first)}" in said
+    assert "'z9' is not a cell" in said
+    assert f"Not {name(wrong)}: the answer was " in said
+    assert f"Right: {name(min(second.solutions))}." in said
+    assert "1 in a row." in said
+    assert said.endswith("Goodbye.\n")
+
+
+def test_a_list_of_moves_is_reviewed() -> None:
+    said = called("review", "a1,b1", "a2", "b2", "a3").stdout
+    assert said.startswith("O was drawing until move 2; b2 held.\n")
+    assert "2. O b1: draw to loss; better was b2." in said
+    told = json.loads(called("review", "c1", "--position", "XX./OO./...", "--json").stdout)
+    assert told["moves"][0]["words"] == "1. X c1: win kept."

@@ -1,0 +1,44 @@
+"""Puzzles in a real browser: a right answer, a wrong one, the streak, the next."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from noughts.exact.puzzles import puzzle_named
+from noughts.words.puzzles import task
+from tests.web.table import by_keyboard, by_mouse, cell, heading, settled
+
+
+def test_a_puzzle_is_solved_and_the_next_one_missed(page: Page) -> None:
+    asked = puzzle_named("3x3k3-40")
+    page.goto(f"?view=puzzles&game=3x3k3&puzzle={asked.name}")
+    expect(heading(page)).to_have_text(task(asked))
+    settled(page)
+    by_keyboard(page, asked.position.game.name(min(asked.solutions)))
+    expect(page.locator(".card.right .verdict")).to_contain_text("Right: ")
+    expect(page.get_by_text("1 right in a row, longest 1; 1 solved.")).to_be_visible()
+    page.get_by_role("button", name="Next puzzle").click()
+    following = puzzle_named("3x3k3-41")
+    expect(page).to_have_url(re.compile("puzzle=3x3k3-41"))
+    expect(heading(page)).to_have_text(task(following))
+    settled(page)
+    wrong = next(move for move in following.position.moves if move not in following.solutions)
+    by_mouse(page, following.position.game.name(wrong))
+    expect(page.locator(".card.wrong .verdict")).to_contain_text("the answer was")
+    expect(page.get_by_text("0 right in a row, longest 1; 1 solved.")).to_be_visible()
+    solution = following.position.game.name(min(following.solutions))
+    expect(cell(page, solution)).to_have_attribute("aria-label", re.compile("hint"))
+    page.get_by_role("button", name="Try again").click()
+    by_mouse(page, solution)
+    expect(page.locator(".card.right")).to_be_visible()
+    expect(page.get_by_text("0 right in a row, longest 1; 1 solved.")).to_be_visible()
+
+
+def test_a_board_is_chosen_and_an_unknown_puzzle_refused(page: Page) -> None:
+    page.goto("?view=puzzles")
+    settled(page)
+    page.get_by_role("radio", name=re.compile("^5 . 5")).check()
+    expect(page.locator("main [role=gridcell]")).to_have_count(25)
+    expect(page).to_have_url(re.compile("puzzle=5x5k4-1$"))
+    page.goto("?view=puzzles&puzzle=3x3k3-9999")
+    expect(page.get_by_role("alert").filter(has_text="There is no puzzle")).to_be_visible()
