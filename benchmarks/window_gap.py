@@ -24,7 +24,7 @@ import pygame
 from noughts.rules.game import Game
 from noughts.window import jobs
 from noughts.window.app import App
-from noughts.window.helper import Helper
+from noughts.window.helper import Assistant
 from noughts.window.state import State
 
 Perform = Callable[[jobs.Job, Event], jobs.Result]
@@ -39,7 +39,7 @@ def nothing(job: jobs.Job, cancel: Event) -> jobs.Result:
     return {"move": position.game.name(position.moves[0])}
 
 
-def situations(game: Game, helper: Helper) -> Iterator[tuple[str, State, Perform]]:
+def situations(game: Game, helper: Assistant) -> Iterator[tuple[str, State, Perform]]:
     """States in which there is something to think about, and who does it."""
     middle = game.cells // 2
     against = State(game=game).begin("X").play(middle)
@@ -73,7 +73,7 @@ def gaps(state: State, perform: Perform) -> list[float]:
 def main() -> int:
     print(f"{'board':8} {'work':16} {'seconds':>8} {'frames':>7} {'median ms':>10} {'longest ms':>11}")
     longest = 0.0
-    with Helper() as helper:
+    with Assistant() as helper:
         for text in ("7x6k4", "15x15k5", "19x19k5"):
             for work, state, perform in situations(Game.parse(text), helper):
                 found = gaps(state, perform)

@@ -128,3 +128,13 @@ def test_the_verifier_knows_nothing_but_the_rules() -> None:
     path = PACKAGE / "exact" / "proof" / "verify.py"
     known = {module for module in imports(path) if module.startswith("noughts")}
     assert {module.split(".")[1] for module in known} == {"rules"}
+
+
+def test_no_two_classes_have_the_same_name() -> None:
+    names = [
+        node.name
+        for path in FILES
+        for node in ast.parse(path.read_text()).body
+        if isinstance(node, ast.ClassDef)
+    ]
+    assert sorted(names) == sorted(set(names))

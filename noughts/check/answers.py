@@ -82,7 +82,7 @@ class MalformedError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class Reply:
     """One line from a child: the answer to one call, and what else it tells."""
 
     answer: Answer
@@ -103,10 +103,10 @@ class Reader:
     """Reads lines; the same few answers come thousands of times, so each is read once, and never changed."""
 
     def __init__(self) -> None:
-        self._known: dict[bytes, Frame] = {}
+        self._known: dict[bytes, Reply] = {}
         self._room = MEMORY_BYTES
 
-    def frame(self, line: bytes, token: str, number: int) -> Frame:
+    def frame(self, line: bytes, token: str, number: int) -> Reply:
         """The answer to the call with this number."""
         got_token, _, rest = line.partition(b" ")
         got_number, _, text = rest.partition(b" ")
@@ -121,7 +121,7 @@ class Reader:
         return found
 
 
-def read_loaded(frame: Frame) -> Loaded:
+def read_loaded(frame: Reply) -> Loaded:
     """What a file has, once it is loaded."""
     return _read(_loaded, frame)
 
@@ -133,7 +133,7 @@ def _read(make: Callable[[Given], Made], given: Given) -> Made:
         raise MalformedError from error
 
 
-def _frame(text: bytes) -> Frame:
+def _frame(text: bytes) -> Reply:
     what, described, more = json.loads(text)
     if what not in ("returned", "raised"):
         raise ValueError
@@ -146,10 +146,10 @@ def _frame(text: bytes) -> Frame:
         seconds=more["seconds"] if type(more.get("seconds")) is float else None,
         size=len(text),
     )
-    return Frame(answer, dict(more))
+    return Reply(answer, dict(more))
 
 
-def _loaded(frame: Frame) -> Loaded:
+def _loaded(frame: Reply) -> Loaded:
     more = frame.more
     imports = tuple(_text(name) for name in more["imports"])
     if not frame.answer.returned:

@@ -5,12 +5,12 @@ from dataclasses import asdict, dataclass
 from threading import Event
 from typing import Any
 
-from noughts.check.channel import Job
+from noughts.check.channel import Assignment
 from noughts.check.limits import Limits
 from noughts.check.rules import CHECKS
 from noughts.check.sandbox import protection
 from noughts.check.submissions import Submission, SubmissionError
-from noughts.check.worker import Worker
+from noughts.check.worker import Examiner
 from noughts.rules.position import Position
 
 ONLY_IF_WRONG = ("result", "result_pure", "result_rejects")  # many calls a board, and mostly right
@@ -35,9 +35,9 @@ def ask_about(position: Position, submission: Submission, limits: Limits, sandbo
     if submission.problem is not None:
         raise SubmissionError(f"{submission.file} cannot be checked: {submission.problem}")
     until = time.monotonic() + limits.file_seconds
-    job = Job(submission.source, limits, protection(sandbox), until, Event(), submission.beside)
+    job = Assignment(submission.source, limits, protection(sandbox), until, Event(), submission.beside)
     asked = []
-    with Worker(job) as worker:
+    with Examiner(job) as worker:
         loaded = worker.load()
         if not loaded.answer.returned:
             raise SubmissionError(f"{submission.file} cannot be imported: {loaded.answer}")

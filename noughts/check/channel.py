@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from threading import Event
 
-from noughts.check.answers import Frame, MalformedError, Reader
+from noughts.check.answers import MalformedError, Reader, Reply
 from noughts.check.limits import Limits
 from noughts.check.patience import TICK_SECONDS, Patience, innermost
 from noughts.check.sandbox import Protection, Sandbox
@@ -19,7 +19,7 @@ PIPE_BYTES = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class Assignment:
     """A file to check and the conditions: the same for every worker."""
 
     source: bytes
@@ -33,21 +33,21 @@ class Job:
     def refuse_to_wait(self) -> None:
         """Raise if the time for the file is over, or if nobody waits any more."""
         if self.stop.is_set() or time.monotonic() > self.deadline:
-            raise StoppedError
+            raise CheckStoppedError
 
 
-class StoppedError(Exception):
+class CheckStoppedError(Exception):
     """The time for the file is over, or nobody waits any more."""
 
 
-class LostError(Exception):
+class ChildLostError(Exception):
     """No answer will come; the message says why."""
 
 
 class Channel:
     """A child process and what has been read from it."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Assignment) -> None:
         self.job = job
         self.sandbox = Sandbox(job.protection)
         self.process = self.sandbox.pid
@@ -69,26 +69,26 @@ class Channel:
             except BlockingIOError:
                 continue  # there is room, but not for as much as that
             except BrokenPipeError:
-                raise LostError(self.sandbox.how_it_ended()) from None
+                raise ChildLostError(self.sandbox.how_it_ended()) from None
 
-    def receive(self, token: str, number: int, seconds: float) -> Frame:
+    def receive(self, token: str, number: int, seconds: float) -> Reply:
         """The answer to a call, which must come within so many seconds."""
         patience = Patience(self.process, seconds)
         while not self.lines:
             self._wait(self.sandbox.answers, select.POLLIN, patience, seconds)
             read = os.read(self.sandbox.answers, PIPE_BYTES)
             if not read:
-                raise LostError(self.sandbox.how_it_ended())
+                raise ChildLostError(self.sandbox.how_it_ended())
             *whole, self.unfinished = (self.unfinished + read).split(b"\n")
             self.lines.extend(whole)
             if any(len(line) > LONGEST_LINE for line in (*whole, self.unfinished)):
-                raise LostError(BROKEN)
+                raise ChildLostError(BROKEN)
             if not whole:
                 self._refuse_to_wait(patience, seconds)  # it may send drop by drop
         try:
             return self.job.reader.frame(self.lines.popleft(), token, number)
         except MalformedError:
-            raise LostError(BROKEN) from None
+            raise ChildLostError(BROKEN) from None
 
     def _wait(self, pipe: int, event: int, patience: Patience, seconds: float) -> None:
         """Return when the pipe is ready."""
@@ -101,7 +101,7 @@ class Channel:
     def _refuse_to_wait(self, patience: Patience, seconds: float) -> None:
         self.job.refuse_to_wait()
         if patience.is_over:
-            raise LostError(f"no answer within {seconds:g} s")
+            raise ChildLostError(f"no answer within {seconds:g} s")
 
     def close(self) -> None:
         """End the child."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from threading import Lock
 
 from noughts.check.answers import Answer, Loaded
-from noughts.check.channel import Job, StoppedError
+from noughts.check.channel import Assignment, CheckStoppedError
 from noughts.check.rules import LIST_MOVE, Check, at, move_of, order
 from noughts.check.waiting import results
-from noughts.check.worker import Call, Worker
+from noughts.check.worker import Call, Examiner
 from noughts.rules.position import Position
 
 MOST_LOST = 2  # calls without an answer, after which a check is given up: each costs a time limit
@@ -124,7 +124,7 @@ def _by_empty_cells(fault: Fault) -> tuple[object, ...]:
 class Crew:
     """Workers for one file, as many as there are cores to use."""
 
-    job: Job
+    job: Assignment
     size: int
     progress: Progress
 
@@ -169,14 +169,14 @@ class Shift:
 
     def labour(self) -> None:
         """What each worker does: load the file, then take chunk after chunk."""
-        with Worker(self.crew.job, self.replace) as worker:
+        with Examiner(self.crew.job, self.replace) as worker:
             try:
                 loaded = worker.load()
                 self.loads.append(loaded)
                 while loaded.answer.returned and (chunk := self._next(loaded.functions)):
                     self._go_through(chunk, worker)
                     self.crew.progress(chunk.function, len(chunk.calls))
-            except StoppedError:
+            except CheckStoppedError:
                 self.out_of_time = True
 
     def _next(self, functions: Collection[str]) -> Chunk | None:
@@ -193,7 +193,7 @@ class Shift:
             one.lost >= MOST_LOST or one.hopeless or (self.until_first_fault and one.faults) for one in found
         )
 
-    def _go_through(self, chunk: Chunk, worker: Worker) -> None:
+    def _go_through(self, chunk: Chunk, worker: Examiner) -> None:
         # a file that has lost calls before is not given the long time again
         patient = not any(found.lost for found in self.findings.values())
         seconds = self.crew.job.limits.seconds_for(chunk.function, patient=patient)

@@ -8,7 +8,7 @@ from threading import Event
 from types import MappingProxyType
 
 from noughts.check.causes import find_causes
-from noughts.check.channel import Job
+from noughts.check.channel import Assignment
 from noughts.check.crew import Chunk, Crew, Progress, in_chunks
 from noughts.check.limits import Limits
 from noughts.check.notes import on_names, on_order, on_play, on_time
@@ -35,7 +35,7 @@ def examine(
     start = time.monotonic()
     limits = limits or Limits()
     how = protection(sandbox)
-    job = Job(source, limits, how, start + limits.file_seconds, Event(), beside)
+    job = Assignment(source, limits, how, start + limits.file_seconds, Event(), beside)
     size = workers or os.cpu_count() or 1
     shift = Crew(job, size, progress).work(_plan())
     failed = [name for name, found in shift.findings.items() if found.faults]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-Board = Sequence[Sequence[str | None]]
+Rows = Sequence[Sequence[str | None]]
 
 LINES = (
     *([(i, j) for j in range(3)] for i in range(3)),
@@ -12,18 +12,18 @@ LINES = (
 )
 
 
-def player(board: Board) -> str:
+def player(board: Rows) -> str:
     """Whose turn it is."""
     cells = [cell for row in board for cell in row]
     return "X" if cells.count("X") <= cells.count("O") else "O"
 
 
-def actions(board: Board) -> set[tuple[int, int]]:
+def actions(board: Rows) -> set[tuple[int, int]]:
     """All empty cells."""
     return {(i, j) for i in range(3) for j in range(3) if board[i][j] is None}
 
 
-def result(board: Board, action: tuple[int, int]) -> list[list[str | None]]:
+def result(board: Rows, action: tuple[int, int]) -> list[list[str | None]]:
     """The board after a move."""
     if action not in actions(board):
         raise ValueError(f"{action} is not possible")
@@ -32,7 +32,7 @@ def result(board: Board, action: tuple[int, int]) -> list[list[str | None]]:
     return after
 
 
-def winner(board: Board) -> str | None:
+def winner(board: Rows) -> str | None:
     """Who has three in a row."""
     for line in LINES:
         first, second, third = (board[i][j] for i, j in line)
@@ -41,12 +41,12 @@ def winner(board: Board) -> str | None:
     return None
 
 
-def terminal(board: Board) -> bool:
+def terminal(board: Rows) -> bool:
     """Is the game over?"""
     return winner(board) is not None or not actions(board)
 
 
-def utility(board: Board) -> int:
+def utility(board: Rows) -> int:
     """1 if X has won, -1 if O has won, 0 otherwise."""
     return {"X": 1, "O": -1}.get(winner(board) or "", 0)
 

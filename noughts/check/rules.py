@@ -12,9 +12,7 @@ from typing import TypeGuard
 from noughts.check.answers import Answer, Foreign
 from noughts.check.worker import Call
 from noughts.exact import perfect
-from noughts.rules.position import Position, X, reachable
-
-Board = list[list[str | None]]
+from noughts.rules.position import Board, Position, X, reachable
 
 LIST_MOVE = "the move is good, but it is a list: minimax must return a tuple (i, j)"
 EMPTY_BOARD: Board = [[None] * 3 for _ in range(3)]

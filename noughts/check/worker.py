@@ -9,7 +9,7 @@ from types import TracebackType
 
 from noughts.check import reference
 from noughts.check.answers import Answer, Loaded, MalformedError, read_loaded
-from noughts.check.channel import BROKEN, Channel, Job, LostError
+from noughts.check.channel import BROKEN, Assignment, Channel, ChildLostError
 from noughts.check.child.loop import Order
 from noughts.check.sandbox import NEEDED, PACKAGE, ProtectionError
 from noughts.rules.position import Position
@@ -57,10 +57,10 @@ def _cells(x: int, o: int) -> str:
     return str(Position(x=x, o=o)).replace("/", "")
 
 
-class Worker:
+class Examiner:
     """Keeps a child alive and asks it; `replace` names functions to be put right in the child."""
 
-    def __init__(self, job: Job, replace: Sequence[str] = ()) -> None:
+    def __init__(self, job: Assignment, replace: Sequence[str] = ()) -> None:
         self.job = job
         self.replace = list(replace)
         self.channel: Channel | None = None
@@ -86,14 +86,14 @@ class Worker:
         try:
             self.channel.send(order, STARTING_SECONDS)
             locked = self.channel.receive(token, 0, STARTING_SECONDS)
-        except LostError as error:
+        except ChildLostError as error:
             raise ProtectionError(f"the process for the file could not be started: {error}") from error
         if not NEEDED[how] <= set(locked.more["held"]):
             raise ProtectionError(f"the process for the file is not shut in as {how} should be")
         self.channel.settle()
         try:
             return read_loaded(self.channel.receive(token, 1, limits.minimax_seconds))
-        except LostError as error:
+        except ChildLostError as error:
             return Loaded(self._lost(str(error)))
         except MalformedError:
             return Loaded(self._lost(BROKEN))
@@ -126,7 +126,7 @@ class Worker:
             self.channel.send(request, seconds)
             for number in range(len(calls)):
                 yield self.channel.receive(token, number, seconds).answer
-        except LostError as error:
+        except ChildLostError as error:
             yield self._lost(str(error))
 
     def _lost(self, why: str) -> Answer:
@@ -139,7 +139,7 @@ class Worker:
             self.channel.close()
         self.channel = None
 
-    def __enter__(self) -> "Worker":
+    def __enter__(self) -> "Examiner":
         return self
 
     def __exit__(

@@ -19,9 +19,9 @@ from noughts.strategies.pseudocode import CODE, lines_of
 from noughts.strategies.strategy import signed, whole
 from noughts.strategies.telling import conclusion, question_before, words_of
 from noughts.strategies.trace import (
-    Frame,
     Moment,
     Node,
+    PathNode,
     best_line,
     children,
     follow,
@@ -196,7 +196,7 @@ def _moment(variant: Variant, root: Node, step: int, happening: Moment) -> dict[
     }
 
 
-def _frame(frame: Frame, move: str | None, done: bool) -> dict[str, Any]:
+def _frame(frame: PathNode, move: str | None, done: bool) -> dict[str, Any]:
     """A node on the way: value and window as they stand; a value has a bound once it is returned."""
     alpha, beta = frame.window or (None, None)
     best = frame.best

@@ -4,7 +4,7 @@ from typing import Any
 
 from noughts.strategies.named import Variant
 from noughts.strategies.strategy import signed
-from noughts.strategies.trace import Frame, Moment, Node
+from noughts.strategies.trace import Moment, Node, PathNode
 
 BOUND_WORDS = {"exact": "", "at least": "at least ", "at most": "at most ", "estimate": "about "}
 BOUND_SIGNS = {"exact": "", "at least": "≥ ", "at most": "≤ ", "estimate": "≈ "}
@@ -59,7 +59,7 @@ def _beginning(strategy: Variant, node: Node) -> str:
     return f"{node.position.mover} is to move: {strategy.title} begins to count games."
 
 
-def _update(frame: Frame) -> str:
+def _update(frame: PathNode) -> str:
     node, child = frame.node, frame.node.children[frame.done - 1]
     move, worth, mover = _name(node, child), value_in_words(child), node.position.mover
     best = frame.best
@@ -123,7 +123,7 @@ def question_before(strategy: Variant, moment: Moment) -> dict[str, Any] | None:
     return None
 
 
-def _cut_asked(frame: Frame) -> str:
+def _cut_asked(frame: PathNode) -> str:
     node = frame.node
     looked_at = {node.move_to(child) for child in node.children[: frame.done]}
     left = [node.position.game.name(move) for move in sorted(node.position.moves) if move not in looked_at]
@@ -131,7 +131,7 @@ def _cut_asked(frame: Frame) -> str:
     return f"{tried}. Will the rest ({listed(left)}) be cut?"
 
 
-def _why_on(frame: Frame) -> str:
+def _why_on(frame: PathNode) -> str:
     best, mover = frame.best, frame.node.position.mover
     if not frame.node.window:
         return f"No: {mover} has not found a win yet, so the next move may be better."

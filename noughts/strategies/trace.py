@@ -22,7 +22,7 @@ from noughts.strategies.strategy import ANYTHING, Range, Strategy, utility
 
 MOST_LOOKS = 400_000  # of a trace; one that takes more is refused
 
-Kind = Literal["enter", "end", "update", "cut", "return"]
+MomentKind = Literal["enter", "end", "update", "cut", "return"]
 Bound = Literal["exact", "at least", "at most", "estimate"]
 Maker = Callable[..., Strategy]  # a strategy's class, or a strategy with options
 
@@ -63,7 +63,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PathNode:
     """A node that the search is inside of, and how many of its children it is done with."""
 
     node: Node
@@ -96,8 +96,8 @@ class Moment:
     child, has its rest cut, or returns its value.
     """
 
-    kind: Kind
-    path: tuple[Frame, ...]  # from the root to the node it happens to
+    kind: MomentKind
+    path: tuple[PathNode, ...]  # from the root to the node it happens to
     nodes: int  # looked at by now
     cuts: int  # made by now
 
@@ -132,7 +132,7 @@ def moment(root: Node, step: int) -> Moment:
     """What happens at a step, the first being 0."""
     if not 0 <= step < root.steps:
         raise NoughtsError(f"there is no step {step}: this search has steps 0 to {root.steps - 1}")
-    path: list[Frame] = []
+    path: list[PathNode] = []
     node, nodes, cuts = root, 1, 0
     while step:
         step -= 1
@@ -144,16 +144,16 @@ def moment(root: Node, step: int) -> Moment:
             cuts += child.cuts
             if node.backs_up:
                 if step == 0:
-                    return Moment("update", (*path, Frame(node, done + 1)), nodes, cuts)
+                    return Moment("update", (*path, PathNode(node, done + 1)), nodes, cuts)
                 step -= 1
         else:
-            path.append(Frame(node, len(node.children)))
-            kind: Kind = "cut" if node.skipped and step == 0 else "return"
+            path.append(PathNode(node, len(node.children)))
+            kind: MomentKind = "cut" if node.skipped and step == 0 else "return"
             return Moment(kind, tuple(path), nodes, cuts + bool(node.skipped))
-        path.append(Frame(node, done))
+        path.append(PathNode(node, done))
         node = child
         nodes += 1
-    return Moment("enter" if node.children else "end", (*path, Frame(node, 0)), nodes, cuts)
+    return Moment("enter" if node.children else "end", (*path, PathNode(node, 0)), nodes, cuts)
 
 
 def step_of_cut(root: Node, number: int) -> int | None:
@@ -286,7 +286,7 @@ class _Recorder:
         if node.skipped:
             low, high = (low, 1) if node.position.mover == X else (-1, high)
         node.proven = low, high
-        found = Frame(node, len(node.children)).best
+        found = PathNode(node, len(node.children)).best
         node.best = None if found is None else node.move_to(found)
 
 

@@ -9,44 +9,44 @@ Value = Literal[-1, 0, 1]
 Bound = Literal["exact", "at least", "at most", "estimate"]
 
 
-class Answer(BaseModel):
+class Form(BaseModel):
     """An answer has these fields and no others."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class Problem(Answer):
+class ProblemForm(Form):
     """What is wrong, in one sentence."""
 
     detail: str
 
 
-class Health(Answer):
+class HealthForm(Form):
     """The server answers."""
 
     status: Literal["ok"]
 
 
-class Outcome(Answer):
+class OutcomeForm(Form):
     """How a game ended; both are null after a tie."""
 
     winner: Mark | None
     line: list[str] | None
 
 
-class Facts(Answer):
+class FactsForm(Form):
     """What the rules say of a position; `threats` are the cells where a side would complete a line."""
 
     game: str
     position: str
     mover: Mark | None
-    outcome: Outcome | None
+    outcome: OutcomeForm | None
     heading: str
     moves: list[str]
     threats: dict[Mark, list[str]]
 
 
-class Move(Answer):
+class MoveForm(Form):
     """What a move is worth to the one who makes it, and why."""
 
     cell: str
@@ -60,7 +60,7 @@ class Move(Answer):
     why: str
 
 
-class Group(Answer):
+class GroupForm(Form):
     """Moves that are mirror images of each other; the reason is that of the first."""
 
     cells: list[str]
@@ -73,7 +73,7 @@ class Group(Answer):
     why: str
 
 
-class Candidate(Answer):
+class CandidateForm(Form):
     """A move that looks good to the engine; the estimate is null where it sees a win or a loss."""
 
     cell: str
@@ -82,7 +82,7 @@ class Candidate(Answer):
     line: list[str]
 
 
-class Hint(Answer):
+class HintForm(Form):
     """The move to make, and why; a move that is not proven to be best is a suggestion."""
 
     move: str
@@ -90,13 +90,13 @@ class Hint(Answer):
     words: str
 
 
-class Analysis(Answer):
+class AnalysisForm(Form):
     """What a position is worth to the mover; where that is not proven, value and best are null."""
 
     game: str
     position: str
     mover: Mark | None
-    outcome: Outcome | None
+    outcome: OutcomeForm | None
     value: Value | None
     plies: int | None
     proven: bool
@@ -106,15 +106,15 @@ class Analysis(Answer):
     nodes: int
     words: str
     sentences: list[str]
-    hint: Hint | None
-    moves: list[Move]
-    groups: list[Group]
+    hint: HintForm | None
+    moves: list[MoveForm]
+    groups: list[GroupForm]
     table: list[str]
-    candidates: list[Candidate]
+    candidates: list[CandidateForm]
     rests_on: str | None
 
 
-class Claim(Answer):
+class ClaimForm(Form):
     """One thing that is true of a move or a position."""
 
     kind: str
@@ -125,7 +125,7 @@ class Claim(Answer):
     plies: int | None
 
 
-class Explanation(Answer):
+class ExplanationForm(Form):
     """Claims, and the same in sentences."""
 
     game: str
@@ -135,17 +135,17 @@ class Explanation(Answer):
     sentences: list[str]
     line: list[str]
     play: list[str]
-    claims: list[Claim]
+    claims: list[ClaimForm]
 
 
-class Reply(Answer):
+class ReplyForm(Form):
     """An opponent's move and the position after it."""
 
     move: str
-    after: Facts
+    after: FactsForm
 
 
-class ReviewedMove(Answer):
+class ReviewedMoveForm(Form):
     """A move of a game and what it gave away; values are those of the side that made it."""
 
     number: int
@@ -161,13 +161,13 @@ class ReviewedMove(Answer):
     why: str
 
 
-class Review(Answer):
+class ReviewForm(Form):
     """A game looked back at; the turning points are numbers of moves, and so is where it opens."""
 
     sentence: str
     turning_points: list[int]
     opens_at: int
-    moves: list[ReviewedMove]
+    moves: list[ReviewedMoveForm]
     words: list[str]
     about: str
     mistakes: dict[Mark, int]
@@ -175,7 +175,7 @@ class Review(Answer):
     accuracy: dict[Mark, float | None]
 
 
-class Puzzle(Answer):
+class PuzzleForm(Form):
     """A position with something to find; of `count` puzzles on its board, easier ones first."""
 
     name: str
@@ -189,7 +189,7 @@ class Puzzle(Answer):
     boards: list[str]
 
 
-class PuzzleAnswer(Answer):
+class PuzzleAnswerForm(Form):
     """Whether a move was right, why, and the line that shows it."""
 
     right: bool
@@ -199,7 +199,7 @@ class PuzzleAnswer(Answer):
     line: list[str]
 
 
-class Player(Answer):
+class PlayerForm(Form):
     """An opponent; the title is what it is called."""
 
     name: str
@@ -207,7 +207,7 @@ class Player(Answer):
     summary: str
 
 
-class Strategy(Answer):
+class StrategyForm(Form):
     """A strategy to watch, and whether it takes an order of moves or a depth."""
 
     name: str
@@ -218,7 +218,7 @@ class Strategy(Answer):
     most_empty: int
 
 
-class Example(Answer):
+class ExampleForm(Form):
     """A small position to begin with, and what to look for."""
 
     title: str
@@ -228,26 +228,26 @@ class Example(Answer):
     caption: str
 
 
-class Menu(Answer):
+class MenuForm(Form):
     """What can be chosen: opponents to play against, strategies to watch, positions to watch them on.
 
     `first` is the opponent that a newcomer meets.
     """
 
-    opponents: list[Player]
+    opponents: list[PlayerForm]
     first: str
-    strategies: list[Strategy]
-    examples: list[Example]
+    strategies: list[StrategyForm]
+    examples: list[ExampleForm]
 
 
-class Worth(Answer):
+class WorthForm(Form):
     """A value and what it is: true, a bound, or a guess; the bound is null while the node is open."""
 
     value: float | None
     bound: Bound | None
 
 
-class Compared(Worth):
+class ComparedForm(WorthForm):
     """How one strategy did; the value is the mover's."""
 
     name: str
@@ -258,14 +258,14 @@ class Compared(Worth):
     words: str
 
 
-class Comparison(Answer):
+class ComparisonForm(Form):
     """The strategies side by side."""
 
     position: str
-    strategies: list[Compared]
+    strategies: list[ComparedForm]
 
 
-class Frame(Worth):
+class FrameForm(WorthForm):
     """A node on the way to the present one: window, value and best move as they stand. Values are X's."""
 
     move: str | None
@@ -274,7 +274,7 @@ class Frame(Worth):
     best: str | None
 
 
-class Question(Answer):
+class QuestionForm(Form):
     """What one may be asked before a moment is shown."""
 
     asked: str
@@ -283,7 +283,7 @@ class Question(Answer):
     why: str
 
 
-class Moment(Answer):
+class MomentForm(Form):
     """One thing that happens in a search; `lines` are those of the pseudocode that are executed."""
 
     step: int
@@ -296,11 +296,11 @@ class Moment(Answer):
     next_cut: int | None
     words: str
     lines: list[int]
-    path: list[Frame]
-    question: Question | None
+    path: list[FrameForm]
+    question: QuestionForm | None
 
 
-class Node(Worth):
+class NodeForm(WorthForm):
     """A node of a search, and the steps at which it is entered and returns.
 
     `same_as` is the first of its siblings that is its mirror image and was treated alike, or itself;
@@ -320,10 +320,10 @@ class Node(Worth):
     returns: int
     skipped: list[str]
     why: str | None
-    children: list["Node"] | None
+    children: list["NodeForm"] | None
 
 
-class Search(Worth):
+class SearchForm(WorthForm):
     """A search as a whole; `cut_steps` are all steps at which it cuts, or some of them evenly spread."""
 
     game: str
@@ -340,19 +340,19 @@ class Search(Worth):
     cut_steps: list[int]
     words: str
     whole: bool
-    tree: Node
+    tree: NodeForm
 
 
-class Moments(Answer):
+class MomentsForm(Form):
     """What happens from a step on, and the nodes that it happens to unless the search told them all."""
 
     strategy: str
     steps: int
-    moments: list[Moment]
-    tree: Node | None
+    moments: list[MomentForm]
+    tree: NodeForm | None
 
 
-class Nodes(Answer):
+class NodesForm(Form):
     """The nodes of a search along a path, each with its children."""
 
-    tree: Node
+    tree: NodeForm

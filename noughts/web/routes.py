@@ -50,19 +50,19 @@ CellText = Annotated[str, Query(max_length=40, description="A cell, such as b2."
 router = APIRouter()
 
 
-@router.get("/healthz", responses=described(answers.Health, heavy=False), tags=["server"])
+@router.get("/healthz", responses=described(answers.HealthForm, heavy=False), tags=["server"])
 async def health(request: Request) -> Response:
     """Say that the server answers."""
     return respond(request, b'{"status":"ok"}', NEVER)
 
 
-@router.get("/api/players", responses=described(answers.Menu, heavy=False), tags=["play"])
+@router.get("/api/players", responses=described(answers.MenuForm, heavy=False), tags=["play"])
 async def players(request: Request, game: GameText = CLASSIC_GAME) -> Response:
     """The opponents to play a game against and the strategies to watch, each with what it does in words."""
     return respond(request, to_body(questions.players(game)))
 
 
-@router.get("/api/position", responses=described(answers.Facts, heavy=False), tags=["play"])
+@router.get("/api/position", responses=described(answers.FactsForm, heavy=False), tags=["play"])
 async def facts(
     request: Request,
     game: GameText = CLASSIC_GAME,
@@ -74,7 +74,7 @@ async def facts(
     return respond(request, to_body(questions.facts(game, position, people, resigned)))
 
 
-@router.get("/api/move", responses=described(answers.Reply), tags=["play"])
+@router.get("/api/move", responses=described(answers.ReplyForm), tags=["play"])
 async def move(
     request: Request,
     game: GameText = CLASSIC_GAME,
@@ -87,7 +87,7 @@ async def move(
     return respond(request, to_body(await ask(request, questions.move, *asked, seconds=seconds)), NEVER)
 
 
-@router.get("/api/analysis", responses=described(answers.Analysis), tags=["analyse"])
+@router.get("/api/analysis", responses=described(answers.AnalysisForm), tags=["analyse"])
 async def analysis(
     request: Request, game: GameText = CLASSIC_GAME, position: PositionText = None, seconds: Seconds = 5
 ) -> Response:
@@ -98,7 +98,7 @@ async def analysis(
     return respond(request, to_body(found), FOR_AN_HOUR if found and found["proven"] else NEVER)
 
 
-@router.get("/api/hint", responses=described(answers.Hint), tags=["play"])
+@router.get("/api/hint", responses=described(answers.HintForm), tags=["play"])
 async def hint(
     request: Request, game: GameText = CLASSIC_GAME, position: PositionText = None, seconds: Seconds = 5
 ) -> Response:
@@ -107,7 +107,7 @@ async def hint(
     return respond(request, to_body(found), NEVER)
 
 
-@router.get("/api/explanation", responses=described(answers.Explanation), tags=["analyse"])
+@router.get("/api/explanation", responses=described(answers.ExplanationForm), tags=["analyse"])
 async def explanation(
     request: Request,
     game: GameText = CLASSIC_GAME,
@@ -121,7 +121,7 @@ async def explanation(
     return respond(request, to_body(told), NEVER)
 
 
-@router.get("/api/review", responses=described(answers.Review), tags=["play"])
+@router.get("/api/review", responses=described(answers.ReviewForm), tags=["play"])
 async def review(
     request: Request,
     game: GameText = CLASSIC_GAME,
@@ -135,13 +135,13 @@ async def review(
     return respond(request, to_body(found), NEVER)
 
 
-@router.get("/api/puzzle", responses=described(answers.Puzzle, heavy=False), tags=["play"])
+@router.get("/api/puzzle", responses=described(answers.PuzzleForm, heavy=False), tags=["play"])
 async def puzzle(request: Request, game: GameText = CLASSIC_GAME, name: PuzzleName = None) -> Response:
     """A puzzle by its name, or else the first of a board."""
     return respond(request, to_body(puzzles.puzzle(game, name)))
 
 
-@router.get("/api/puzzle/answer", responses=described(answers.PuzzleAnswer), tags=["play"])
+@router.get("/api/puzzle/answer", responses=described(answers.PuzzleAnswerForm), tags=["play"])
 async def puzzle_answer(
     request: Request, move: CellText, game: GameText = CLASSIC_GAME, position: PositionText = None
 ) -> Response:
@@ -149,7 +149,7 @@ async def puzzle_answer(
     return respond(request, to_body(await ask(request, puzzles.answer, game, position, move)))
 
 
-@router.get("/api/comparison", responses=described(answers.Comparison), tags=["watch"])
+@router.get("/api/comparison", responses=described(answers.ComparisonForm), tags=["watch"])
 async def compare(
     request: Request, position: PositionText = None, strategies: StrategyNames = ""
 ) -> Response:
@@ -158,7 +158,7 @@ async def compare(
     return respond(request, to_body(found))
 
 
-@router.get("/api/search", responses=described(answers.Search), tags=["watch"])
+@router.get("/api/search", responses=described(answers.SearchForm), tags=["watch"])
 async def search(
     request: Request,
     game: GameText = CLASSIC_GAME,
@@ -169,7 +169,7 @@ async def search(
     return respond(request, to_body(await ask(request, microscope.search, game, position, strategy)))
 
 
-@router.get("/api/moments", responses=described(answers.Moments), tags=["watch"])
+@router.get("/api/moments", responses=described(answers.MomentsForm), tags=["watch"])
 async def moments(
     request: Request,
     game: GameText = CLASSIC_GAME,
@@ -184,7 +184,7 @@ async def moments(
     return respond(request, to_body(await ask(request, microscope.moments, *asked)))
 
 
-@router.get("/api/nodes", responses=described(answers.Nodes), tags=["watch"])
+@router.get("/api/nodes", responses=described(answers.NodesForm), tags=["watch"])
 async def nodes(
     request: Request,
     game: GameText = CLASSIC_GAME,

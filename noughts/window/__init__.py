@@ -26,13 +26,13 @@ def open_window(opponent: str | None = None, game: str = "3x3k3", *, dark: bool 
     from noughts.players.levels import FIRST_OPPONENT
     from noughts.rules.game import Game
     from noughts.window.app import App
-    from noughts.window.helper import Helper
+    from noughts.window.helper import Assistant
     from noughts.window.screens.start import opponent_named
     from noughts.window.state import State
 
     against = FIRST_OPPONENT if opponent is None else opponent_named(opponent)
     state = State(opponent=against, game=Game.parse(game), dark=dark)
-    with Helper() as helper, suppress(KeyboardInterrupt):
+    with Assistant() as helper, suppress(KeyboardInterrupt):
         try:
             app = App(state, helper.perform)
         except pygame.error as error:

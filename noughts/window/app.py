@@ -8,7 +8,7 @@ import pygame
 
 from noughts.rules.errors import NoughtsError
 from noughts.window.board import icon
-from noughts.window.jobs import Job, Kind, Result
+from noughts.window.jobs import Job, JobKind, Result
 from noughts.window.paint import paint, paint_busy
 from noughts.window.parts import Button, Layout
 from noughts.window.pen import Pen
@@ -99,7 +99,7 @@ class App:
         """Keep the thinker at what the state asks for, and take the result; is there one?"""
         job = self.state.job
         self._thinker.want(job)
-        if job is None or (job.kind is Kind.MOVE and self._thinker.seconds < self._pause):
+        if job is None or (job.kind is JobKind.MOVE and self._thinker.seconds < self._pause):
             return False
         try:
             answer = self._thinker.answer()

@@ -4,12 +4,12 @@ from pygame import Rect, Surface
 
 from noughts.rules.notation import COLUMNS
 from noughts.rules.position import O, X
-from noughts.window.parts import Board
+from noughts.window.parts import BoardView
 from noughts.window.pen import Pen
 from noughts.window.themes import LIGHT, Ink, Theme
 
 
-def paint_board(pen: Pen, theme: Theme, board: Board, pointed: str | int | None = None) -> None:
+def paint_board(pen: Pen, theme: Theme, board: BoardView, pointed: str | int | None = None) -> None:
     """Draw a board; `pointed` is the cell that the mouse is at, if it is at one."""
     _paint_coordinates(pen, theme, board)
     for cell in range(board.position.game.cells):
@@ -31,7 +31,7 @@ def icon() -> Surface:
     return surface
 
 
-def _paint_coordinates(pen: Pen, theme: Theme, board: Board) -> None:
+def _paint_coordinates(pen: Pen, theme: Theme, board: BoardView) -> None:
     game, side = board.position.game, board.side
     height = max(9, min(side // 2, 18))
     room = height + 4
@@ -43,7 +43,7 @@ def _paint_coordinates(pen: Pen, theme: Theme, board: Board) -> None:
         pen.text(str(line + 1), box, height, theme.faint)
 
 
-def _paint_cell(pen: Pen, theme: Theme, board: Board, cell: int, *, pointed: bool) -> None:
+def _paint_cell(pen: Pen, theme: Theme, board: BoardView, cell: int, *, pointed: bool) -> None:
     side = board.side
     mark = board.position.mark(cell)
     tile = board.cell_rect(cell).inflate(-max(1, side // 16), -max(1, side // 16))
@@ -99,13 +99,13 @@ def _paint_hint(pen: Pen, theme: Theme, tile: Rect) -> None:
             pen.stroke((x, y), (x, y + down * arm), theme.accent, thick)
 
 
-def _paint_cursor(pen: Pen, theme: Theme, board: Board, cell: int) -> None:
+def _paint_cursor(pen: Pen, theme: Theme, board: BoardView, cell: int) -> None:
     """A frame around the cell the keyboard is at."""
     thick = max(2, board.side // 24)
     pen.frame(board.cell_rect(cell), board.side // 8 + thick, theme.accent, thick)
 
 
-def _paint_winning_line(pen: Pen, theme: Theme, board: Board, line: tuple[int, ...]) -> None:
+def _paint_winning_line(pen: Pen, theme: Theme, board: BoardView, line: tuple[int, ...]) -> None:
     """Through the first and the last cell of the line, a little beyond both."""
     (x1, y1), (x2, y2) = (board.cell_rect(cell).center for cell in (line[0], line[-1]))
     beyond = 0.35 / max(1, len(line) - 1)

@@ -8,14 +8,14 @@ from noughts.service.worker import LostError, Worker
 from noughts.window.jobs import Job, Result
 
 
-class Helper:
+class Assistant:
     """Does jobs in a process that is started when first needed, and ended when nobody wants its answer."""
 
     def __init__(self) -> None:
         self._lock = Lock()  # a job that was cancelled lets go before the next one begins
         self._worker: Worker | None = None
 
-    def __enter__(self) -> "Helper":
+    def __enter__(self) -> "Assistant":
         return self
 
     def __exit__(self, *failure: object) -> None:

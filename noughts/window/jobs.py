@@ -11,7 +11,7 @@ from noughts.service.session import Session
 REVIEW_SECONDS = 15.0  # for all moves of a game
 
 
-class Kind(Enum):
+class JobKind(Enum):
     """What a job is for."""
 
     MOVE = "move"
@@ -24,7 +24,7 @@ class Kind(Enum):
 class Job:
     """A question about a game being played; equal questions are one job."""
 
-    kind: Kind
+    kind: JobKind
     session: Session
     opponent: str = ""  # who is to answer, where the answer is a move
 
@@ -34,13 +34,13 @@ class Job:
         first, now = self.session.positions[0], self.session.position
         at = str(now.game), str(now)
         match self.kind:
-            case Kind.MOVE:
+            case JobKind.MOVE:
                 return questions.move, (*at, self.opponent)
-            case Kind.HINT:
+            case JobKind.HINT:
                 return questions.hint, at
-            case Kind.VALUES:
+            case JobKind.VALUES:
                 return questions.analysis, at
-            case Kind.REVIEW:
+            case JobKind.REVIEW:
                 moves = ",".join(map(now.game.name, self.session.moves))
                 people = "".join(sorted(self.session.people))
                 return questions.review, (str(now.game), str(first), moves, REVIEW_SECONDS, people)

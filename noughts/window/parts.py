@@ -10,7 +10,7 @@ from pygame import Rect
 from noughts.rules.position import Position
 from noughts.window.state import State
 
-Action = Callable[[State], State]
+Press = Callable[[State], State]
 
 
 class Style(Enum):
@@ -39,7 +39,7 @@ class Button:
     """Something to press."""
 
     label: str
-    action: Action
+    action: Press
     style: Style = Style.PLAIN
     detail: str = ""  # a second line, in smaller letters
     key: str = ""  # that does the same
@@ -59,7 +59,7 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardView:
     """A position in a rectangle of square cells, and what is marked on it."""
 
     rect: Rect  # of all cells, without the coordinates around them
@@ -92,7 +92,7 @@ class Layout:
 
     labels: tuple[Label, ...]
     buttons: tuple[Button, ...]
-    board: Board | None = None
+    board: BoardView | None = None
     busy: Rect | None = None  # where to show that something is being thought about
     panel: Rect | None = None  # a sheet that lies on everything else
 

@@ -11,7 +11,7 @@ from noughts.players.levels import FIRST_OPPONENT
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.position import Position
 from noughts.service.session import Session
-from noughts.window.jobs import Job, Kind, Result
+from noughts.window.jobs import Job, JobKind, Result
 
 EMPTY_TABLE = Session((Position(),))
 
@@ -57,14 +57,14 @@ class State:
         """What has to be thought about now; it follows from what is shown, nothing else starts work."""
         session = self.session
         if self.screen is Screen.REVIEW and self.lookback is None:
-            return Job(Kind.REVIEW, session)
+            return Job(JobKind.REVIEW, session)
         if self.screen is Screen.PLAY:
             if session.computers_turn:
-                return Job(Kind.MOVE, session, self.opponent)
+                return Job(JobKind.MOVE, session, self.opponent)
             if self.hint_asked and self.hint is None:
-                return Job(Kind.HINT, session)
+                return Job(JobKind.HINT, session)
             if self.values_shown and self.analysis is None and session.persons_turn:
-                return Job(Kind.VALUES, session)
+                return Job(JobKind.VALUES, session)
         return None
 
     @property
@@ -210,18 +210,18 @@ class State:
     def receive(self, result: Result) -> "State":
         """The result of `job`."""
         match self.job and self.job.kind:
-            case Kind.MOVE:
+            case JobKind.MOVE:
                 return replace(self.touched(), session=self.session.play(self.game.cell(result["move"])))
-            case Kind.HINT:
+            case JobKind.HINT:
                 return replace(self, hint=result)
-            case Kind.VALUES:
+            case JobKind.VALUES:
                 return replace(self, analysis=result)
-            case Kind.REVIEW:
+            case JobKind.REVIEW:
                 return replace(self, lookback=result).select(result["opens_at"] - 1)
         return self
 
     def fail(self, sentence: str) -> "State":
         """The job cannot be done: say why, and go where it is not asked for."""
         job = self.job
-        earlier = self.back() if job and job.kind in (Kind.MOVE, Kind.REVIEW) else self
+        earlier = self.back() if job and job.kind in (JobKind.MOVE, JobKind.REVIEW) else self
         return replace(earlier.touched(), values_shown=False, note=sentence)

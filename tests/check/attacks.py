@@ -19,10 +19,10 @@ from threading import Event
 from time import monotonic
 
 from noughts.check.answers import Loaded
-from noughts.check.channel import Job
+from noughts.check.channel import Assignment
 from noughts.check.limits import Limits
 from noughts.check.sandbox import PACKAGE, protection
-from noughts.check.worker import Worker
+from noughts.check.worker import Examiner
 
 # what a file does; it may use TARGET (a file), FOLDER (around it), PID (a process), TERMINAL, PACKAGE
 ATTACKS = {
@@ -164,8 +164,8 @@ def state(target: Path, pid: int) -> list[object]:
 
 def load(source: str, sandbox: str) -> Loaded:
     limits = Limits(call_seconds=60, minimax_seconds=60)
-    job = Job(source.encode(), limits, protection(sandbox), monotonic() + 600, Event())
-    with Worker(job) as worker:
+    job = Assignment(source.encode(), limits, protection(sandbox), monotonic() + 600, Event())
+    with Examiner(job) as worker:
         return worker.load()
 
 

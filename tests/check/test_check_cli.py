@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from noughts.check.answers import Foreign, Frame, MalformedError, Raised, Reader, read_loaded
+from noughts.check.answers import Foreign, MalformedError, Raised, Reader, Reply, read_loaded
 from tests.check.check_modules import CHECKS, module
 from tests.check.processes import children, is_dead
 from tests.check.test_check_escape import BECOME_REAPER
@@ -234,4 +234,4 @@ def test_malformed_news_of_loading() -> None:
     answer = Reader().frame(b't 0 ["returned", null, {}]', "t", 0).answer
     for more in ({}, {"functions": 3, "constants": {}}, {"functions": [], "constants": {"X": []}}):
         with pytest.raises(MalformedError):
-            read_loaded(Frame(answer, more))
+            read_loaded(Reply(answer, more))

@@ -11,7 +11,7 @@ from time import monotonic
 
 import pytest
 
-from noughts.check.channel import Channel, Job, LostError
+from noughts.check.channel import Assignment, Channel, ChildLostError
 from noughts.check.examine import examine
 from noughts.check.limits import MEBIBYTE, Limits
 from noughts.check.report import Report
@@ -202,11 +202,11 @@ def test_the_checker_takes_little_memory_whatever_it_is_told() -> None:
 
 
 def test_a_message_that_is_not_read_is_given_up() -> None:
-    job = Job(b"", LIMITS, protection(PROTECTIONS[-1]), monotonic() + 100, Event())
+    job = Assignment(b"", LIMITS, protection(PROTECTIONS[-1]), monotonic() + 100, Event())
     channel = Channel(job)
     try:
         channel.send({"nobody": "reads more than this line, which is no order"}, 60)
-        with pytest.raises(LostError):
+        with pytest.raises(ChildLostError):
             channel.send("x" * (1 << 24), 1)
     finally:
         channel.close()

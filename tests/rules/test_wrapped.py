@@ -11,7 +11,7 @@ import pytest
 from noughts.draw.svg import CELL, MARGIN, position_svg
 from noughts.draw.text import position_text
 from noughts.exact.engine import consider
-from noughts.exact.engine.board import Board
+from noughts.exact.engine.board import EngineBoard
 from noughts.exact.engine.threats import Threats
 from noughts.exact.oracle import analyse, answers_at_once
 from noughts.exact.solver.watch import Watch
@@ -118,7 +118,7 @@ def test_engine(name: str, python_core: None) -> None:
         if found.proven:
             proven += 1
             assert found.value == value
-        move = Threats().find(Board(position), 0, Watch(nodes=1000))
+        move = Threats().find(EngineBoard(position), 0, Watch(nodes=1000))
         if move is not None:
             by_threats += 1
             assert judged(position.play(move))[0] == -1

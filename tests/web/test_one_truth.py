@@ -16,7 +16,7 @@ from noughts.rules.game import Game
 from noughts.rules.position import Position
 from noughts.service import questions
 from noughts.service.session import Session
-from noughts.window.jobs import Job, Kind
+from noughts.window.jobs import Job, JobKind
 from noughts.window.screens.play import status_text
 from noughts.window.state import Screen, State
 from tests.web.table import heading, settled
@@ -102,7 +102,7 @@ def test_the_window(told: dict[Position, dict[str, Any]]) -> None:
             text = status_text(asked)
             assert said["words"] in text
             assert (said["hint"]["words"] in text) == (asked.hint is not None)
-        assert Job(Kind.HINT, state.session).question[0] is questions.hint
+        assert Job(JobKind.HINT, state.session).question[0] is questions.hint
 
 
 def test_the_terminal(told: dict[Position, dict[str, Any]]) -> None:

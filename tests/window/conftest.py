@@ -8,7 +8,7 @@ import pytest
 
 from noughts.window import jobs
 from noughts.window.app import SIZE, App
-from noughts.window.helper import Helper
+from noughts.window.helper import Assistant
 from noughts.window.state import State
 from tests.window.hand import Hand
 
@@ -38,7 +38,7 @@ def open_hand(monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
         hands.append(Hand(App(state, perform or helper.perform, pause=0, size=size)))
         return hands[-1]
 
-    with Helper() as helper:
+    with Assistant() as helper:
         yield opened
         for hand in hands:
             hand.frames.close()

@@ -6,7 +6,7 @@ import pygame
 
 from noughts.window.app import App
 from noughts.window.jobs import Job, Result
-from noughts.window.parts import Board
+from noughts.window.parts import BoardView
 from noughts.window.state import State
 
 ENOUGH = 3000  # frames after which something will never happen
@@ -29,7 +29,7 @@ class Hand:
         return self.app.state
 
     @property
-    def board(self) -> Board:
+    def board(self) -> BoardView:
         board = self.app.layout.board
         assert board is not None
         return board

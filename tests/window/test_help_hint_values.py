@@ -10,7 +10,7 @@ from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
 from noughts.service import questions
-from noughts.window.jobs import Job, Kind, Result
+from noughts.window.jobs import Job, JobKind, Result
 from noughts.window.state import Screen, State
 from noughts.words.values import LEGEND
 from tests.window.conftest import Open
@@ -192,8 +192,8 @@ def test_what_cannot_be_thought_out_is_said(open_hand: Open) -> None:
     hand = open_hand(perform=perform)
     hand.press("f", "h")
     hand.rest()
-    assert f"no {Kind.HINT.value} today" in hand.texts
+    assert f"no {JobKind.HINT.value} today" in hand.texts
     hand.press(pygame.K_ESCAPE, "o")
     hand.rest()
     assert hand.state.screen is Screen.START
-    assert f"no {Kind.MOVE.value} today" in hand.texts
+    assert f"no {JobKind.MOVE.value} today" in hand.texts

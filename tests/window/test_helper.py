@@ -10,50 +10,50 @@ from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
 from noughts.service.session import Session
-from noughts.window.helper import Helper
-from noughts.window.jobs import Job, Kind
+from noughts.window.helper import Assistant
+from noughts.window.jobs import Job, JobKind
 
 
-def job(game: str, kind: Kind = Kind.MOVE, opponent: str = "random") -> Job:
+def job(game: str, kind: JobKind = JobKind.MOVE, opponent: str = "random") -> Job:
     return Job(kind, Session((Position(Game.parse(game)),), people=frozenset()), opponent)
 
 
-def moved(helper: Helper, game: str) -> bool:
+def moved(helper: Assistant, game: str) -> bool:
     """Does the answer name a cell of the board?"""
     board = Game.parse(game)
     return board.cell(helper.perform(job(game), Event())["move"]) in range(board.cells)
 
 
 @pytest.fixture
-def helper() -> Iterator[Helper]:
-    with Helper() as helper:
+def helper() -> Iterator[Assistant]:
+    with Assistant() as helper:
         yield helper
     assert active_children() == []
 
 
-def test_one_process_answers_all(helper: Helper) -> None:
+def test_one_process_answers_all(helper: Assistant) -> None:
     assert moved(helper, "4x4k4")
     (process,) = active_children()
-    assert helper.perform(job("4x4k4", Kind.HINT), Event())["words"].startswith("Try ")
+    assert helper.perform(job("4x4k4", JobKind.HINT), Event())["words"].startswith("Try ")
     assert active_children() == [process]
 
 
-def test_3_x_3_needs_no_process(helper: Helper) -> None:
+def test_3_x_3_needs_no_process(helper: Assistant) -> None:
     assert moved(helper, "3x3k3")
     assert active_children() == []
 
 
-def test_an_error_comes_back(helper: Helper) -> None:
+def test_an_error_comes_back(helper: Assistant) -> None:
     with pytest.raises(NoughtsError, match="no player 'nobody' plays 4x4k4"):
         helper.perform(job("4x4k4", opponent="nobody"), Event())
 
 
-def test_a_job_that_nobody_wants_ends_the_process_and_the_next_one_begins_anew(helper: Helper) -> None:
+def test_a_job_that_nobody_wants_ends_the_process_and_the_next_one_begins_anew(helper: Assistant) -> None:
     cancel, cancelled = Event(), Event()
 
     def ask() -> None:
         try:
-            helper.perform(job("19x19k5", Kind.VALUES), cancel)
+            helper.perform(job("19x19k5", JobKind.VALUES), cancel)
         except NoughtsError:
             cancelled.set()
 
@@ -66,7 +66,7 @@ def test_a_job_that_nobody_wants_ends_the_process_and_the_next_one_begins_anew(h
     assert moved(helper, "4x4k4")
 
 
-def test_a_process_that_dies_is_reported_and_replaced(helper: Helper) -> None:
+def test_a_process_that_dies_is_reported_and_replaced(helper: Assistant) -> None:
     helper.perform(job("4x4k4"), Event())
     (process,) = active_children()
     process.kill()

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from noughts.window.app import SIZE
-from noughts.window.parts import Board
+from noughts.window.parts import BoardView
 from noughts.window.screens import layout
 from noughts.window.state import State
 from noughts.window.themes import DARK, LIGHT, Ink
@@ -106,7 +106,7 @@ def inner_corner(state: State, name: str) -> tuple[int, int]:
     return button.rect.move(12, 12).topleft
 
 
-def marks_on(desk: Desk, board: Board) -> str:
+def marks_on(desk: Desk, board: BoardView) -> str:
     """The board as the screen shows it: the ink tells X from O at points that only one of them covers."""
     screen, (left, top) = desk.screenshot(), desk.on_screen((0, 0))
     marks = ""
@@ -124,7 +124,7 @@ def finished() -> State:
     return state
 
 
-def play_on(desk: Desk, board: Board, marks: str) -> str:
+def play_on(desk: Desk, board: BoardView, marks: str) -> str:
     """Take the first free cell; the board after the computer's answer, or `over` if there is none."""
     free = marks.count(".")
     play_again = inner_corner(finished(), "Play Again")

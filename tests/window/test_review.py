@@ -7,7 +7,7 @@ import pytest
 
 from noughts.rules.game import Game
 from noughts.service import questions
-from noughts.window.jobs import Job, Kind
+from noughts.window.jobs import Job, JobKind
 from noughts.window.state import Screen, State
 from tests.window.conftest import Open
 from tests.window.hand import Hand
@@ -50,7 +50,7 @@ def test_only_ones_own_mistakes_can_be_tried_again(reviewed: Hand) -> None:
     reviewed.press(pygame.K_DOWN)
     assert "Try this moment again" not in reviewed.texts, "the third move gave nothing away"
     session = replace(reviewed.state.session, people=frozenset("X"))
-    asked, given = Job(Kind.REVIEW, session).question
+    asked, given = Job(JobKind.REVIEW, session).question
     told = asked(*given)
     assert told["sentence"] == "You made no mistake; O was drawing until move 2."
     assert not any(move["retry"] for move in told["moves"])

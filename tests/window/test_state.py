@@ -4,7 +4,7 @@ import pytest
 
 from noughts.rules.game import Game
 from noughts.rules.position import O, Position, X
-from noughts.window.jobs import Kind
+from noughts.window.jobs import JobKind
 from noughts.window.state import Screen, State
 from tests.window.hand import thought_out
 
@@ -12,7 +12,7 @@ from tests.window.hand import thought_out
 def answered(state: State) -> State:
     """After the computer's move, if it is its turn."""
     job = state.job
-    return state.receive(thought_out(job)) if job and job.kind is Kind.MOVE else state
+    return state.receive(thought_out(job)) if job and job.kind is JobKind.MOVE else state
 
 
 @pytest.mark.parametrize("mark", [X, O])
@@ -49,12 +49,12 @@ def test_nothing_is_thought_about_unless_the_screen_asks_for_it() -> None:
     assert state.job is None
     asked = state.ask_hint()
     assert asked.job is not None
-    assert asked.job.kind is Kind.HINT
+    assert asked.job.kind is JobKind.HINT
     assert asked.play(4).job is None, "a move makes the question idle"
     assert asked.back().job is None
     shown = state.toggle_values()
     assert shown.job is not None
-    assert shown.job.kind is Kind.VALUES
+    assert shown.job.kind is JobKind.VALUES
     assert shown.play(4).job is not None, "values stay on for the next position"
     assert shown.toggle_values().job is None
 

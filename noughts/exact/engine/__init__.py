@@ -2,7 +2,7 @@
 
 import threading
 
-from noughts.exact.engine.board import Board
+from noughts.exact.engine.board import EngineBoard
 from noughts.exact.engine.deepening import Deepening
 from noughts.exact.engine.threats import Threats
 from noughts.exact.solver import verdict
@@ -12,7 +12,7 @@ from noughts.exact.verdict import Verdict
 from noughts.rules.errors import IllegalMoveError
 from noughts.rules.position import Position
 
-__all__ = ["Board", "consider"]
+__all__ = ["EngineBoard", "consider"]
 
 THREATS_SHARE = 0.3  # of the time, at most, for a win by threats
 EXACT_SHARE = 0.5  # of the rest, at most, for an exact answer
@@ -36,7 +36,7 @@ def consider(
     if position.outcome:
         raise IllegalMoveError(f"the game is over in {position}: no move can be made")
     watch = Watch(seconds, cancel, nodes=nodes)
-    board, threats = Board(position), Threats()
+    board, threats = EngineBoard(position), Threats()
     if winning := board.winning_cells(0):
         return _won(winning.bit_length() - 1, 1, 1)
     move = threats.find(board, 0, watch.part(THREATS_SHARE))

@@ -23,7 +23,7 @@ FIELD = 16  # bits for the weight of a cell
 HEAVIEST = 255  # the weight of a line that lacks two cells; all weights fit into a byte
 
 
-class Board:
+class EngineBoard:
     """A position; playing a move makes a new one."""
 
     __slots__ = ("codes", "facts", "lines", "marks")
@@ -43,9 +43,9 @@ class Board:
             mine, theirs = mine | facts.closing[cell], theirs + facts.through[cell]
         self._set_lines(mine, theirs)
 
-    def after(self, side: int, cell: int) -> "Board":
+    def after(self, side: int, cell: int) -> "EngineBoard":
         """The board after a side takes a cell."""
-        child = object.__new__(Board)
+        child = object.__new__(EngineBoard)
         child.facts = facts = self.facts
         (mine, theirs), (my_lines, their_lines) = self.marks, self.lines
         if side:

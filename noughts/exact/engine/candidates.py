@@ -3,7 +3,7 @@
 import threading
 from dataclasses import dataclass
 
-from noughts.exact.engine.board import Board
+from noughts.exact.engine.board import EngineBoard
 from noughts.exact.engine.deepening import DEEPEST, WON, Deepening
 from noughts.exact.engine.threats import Threats
 from noughts.exact.solver.watch import StoppedError, Watch
@@ -41,7 +41,7 @@ def candidates(
     position: Position, first: int | None = None, *, nodes: int = NODES, cancel: threading.Event | None = None
 ) -> Candidates:
     """The moves that look best, `first` before all others: who asks may have looked at it longer."""
-    search = Deepening(Board(position), Threats(), Watch(SECONDS, cancel, nodes=nodes))
+    search = Deepening(EngineBoard(position), Threats(), Watch(SECONDS, cancel, nodes=nodes))
     moves = search.safe_moves()
     if first is not None:
         moves = [first, *(move for move in moves if move != first)]

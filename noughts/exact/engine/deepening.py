@@ -1,6 +1,6 @@
 """The best line weight by iterative deepening: what to play where nothing can be proven."""
 
-from noughts.exact.engine.board import Board
+from noughts.exact.engine.board import EngineBoard
 from noughts.exact.engine.threats import Threats
 from noughts.exact.solver.rules import fork_cells, parries
 from noughts.exact.solver.watch import StoppedError, Watch
@@ -22,7 +22,7 @@ MOST_KNOWN = 200_000  # positions, then it begins anew
 class Deepening:
     """Negamax with alpha-beta on the heaviest moves, one ply deeper each time."""
 
-    def __init__(self, board: Board, threats: Threats, watch: Watch) -> None:
+    def __init__(self, board: EngineBoard, threats: Threats, watch: Watch) -> None:
         self.board = board
         self.threats = threats
         self.watch = watch
@@ -88,7 +88,7 @@ class Deepening:
                 best, value = move, found
         return value, best
 
-    def _value(self, board: Board, side: int, depth: int, alpha: int, beta: int) -> int:
+    def _value(self, board: EngineBoard, side: int, depth: int, alpha: int, beta: int) -> int:
         """What a position is worth to the side to move; replies to threats do not count as plies."""
         self.nodes += 1
         if not self.nodes & BETWEEN_CHECKS:
@@ -107,13 +107,13 @@ class Deepening:
             return self._estimate(board, side, pairs)
         return self._best_value(board, side, depth, alpha, beta)
 
-    def _estimate(self, board: Board, side: int, pairs: set[int]) -> int:
+    def _estimate(self, board: EngineBoard, side: int, pairs: set[int]) -> int:
         """What a position looks like to the side to move, which is half a move ahead."""
         if pairs and self.threats.find(board, side, Watch(nodes=LEAF_NODES), quiet=0) is not None:
             return WON - 7  # that is the soonest
         return 3 * board.weight(side) - 2 * board.weight(1 - side)
 
-    def _best_value(self, board: Board, side: int, depth: int, alpha: int, beta: int) -> int:
+    def _best_value(self, board: EngineBoard, side: int, depth: int, alpha: int, beta: int) -> int:
         """The value of the best move where nothing is decided yet."""
         known_depth, value, says, first = self.known.get(board.marks, NOTHING)
         if known_depth >= depth and (
@@ -140,7 +140,7 @@ class Deepening:
         return best
 
 
-def _candidates(board: Board, side: int, number: int) -> list[int]:
+def _candidates(board: EngineBoard, side: int, number: int) -> list[int]:
     """The heaviest moves that do not obviously lose; none only on a full board."""
     if forced := board.winning_cells(side) or board.winning_cells(1 - side):
         return [forced.bit_length() - 1]

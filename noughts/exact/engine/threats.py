@@ -9,7 +9,7 @@ Sharp threats cost little to search however many they are, so the search is limi
 number of quiet ones: first none, then one, and so on.
 """
 
-from noughts.exact.engine.board import Board
+from noughts.exact.engine.board import EngineBoard
 from noughts.exact.solver.rules import fork_cells, parries
 from noughts.exact.solver.watch import StoppedError, Watch
 from noughts.rules.game import cells_of
@@ -31,7 +31,7 @@ class Threats:
         # For positions with the attacker to move: with how many quiet threats there is no win.
         self.failed: dict[tuple[tuple[int, int], int], int] = {}
 
-    def find(self, board: Board, side: int, watch: Watch, quiet: int = MOST_QUIET) -> int | None:
+    def find(self, board: EngineBoard, side: int, watch: Watch, quiet: int = MOST_QUIET) -> int | None:
         """The first cell of a win for a side, to move; None if none is found within the limits."""
         self.watch, self.first_node = watch, self.nodes
         try:
@@ -43,7 +43,7 @@ class Threats:
             pass
         return None
 
-    def _attack(self, board: Board, side: int, quiet: int) -> int:
+    def _attack(self, board: EngineBoard, side: int, quiet: int) -> int:
         """The cell with which a side, to move, wins with at most so many quiet threats, or NONE."""
         self._count()
         if winning := board.winning_cells(side):
@@ -81,7 +81,7 @@ class Threats:
         self.failed[key] = quiet
         return NONE
 
-    def _defend(self, board: Board, side: int, quiet: int) -> bool:
+    def _defend(self, board: EngineBoard, side: int, quiet: int) -> bool:
         """Can a side, to move, get away? The attacker does not threaten to complete a line."""
         if board.wins_at_once(side):
             return True
@@ -106,7 +106,7 @@ class Threats:
             self.watch.check(self.nodes - self.first_node, 0, 0)
 
 
-def _quiet_threats(board: Board, side: int, pairs: set[int], allowed: int) -> list[int]:
+def _quiet_threats(board: EngineBoard, side: int, pairs: set[int], allowed: int) -> list[int]:
     """The cells that put a fork in the air, given the rests of two cells that a side has already.
 
     Those in most lines come first: they are the hardest to answer.

@@ -8,7 +8,7 @@ from noughts.exact.solver.rules import ALL_RULES, Rules
 from noughts.exact.solver.search import Search
 from noughts.exact.solver.table import symmetries_of
 from noughts.exact.solver.watch import StoppedError
-from noughts.exact.solver.weak import UNLIMITED, Answer
+from noughts.exact.solver.weak import UNLIMITED, WeakAnswer
 from noughts.rules.game import Game
 
 NARROW_CELLS = 64
@@ -56,7 +56,7 @@ class CompiledSearch(Search):
     def ask_defend(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
         return self.certain_cell(self._ask(DEFEND, attacker, defender, nodes, left)[0], attacker, defender)
 
-    def ask_weak(self, maker: int, breaker: int, *, maker_moves: bool, nodes: int = 0) -> Answer:
+    def ask_weak(self, maker: int, breaker: int, *, maker_moves: bool, nodes: int = 0) -> WeakAnswer:
         cell, zone = self._ask(MAKER if maker_moves else BREAKER, maker, breaker, nodes, UNLIMITED)
         return maker_moves == (cell != 0), zone, cell
 

@@ -12,7 +12,7 @@ the table knows, what the weak game says, and only then at one move after the ot
 
 from noughts.exact.solver.graph import Graph, cut, graph_of, pairs_of, shrink, single, within
 from noughts.exact.solver.rules import ALL_RULES, Rules, fork_cells, parries
-from noughts.exact.solver.weak import ANY, UNLIMITED, Answer, TooHardError, WeakSearch
+from noughts.exact.solver.weak import ANY, UNLIMITED, TooHardError, WeakAnswer, WeakSearch
 from noughts.rules.game import Game
 
 EVERYWHERE = -1  # a zone that excludes nothing
@@ -39,7 +39,7 @@ class Search(WeakSearch):
         saving, _ = self.defend(graph_a, graph_d, left, 0)
         return self.certain_cell(saving, attacker, defender)
 
-    def ask_weak(self, maker: int, breaker: int, *, maker_moves: bool, nodes: int = 0) -> Answer:
+    def ask_weak(self, maker: int, breaker: int, *, maker_moves: bool, nodes: int = 0) -> WeakAnswer:
         """The answer of the weak game, with at most so many nodes."""
         graph, _ = self._prepared(maker, breaker, nodes, UNLIMITED)
         return (self.maker if maker_moves else self.breaker)(graph, 0)
@@ -149,7 +149,7 @@ class Search(WeakSearch):
         self.keep(key, saving != 0, 0, 0)
         return saving, EVERYWHERE
 
-    def weakly(self, graph: Graph, maker_moves: bool, ply: int) -> Answer | None:
+    def weakly(self, graph: Graph, maker_moves: bool, ply: int) -> WeakAnswer | None:
         """The weak game's answer, None if it takes too long."""
         if not self.rules.weak:
             return None

@@ -39,7 +39,7 @@ SYMMETRY_PLIES = 12  # mirror images meet again early in a search; later, lookin
 BETWEEN_CHECKS = 7  # nodes, a power of 2 less 1
 UNIT = 1 << 22  # the weight of a complete line when cells are ordered
 
-Answer = tuple[bool, int, int]  # does Maker win, the zone, and the cell to take or ANY; 0: in vain
+WeakAnswer = tuple[bool, int, int]  # does Maker win, the zone, and the cell to take or ANY; 0: in vain
 
 
 class TooHardError(Exception):
@@ -71,11 +71,11 @@ class Reduced:
         self.graph, self.meet = graph, meet
         self.best = undominated(meet) if rules.twins and rules.dominance else sum(meet)
 
-    def held(self, zone: int, cell: int = ANY) -> Answer:
+    def held(self, zone: int, cell: int = ANY) -> WeakAnswer:
         """The answer that Breaker holds, given the one for what is left."""
         return False, zone | sum(self.pairs), cell
 
-    def won(self, zone: int, cell: int) -> Answer:
+    def won(self, zone: int, cell: int) -> WeakAnswer:
         """The answer that Maker wins, likewise; what is forced comes first."""
         for threat, answer in self.forced:
             zone |= threat | answer
@@ -114,7 +114,7 @@ class WeakSearch:
             for row, column in (divmod(cell, game.width) for cell in range(game.cells))
         ]
 
-    def maker(self, graph: Graph, ply: int) -> Answer:
+    def maker(self, graph: Graph, ply: int) -> WeakAnswer:
         """Does Maker, to move, complete a line?"""
         self.count()
         if cell := single(graph):
@@ -149,7 +149,7 @@ class WeakSearch:
         self.keep(key, False, zone, turn)
         return reduced.held(zone)
 
-    def breaker(self, graph: Graph, ply: int) -> Answer:
+    def breaker(self, graph: Graph, ply: int) -> WeakAnswer:
         """Does Maker complete a line with Breaker to move?"""
         self.count()
         if not graph:

@@ -3,7 +3,7 @@
 from noughts.window.parts import Layout
 from noughts.window.screens import help as help_screen
 from noughts.window.screens import play, review, start
-from noughts.window.screens.frame import Frame
+from noughts.window.screens.frame import Measures
 from noughts.window.state import Screen, State
 
 _SCREENS = {Screen.START: start.layout, Screen.PLAY: play.layout, Screen.REVIEW: review.layout}
@@ -11,7 +11,7 @@ _SCREENS = {Screen.START: start.layout, Screen.PLAY: play.layout, Screen.REVIEW:
 
 def layout(state: State, size: tuple[int, int]) -> Layout:
     """The screen that a state means."""
-    frame = Frame(*size)
+    frame = Measures(*size)
     if state.help_shown:
         return help_screen.layout(state, frame)
     return _SCREENS[state.screen](state, frame)

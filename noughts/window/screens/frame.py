@@ -31,7 +31,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class Measures:
     """A window of this many pixels."""
 
     width: int

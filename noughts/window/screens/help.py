@@ -4,7 +4,7 @@ from pygame import Rect
 
 from noughts.window.boxes import grid
 from noughts.window.parts import Button, Label, Layout, Style
-from noughts.window.screens.frame import Frame
+from noughts.window.screens.frame import Measures
 from noughts.window.state import State
 
 KEYS = (
@@ -25,7 +25,7 @@ KEYS = (
 )
 
 
-def layout(state: State, frame: Frame) -> Layout:
+def layout(state: State, frame: Measures) -> Layout:
     """Keys on the left, what they do on the right, and a way out."""
     px, inside = frame.px, frame.inside
     sheet = Rect(0, 0, min(inside.w, px(460)), min(inside.h, px(456)))

@@ -3,20 +3,23 @@
 from pygame import Rect
 
 from noughts.rules.game import Game
-from noughts.window.jobs import Kind
-from noughts.window.parts import Board, Button, Label, Layout, Style
-from noughts.window.screens.frame import Frame, Page
+from noughts.window.jobs import JobKind
+from noughts.window.parts import BoardView, Button, Label, Layout, Style
+from noughts.window.screens.frame import Measures, Page
 from noughts.window.screens.start import spoken
 from noughts.window.state import State
 from noughts.words.values import LEGEND, classic_heading
 
-WAITING = {Kind.HINT: "Looking for a good move...", Kind.VALUES: "Working out what each move is worth..."}
+WAITING = {
+    JobKind.HINT: "Looking for a good move...",
+    JobKind.VALUES: "Working out what each move is worth...",
+}
 
 MOST_MOVES = 16  # shown beside the board
 LONGEST_TABLE = 90  # letters for what the moves are worth, where the board shows it too
 
 
-def layout(state: State, frame: Frame) -> Layout:
+def layout(state: State, frame: Measures) -> Layout:
     """Everything beside the board in a wide window, above and below it in a high one."""
     px = frame.px
     rows = _button_rows(state)
@@ -30,7 +33,7 @@ def layout(state: State, frame: Frame) -> Layout:
     return Layout(labels, buttons, _board(state, frame, page.board), page.busy if state.job else None)
 
 
-def _texts(state: State, frame: Frame, page: Page) -> list[Label]:
+def _texts(state: State, frame: Measures, page: Page) -> list[Label]:
     """What is said, and apart from it the legend and, beside the board, the moves so far."""
     gap, rest = frame.gap, page.text.copy()
     below = [(legend_text(state), frame.px(36)), (moves_text(state) if page.wide else "", frame.px(64))]
@@ -95,13 +98,13 @@ def status_text(state: State) -> str:
     return "\n".join([*hint, state.analysis["words"], *short])
 
 
-def _board(state: State, frame: Frame, area: Rect) -> Board:
+def _board(state: State, frame: Measures, area: Rect) -> BoardView:
     session = state.session
     known = state.analysis if state.values_shown and state.analysis else {"moves": (), "candidates": ()}
     moves = [move for move in known["moves"] if move["value"] is not None]
     cell = state.game.cell
     guessed = {cell(move["cell"]): f"~{place}" for place, move in enumerate(known["candidates"], 1)}
-    return Board(
+    return BoardView(
         *frame.place_board(area, session.position.game),
         session.position,
         last=session.last,

@@ -6,14 +6,14 @@ from pygame import Rect
 
 from noughts.window.boxes import grid
 from noughts.window.jobs import Result
-from noughts.window.parts import Board, Button, Label, Layout, Style
-from noughts.window.screens.frame import Frame
+from noughts.window.parts import BoardView, Button, Label, Layout, Style
+from noughts.window.screens.frame import Measures
 from noughts.window.state import State
 
 WAITING = "Looking back at the game..."
 
 
-def layout(state: State, frame: Frame) -> Layout:
+def layout(state: State, frame: Measures) -> Layout:
     """The board at one move, the list of moves around it, and why that move was good or bad."""
     px, looked = frame.px, state.lookback
     rows = _button_rows(state)
@@ -45,7 +45,7 @@ def _listed(state: State, looked: Result) -> list[Result]:
     ]
 
 
-def _moves(moves: list[Result], selected: int, rect: Rect, frame: Frame) -> tuple[Button, ...]:
+def _moves(moves: list[Result], selected: int, rect: Rect, frame: Measures) -> tuple[Button, ...]:
     """As many moves as there is room for, the selected one in the middle where possible."""
     height, gap = frame.px(30), frame.px(3)
     room = max(1, min(len(moves), (rect.h + gap) // (height + gap)))
@@ -64,11 +64,13 @@ def _moves(moves: list[Result], selected: int, rect: Rect, frame: Frame) -> tupl
     )
 
 
-def _board(state: State, frame: Frame, area: Rect) -> Board:
+def _board(state: State, frame: Measures, area: Rect) -> BoardView:
     shown = state.shown
     better = state.lookback["moves"][state.selected]["better"] if state.lookback else None
     hint = None if better is None else state.game.cell(better)
-    return Board(*frame.place_board(area, shown.position.game), shown.position, last=shown.last, hint=hint)
+    return BoardView(
+        *frame.place_board(area, shown.position.game), shown.position, last=shown.last, hint=hint
+    )
 
 
 def _button_rows(state: State) -> list[list[Button]]:

@@ -11,7 +11,7 @@ from noughts.rules.notation import quoted
 from noughts.service.questions import title_of
 from noughts.window.boxes import grid, stack
 from noughts.window.parts import Button, Label, Layout, Style
-from noughts.window.screens.frame import Frame
+from noughts.window.screens.frame import Measures
 from noughts.window.state import State
 
 OPPONENTS = ("random", *(name for name in NAMES if name.startswith("level")), "perfect")
@@ -35,7 +35,7 @@ def spoken(name: str) -> str:
     return title_of(player_named(name))
 
 
-def layout(state: State, frame: Frame) -> Layout:
+def layout(state: State, frame: Measures) -> Layout:
     """Title, two fields of choices, and the three ways to begin."""
     px, gap, inside = frame.px, frame.gap, frame.inside
     column = Rect(0, inside.y, min(inside.w, px(520)), inside.h)
@@ -52,7 +52,7 @@ def layout(state: State, frame: Frame) -> Layout:
         Label(frame.beside_icons(title), "Play Tic-Tac-Toe", px(30)),
         Label(opponent, "Opponent", px(14), "faint", centred=False),
         Label(summary, state.note or f"{spoken(state.opponent)}: {SUMMARIES[state.opponent]}", px(14)),
-        Label(board, "Board", px(14), "faint", centred=False),
+        Label(board, "BoardView", px(14), "faint", centred=False),
     )
     return Layout(labels, (*buttons, *frame.icons(state)))
 

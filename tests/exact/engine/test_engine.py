@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from noughts.exact.engine import consider
-from noughts.exact.engine.board import Board
+from noughts.exact.engine.board import EngineBoard
 from noughts.exact.engine.threats import Threats
 from noughts.exact.oracle import advise
 from noughts.exact.solver import solve
@@ -143,7 +143,7 @@ def test_what_threats_prove_is_true(name: str) -> None:
             following = position.play(cell)
             if not following.outcome:
                 position = following
-        move = Threats().find(Board(position), 0, Watch(nodes=3000))
+        move = Threats().find(EngineBoard(position), 0, Watch(nodes=3000))
         if move is not None:
             found += 1
             assert solve(position.play(move)).value == -1
@@ -206,13 +206,13 @@ def rests(game: Game, side: int, other: int, size: int) -> set[int]:
 def test_a_board_knows_after_moves_what_its_lines_say(name: str) -> None:
     random, game = Random(name), Game.parse(name)
     position = Position(game)
-    board, side = Board(position), 0
+    board, side = EngineBoard(position), 0
     while not position.outcome:
         move = random.choice(position.moves)
         board, position, side = board.after(side, move), position.play(move), 1 - side
         if position.outcome:
             break
-        fresh = Board(position)
+        fresh = EngineBoard(position)
         assert fresh.codes == (board.codes if side == 0 else board.codes[::-1])
         for number, (mine, theirs) in enumerate((board.marks, board.marks[::-1])):
             at_once = rests(game, mine, theirs, 1)
@@ -233,10 +233,10 @@ def test_the_heaviest_cells_come_first(game: str) -> None:
                     weight = min(255, round(255 ** ((position.game.k - lacking) / (position.game.k - 2))))
                     for cell in cells_of(line & ~mine):
                         weights[cell] += weight
-        order = Board(position).heaviest(position.game.cells)
+        order = EngineBoard(position).heaviest(position.game.cells)
         assert sorted(order) == list(position.moves)
         assert [weights[cell] for cell in order] == sorted(weights.values(), reverse=True)
-        assert Board(position).heaviest(3, position.empty & ~(1 << order[0])) == order[1:4]
+        assert EngineBoard(position).heaviest(3, position.empty & ~(1 << order[0])) == order[1:4]
 
 
 def one_game(game: Game, random: Random) -> Iterator[Position]:
