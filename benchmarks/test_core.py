@@ -4,13 +4,16 @@
 """
 
 import time
+from dataclasses import fields
 from statistics import median
 
 import pytest
 
 from noughts.exact.solver import solve
 from noughts.exact.solver.compiled import CompiledSearch
+from noughts.exact.solver.rules import Rules
 from noughts.exact.solver.search import Search
+from noughts.exact.solver.watch import StoppedError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
 
@@ -81,3 +84,20 @@ def test_two_threads_against_one() -> None:
         f"\n8x7k5: {one:.2f} s and {nodes[1]:,} nodes by one thread, {two:.2f} s and {nodes[2]:,} by two, "
         f"{one / two:.2f} times as fast; promised 1.4"
     )
+
+
+@pytest.mark.parametrize("game", ["7x7k5", "9x4k4"])
+def test_what_a_rule_saves(game: str) -> None:
+    full = CompiledSearch(Game.parse(game))
+    winning = full.ask_attack(0, 0)
+    most = (3 if winning else 50) * full.nodes
+    for rule in [field.name for field in fields(Rules)]:
+        without = CompiledSearch(Game.parse(game), rules=Rules(**{rule: False}))
+        start = time.process_time()
+        try:
+            assert bool(without.ask_attack(0, 0, nodes=most)) == bool(winning)
+            nodes = f"{without.nodes:,}"
+        except StoppedError:
+            nodes = f"more than {without.nodes:,}"
+        seconds = time.process_time() - start
+        print(f"\n{game} without {rule}: {nodes} nodes instead of {full.nodes:,}, {seconds:.2f} CPU s")

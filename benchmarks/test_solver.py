@@ -6,12 +6,10 @@ Run with `pytest benchmarks/test_solver.py -n0 -s` to see the table.
 import os
 import subprocess
 import sys
-from dataclasses import fields
 
 import pytest
 
-from noughts.exact.solver import Rules, Search, solve
-from noughts.exact.solver.watch import StoppedError
+from noughts.exact.solver import solve
 from noughts.rules.game import Game
 from noughts.rules.position import Position
 
@@ -46,18 +44,3 @@ def test_nodes(game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytes
     assert found.nodes <= MOST_NODES[game]
     with capsys.disabled():
         print(f"\n{game}: {found.nodes:,} nodes, {cpu_seconds_of_command(game):.2f} CPU s with start-up")
-
-
-@pytest.mark.parametrize("rule", [field.name for field in fields(Rules)])
-@pytest.mark.parametrize("game", ["5x5k4", "7x6k5"])
-def test_what_a_rule_saves(game: str, rule: str, capsys: pytest.CaptureFixture[str]) -> None:
-    full, without = Search(Game.parse(game)), Search(Game.parse(game), Rules(**{rule: False}))
-    assert full.ask_attack(0, 0) == 0
-    most = 12 * full.nodes
-    try:
-        assert without.ask_attack(0, 0, nodes=most) == 0
-        nodes = f"{without.nodes:,}"
-    except StoppedError:
-        nodes = f"more than {most:,}"
-    with capsys.disabled():
-        print(f"\n{game} without {rule}: {nodes} nodes instead of {full.nodes:,}")

@@ -67,7 +67,7 @@ interface Search extends Worth {
   strategy: string;
   title: string;
   window: boolean;
-  why: string; // it skips moves, in two words
+  why: string; // it skips moves, where there is room for a word
   move: string | null;
   line: string[];
   nodes: number;

@@ -14,7 +14,7 @@ class EarlyExit(Strategy):
     summary = "minimax that stops looking once it has found a win"
     repeats = True
     cuts = True
-    why = "win found"
+    why = "won"
 
     def decide(self, position: Position) -> Valued:
         return self.max_value(position) if position.mover == X else self.min_value(position)

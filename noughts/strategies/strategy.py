@@ -59,7 +59,7 @@ class Strategy:
     backs_up = True  # is the value of a node the best of the values below it?
     repeats = False  # does it do the same whenever its functions get the same arguments?
     cuts = False  # may it skip moves by what it has found?
-    why = "left out"  # why it skips moves, in two words
+    why = "✂"  # it skips moves, where there is room for a word
     most_empty = 9  # cells of a position on which it can be watched
 
     def __init__(

@@ -3,15 +3,17 @@
 import ctypes
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import venv
 from pathlib import Path
 
 import pytest
 
 from noughts.check.child.filter import ALLOW, CALLS, MACHINES, TESTS, filter_program
-from noughts.check.sandbox import CHILD, ProtectionError, bwrap_works, closed, protection
+from noughts.check.sandbox import CHILD, PACKAGE, ProtectionError, bwrap_works, closed, protection
 from tests.check.attacks import ATTACKS
 from tests.check.processes import as_nobody, children, is_dead, python_for_nobody
 
@@ -95,6 +97,38 @@ def test_the_file_ends_with_the_checker(sandbox: str) -> None:
         checker.send_signal(signal.SIGKILL)
     for orphan in children() - before:
         assert is_dead(orphan)
+
+
+INSTALLED = """if True:
+    import sys
+    from noughts.check.examine import examine
+    from noughts.check.sandbox import PACKAGE
+    file = f'''
+import neighbour, sys
+try: import noughts.classic
+except ImportError: sys.modules.pop("noughts")
+else: raise Exception("imported")
+try: import noughts.classic
+except (OSError, ImportError): pass
+else: raise Exception("imported anew")
+try: open({str(PACKAGE / "exact" / "baked.py")!r}).read()
+except OSError: raise Exception("held", neighbour.value)
+'''
+    assert PACKAGE.parent.name == "site-packages"
+    print(examine("a", file.encode(), sandbox=sys.argv[1], workers=1).checks[0].counterexample.got)
+    """
+
+
+@pytest.mark.parametrize("sandbox", PROTECTIONS)
+def test_the_answers_are_hidden_among_installed_packages_too(sandbox: str, tmp_path: Path) -> None:
+    venv.create(tmp_path)
+    (packages,) = tmp_path.glob("lib/python*/site-packages")
+    shutil.copytree(PACKAGE, packages / "noughts", ignore=shutil.ignore_patterns("__pycache__"))
+    (packages / "neighbour.py").write_text("value = 42")
+    command = [str(tmp_path / "bin" / "python"), "-c", INSTALLED, sandbox]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+    assert done.stderr == ""
+    assert done.stdout.startswith("Exception: ('held', 42)")
 
 
 def test_where_nothing_can_be_shut_in(monkeypatch: pytest.MonkeyPatch) -> None:

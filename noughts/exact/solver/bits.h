@@ -66,7 +66,8 @@ static const bits ANY = ~(bits)0, EVERYWHERE = ~(bits)0; /* as in weak.py and se
 
 /* FAST functions are compiled for several kinds of processors, and the best is chosen when the module is loaded;
  * what they call must be a PART of them for that to help. */
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
+    !defined(__SANITIZE_THREAD__)
 #define FAST __attribute__((target_clones("avx2", "popcnt", "default")))
 #else
 #define FAST
