@@ -261,10 +261,17 @@ def test_the_pointer_shows_the_mark_of_the_side_that_moves(page: Page) -> None:
 
 def test_the_first_click_right_after_loading_counts(page: Page) -> None:
     held: list[Route] = []
-    page.route("**/api/position*", held.append)
-    page.goto("?view=play&as=both")
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/api/position*", hold_the_first)
+    with page.expect_request("**/api/position*"):
+        page.goto("?view=play&as=both")
     cell(page, "b2").click()
-    page.unroute("**/api/position*")
     held[0].continue_()
     expect(cell(page, "b2")).to_have_attribute("aria-label", "b2, X, last move")
 

@@ -44,7 +44,7 @@ export function playView(app) {
     forward: button("›", () => flipTo(play().at + 1), { "aria-label": "One move forward", "aria-keyshortcuts": "]" }),
     last: button("»", () => flipTo(play().moves.length), { "aria-label": "To the present" }),
   };
-  const review = reviewPanel({ onRematch: rematch, onRetry: retry, onLook: look, onFlip: flipTo });
+  const review = reviewPanel({ onRetry: retry, onLook: look, onFlip: flipTo });
   const table = h("section", { class: "table", "aria-label": "Board" }, chips.element, status, board.element, goOn);
   const inquire = inquiry({ busy: table, onStop: stopped });
   table.append(inquire.problem);
@@ -190,7 +190,7 @@ export function playView(app) {
     say(status.textContent ?? "");
     if (live && atEnd()) celebrate();
     live = false;
-    if (play().moves.length && atEnd()) await review.load(played(), rematchLabel(), signal);
+    if (play().moves.length && atEnd()) await review.load(played(), signal);
   }
 
   function celebrate() {

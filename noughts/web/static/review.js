@@ -9,16 +9,15 @@ import { kindOf } from "./words.js";
 const FOR_X = { win: "X wins", draw: "draw", loss: "O wins", unknown: "not proven" };
 
 /**
- * @param {{ onRematch: () => void, onRetry: (ply: number) => void, onLook: (move: ReviewedMove) => void, onFlip: (at: number) => void }} events
+ * @param {{ onRetry: (ply: number) => void, onLook: (move: ReviewedMove) => void, onFlip: (at: number) => void }} events
  */
-export function reviewPanel({ onRematch, onRetry, onLook, onFlip }) {
+export function reviewPanel({ onRetry, onLook, onFlip }) {
   const body = h("div", { class: "results" });
-  const rematch = button("Rematch", onRematch, { class: "primary" });
   const title = h("h2", { id: "review-title", tabindex: -1 }, "Review");
   const element = h(
     "section",
     { class: "card review", hidden: true, "aria-labelledby": "review-title" },
-    h("div", { class: "card-head" }, title, rematch),
+    title,
     body,
   );
   /** @type {ReviewedMove | null} the move to look at first */
@@ -90,9 +89,8 @@ export function reviewPanel({ onRematch, onRetry, onLook, onFlip }) {
     keepFor(played) {
       element.hidden ||= JSON.stringify(played) !== reviewed;
     },
-    /** @param {Record<string, string>} played @param {string} label of the rematch @param {AbortSignal} signal */
-    async load(played, label, signal) {
-      rematch.textContent = label;
+    /** @param {Record<string, string>} played @param {AbortSignal} signal */
+    async load(played, signal) {
       if (reviewed !== JSON.stringify(played)) draw(await ask("/api/review", played, { signal, what: "Reviewing the game" }));
       reviewed = JSON.stringify(played);
       element.hidden = false;

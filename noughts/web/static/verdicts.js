@@ -42,8 +42,8 @@ export function verdictPanel({ onMove, onProof, onPoint }) {
   /** @param {Candidate} candidate @param {number} place */
   function guessed({ cell, words: said, line }, place) {
     const play = button(cell, () => onMove(cell), { class: "quiet", "aria-label": `Play ${cell}` });
-    const estimate = h("span", { class: "value unknown" }, shape("unknown"), " estimate");
-    return row([cell], line, h("div", { class: "group-head" }, h("b", null, `${place + 1}.`), play, estimate), h("p", null, said));
+    const estimate = h("span", { class: "value unknown" }, shape("unknown"), ` ${said}`);
+    return row([cell], line, h("div", { class: "group-head" }, h("b", null, `${place + 1}.`), play, estimate));
   }
 
   return {

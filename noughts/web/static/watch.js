@@ -168,6 +168,10 @@ export function watchView(app) {
       await Promise.all(
         active().map((lane) => lane.load({ game, position, strategy: sides[lanes.indexOf(lane)] }, signal)),
       );
+      if (state.watch.step > last() && !signal.aborted) {
+        const problem = `This link's step ${state.watch.step} is beyond the end: the search has ${last()} steps.`;
+        return app.go({ watch: { ...watch(), step: last() }, problem }, "replace");
+      }
       await Promise.all(active().map((lane) => lane.feed()?.at(state.watch.step)));
       if (signal.aborted) return;
       shown = JSON.stringify(question);
