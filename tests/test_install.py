@@ -90,7 +90,7 @@ def test_the_page_plays_and_analyses(without_compiler: Path) -> None:
         page.goto(f"{address}?view=play&as=both")
         for name in ("a1", "b1", "a2", "b2", "a3"):
             by_mouse(page, name)
-        expect(heading(page)).to_have_text("Game Over: X wins.")
+        expect(heading(page)).to_have_text("X wins!")
         page.goto(f"{address}?view=analyse&game=4x4k3")
         settled(page)
         expect(page.locator("main")).to_contain_text("X wins")

@@ -32,7 +32,7 @@ class State:
     >>> state.session.heading
     'Your turn'
     >>> state.play(4).job.kind
-    <Kind.MOVE: 'move'>
+    <JobKind.MOVE: 'move'>
     """
 
     session: Session = EMPTY_TABLE

@@ -72,7 +72,8 @@ def test_a_game_can_be_pasted_back() -> None:
 
 def test_games_that_nobody_has_are_forgotten() -> None:
     mine = Game(17, 16, 5)
-    watched = [ref(Game(width, 2, 2)) for width in range(1, 20)] + [ref(mine)]
+    watched = [ref(Game(width, 17, 11)) for width in range(1, 20)]  # nobody else has these
+    watched.append(ref(mine))
     for width in range(1, 20):
         for height in (18, 19):
             Game(width, height, 3)

@@ -1,6 +1,6 @@
 """What a search remembers: one answer for all mirror images of a question, in bounded memory."""
 
-from functools import cache
+from functools import lru_cache
 
 from noughts.rules.game import Game
 
@@ -82,7 +82,7 @@ def symmetries_of(game: Game) -> tuple[tuple[int, ...], ...]:
     return game.symmetries[: 8 if game.width == game.height else 4]
 
 
-@cache
+@lru_cache(maxsize=16)  # games are let go again
 def images_of(game: Game) -> Images:
     """The images of a game's bitboards, made when first needed."""
     return Images(game)

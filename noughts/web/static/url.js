@@ -20,7 +20,8 @@ export function readUrl(search) {
     given.has("position") && position !== given.get("position") && `position ${given.get("position")}`,
   ].filter(Boolean);
   const wanted = (given.get("moves") ?? "").split(",").filter(Boolean);
-  const start = wanted.length ? placed(given.get("start"), game) : position;
+  const begun = view === "watch" ? emptyPosition(game) : position; // a link to Watch begins no game
+  const start = wanted.length ? placed(given.get("start"), game) : begun;
   const moves = legal(wanted, start) ? wanted : [];
   if (moves !== wanted && wanted.length) unread.push(`moves ${given.get("moves")}`);
   const at = given.has("at") ? Math.min(natural(given.get("at")), moves.length) : moves.length;
