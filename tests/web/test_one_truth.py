@@ -22,6 +22,7 @@ from noughts.window.state import Screen, State
 from tests.web.table import heading, settled
 
 # how many positions of each board, and with how many marks on them
+# (7x7k5 late in the game: earlier, how many moves are proven within the limit depends on the machine)
 ASKED = {
     "3x3k3": (100, range(9)),
     "4x4k3": (40, range(12)),
