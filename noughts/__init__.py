@@ -14,8 +14,6 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # as `typing.TYPE_CHECKING`, without the time it takes to import typing
 if TYPE_CHECKING:
-    from noughts.draw.svg import position_svg as position_svg
-    from noughts.draw.text import position_text as position_text
     from noughts.exact.oracle import analyse as analyse
     from noughts.exact.score import Score as Score
     from noughts.exact.solver import solve as solve
@@ -26,6 +24,8 @@ if TYPE_CHECKING:
     from noughts.players.own import as_player as as_player
     from noughts.players.own import check_player as check_player
     from noughts.players.player import Player as Player
+    from noughts.rules.svg import position_svg as position_svg
+    from noughts.rules.text import position_text as position_text
     from noughts.strategies import STRATEGIES as STRATEGIES
     from noughts.strategies import Strategy as Strategy
     from noughts.words.reasons import explain as explain
@@ -44,8 +44,8 @@ _ROOMS = {
     "explain": "noughts.words.reasons",
     "match": "noughts.players.match",
     "player_named": "noughts.players.named",
-    "position_svg": "noughts.draw.svg",
-    "position_text": "noughts.draw.text",
+    "position_svg": "noughts.rules.svg",
+    "position_text": "noughts.rules.text",
     "review": "noughts.words.review",
     "solve": "noughts.exact.solver",
 }

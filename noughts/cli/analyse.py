@@ -13,9 +13,9 @@ from noughts.cli.common import (
     say,
     wrapped,
 )
-from noughts.draw.colours import in_colour
-from noughts.draw.text import position_text
+from noughts.rules.colours import in_colour
 from noughts.rules.position import Position
+from noughts.rules.text import position_text
 from noughts.service.questions import analysis
 from noughts.words.values import LEGEND
 

@@ -4,10 +4,10 @@ import sys
 
 from noughts.cli.arguments import argument
 from noughts.cli.common import has_colour, say, wrapped
-from noughts.draw.colours import in_colour
-from noughts.draw.text import position_text
 from noughts.exact.puzzles import BOARDS, Puzzle, puzzle_named, puzzles
+from noughts.rules.colours import in_colour
 from noughts.rules.errors import NoughtsError
+from noughts.rules.text import position_text
 from noughts.service.puzzles import answered
 from noughts.words.puzzles import task
 

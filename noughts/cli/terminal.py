@@ -4,13 +4,13 @@ from collections.abc import Callable
 from typing import Any, TextIO
 
 from noughts.cli.common import wrapped
-from noughts.draw.colours import in_colour
-from noughts.draw.text import position_text
 from noughts.players.named import Dice, Player
+from noughts.rules.colours import in_colour
 from noughts.rules.errors import IllegalMoveError, NotationError, NoughtsError
 from noughts.rules.game import CLASSIC
 from noughts.rules.notation import quoted
 from noughts.rules.position import Position
+from noughts.rules.text import position_text
 from noughts.service import questions
 from noughts.service.session import Session
 

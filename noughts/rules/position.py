@@ -183,7 +183,7 @@ class Position:
         return f"Position.parse({str(self)!r}{game})"
 
     def _repr_svg_(self) -> str:
-        from noughts.draw.svg import position_svg  # the one look upwards: only a notebook calls this
+        from noughts.rules.svg import position_svg  # the one look upwards: only a notebook calls this
 
         return position_svg(self)
 

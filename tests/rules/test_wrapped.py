@@ -8,8 +8,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from noughts.draw.svg import CELL, MARGIN, position_svg
-from noughts.draw.text import position_text
 from noughts.exact.engine import consider
 from noughts.exact.engine.board import EngineBoard
 from noughts.exact.engine.threats import Threats
@@ -22,6 +20,8 @@ from noughts.players.player import Dice
 from noughts.rules.errors import ImpossibleError
 from noughts.rules.game import Game, cells_of
 from noughts.rules.position import Position
+from noughts.rules.svg import CELL, MARGIN, position_svg
+from noughts.rules.text import position_text
 from noughts.strategies import STRATEGIES
 from noughts.words.claims import Kind
 from noughts.words.reasons import explain

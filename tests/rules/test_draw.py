@@ -4,10 +4,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from noughts.draw.svg import position_svg
-from noughts.draw.text import position_text
 from noughts.rules.game import Game
 from noughts.rules.position import Position
+from noughts.rules.svg import position_svg
+from noughts.rules.text import position_text
 from tests.every import POSITIONS
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from html import escape
 
-from noughts.draw.colours import INK
+from noughts.rules.colours import INK
 from noughts.rules.notation import COLUMNS
 from noughts.rules.position import O, Position, X
 
