@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from fastapi import Query, Request, Response
 
+from noughts.service import questions
 from noughts.service.reading import read_position
 from noughts.web.answers import FORMS
 from noughts.web.pool import Pool
@@ -32,9 +33,11 @@ PositionText = Annotated[
 MovesText = Annotated[
     str, Query(max_length=LONGEST_TEXT, description="Cells with commas between them, such as b2,a1,c3.")
 ]
-Seconds = Annotated[float, Query(ge=0.1, le=20, description="How long a search may take.")]
+Seconds = Annotated[
+    float, Query(ge=0.1, le=20, description="How much to search: about so long on a quiet machine.")
+]
 
-GRACE = 10.0  # seconds for the words, and until a search that overruns its own limit is ended
+GRACE = 10.0  # seconds for the words, and until a search that overruns its own patience is ended
 FOR_AN_HOUR = "public, max-age=3600"
 NEVER = "no-store"
 PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -71,7 +74,7 @@ async def ask(request: Request, function: Callable[..., Any], *arguments: Any, s
     """
     read_position(*arguments[:2])
     pool: Pool = request.app.state.pool
-    answer = asyncio.create_task(pool.ask(function, *arguments, seconds=seconds + GRACE))
+    answer = asyncio.create_task(pool.ask(function, *arguments, seconds=questions.PATIENCE * seconds + GRACE))
     gone = asyncio.create_task(_gone(request))
     try:
         await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)

@@ -88,7 +88,10 @@ async def move(
 
 @router.get("/api/analysis", responses=described("AnalysisAnswer"), tags=["analyse"])
 async def analysis(
-    request: Request, game: GameText = CLASSIC_GAME, position: PositionText = None, seconds: Seconds = 5
+    request: Request,
+    game: GameText = CLASSIC_GAME,
+    position: PositionText = None,
+    seconds: Seconds = questions.SECONDS,
 ) -> Response:
     """What a position and each of its moves are worth, and why."""
     if game == CLASSIC_GAME:
@@ -99,7 +102,10 @@ async def analysis(
 
 @router.get("/api/hint", responses=described("Hint"), tags=["play"])
 async def hint(
-    request: Request, game: GameText = CLASSIC_GAME, position: PositionText = None, seconds: Seconds = 5
+    request: Request,
+    game: GameText = CLASSIC_GAME,
+    position: PositionText = None,
+    seconds: Seconds = questions.SECONDS,
 ) -> Response:
     """The move to make, whether it is proven to be best, and why."""
     found = await ask(request, questions.hint, game, position, seconds, seconds=seconds)
@@ -112,7 +118,7 @@ async def explanation(
     game: GameText = CLASSIC_GAME,
     position: PositionText = None,
     move: Annotated[str | None, Query(max_length=40, description="A cell; left out: the position.")] = None,
-    seconds: Seconds = 5,
+    seconds: Seconds = questions.SECONDS,
 ) -> Response:
     """Why a move is good or bad, or how a position stands, in words and with the line that proves it."""
     asked = game, position, move, seconds
@@ -126,11 +132,11 @@ async def review(
     game: GameText = CLASSIC_GAME,
     start: PositionText = None,
     moves: MovesText = "",
-    seconds: Seconds = 5,
     people: People = "XO",
+    seconds: Seconds = questions.REVIEW_SECONDS,
 ) -> Response:
     """Where a game turned, what every move gave away, and how accurate either side was."""
-    found = await ask(request, questions.review, game, start, moves, seconds, people, seconds=seconds)
+    found = await ask(request, questions.review, game, start, moves, people, seconds, seconds=seconds)
     return respond(request, to_body(found), NEVER)
 
 
