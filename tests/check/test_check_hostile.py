@@ -73,6 +73,12 @@ AT_IMPORT = {
     "syntax error": ("def player(board)\n    return X", "SyntaxError"),
     "no text": (b"\x00\xff\xfe\x00".decode("latin-1"), "SyntaxError"),
     "memory": ("hoard = []\nwhile True: hoard.append(bytearray(1 << 20))", "MemoryError"),
+    "memory, and how much it got": (
+        "import resource\nhoard = []\ntry:\n  while True: hoard.append(bytearray(1 << 20))\n"
+        "except MemoryError: hoard = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10\n"
+        "raise Exception('between', hoard // 256, 'and', hoard // 256 + 1)",
+        "('between', 1, 'and', 2)",  # times 256 MiB: the limit is twice that
+    ),
     "junk on every pipe": (
         "import os\nfor pipe in range(3, 4096):\n  try: os.write(pipe, b'passed\\n')\n  except OSError: pass",
         "the checker's own channel",
@@ -93,7 +99,7 @@ AT_IMPORT = {
     "home": ("import pathlib\n(pathlib.Path.home() / 'noughts-was-here').write_text('')", "Error"),
     "shared memory of its own": (
         "import mmap\nhoard = []\nwhile True: hoard.append(mmap.mmap(-1, 1 << 26))",
-        "Cannot allocate memory",
+        "PermissionError",  # for once it is unmapped, all but a page, no limit counts what stays of it
     ),
     "deeply nested": ("(" * 90_000 + ")" * 90_000, "Error"),
     "a name like no other": ("raise type('', (Exception,), {'__module__': 3})('x')", "object: x"),
@@ -179,7 +185,7 @@ def test_a_forged_board_cannot_reach_the_terminal(sandbox: str) -> None:
 
 LONG_ANSWERS = """
     import random
-    def actions(board): return [random.random() for _ in range(40)]
+    def actions(board): return [[random.random() for _ in range(9)] for _ in range(8)]
     player = winner = terminal = utility = minimax = actions
     def result(board, action): return actions(board)
     """
