@@ -31,7 +31,7 @@ REPORT_KEYS = {
     "seconds",
 }
 CHECK_KEYS = {"name", "passed", "tested", "failed", "follows_from", "counterexample", "earliest"}
-EXAMPLE_KEYS = {"board", "call", "expected", "got", "why", "line", "moves"}
+EXAMPLE_KEYS = {"board", "call", "expected", "got", "why", "line", "moves", "where"}
 
 
 def noughts(*arguments: object) -> subprocess.CompletedProcess[str]:
