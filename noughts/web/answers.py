@@ -27,6 +27,13 @@ class HealthForm(Form):
     status: Literal["ok"]
 
 
+class ProgramForm(Form):
+    """Whether somebody's own program can be run here, and what shuts it in, or why it cannot."""
+
+    on: bool
+    words: str
+
+
 class OutcomeForm(Form):
     """How a game ended; both are null after a tie."""
 

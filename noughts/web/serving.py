@@ -92,7 +92,9 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell those who wait that there will be no answer, then close."""
-        self.config.app.state.pool.close()  # type: ignore[union-attr]
+        state = self.config.app.state  # type: ignore[union-attr]
+        state.pool.close()
+        state.programs.close()
         await super().shutdown(sockets)
 
 
