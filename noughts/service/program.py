@@ -9,8 +9,10 @@ from threading import Event, Lock
 from typing import Any
 
 from noughts.check.limits import Limits
+from noughts.check.report import FIRST_MOVE_BOARDS
 from noughts.check.sandbox import IN_WORDS, ProtectionError, protection
 from noughts.check.submissions import LARGEST_BYTES, NAME, Submission
+from noughts.exact.verdict import outcome_to_json
 from noughts.rules.errors import IllegalMoveError, NoughtsError
 from noughts.rules.game import CLASSIC
 from noughts.rules.position import Position
@@ -43,12 +45,18 @@ def check(source: bytes, limits: Limits | None = None, tell: Tell = lambda part:
     limits = limits or Limits()
     how = _shut_in()
     report = verdict(Submission(NAME, source), limits, how, workers=0, progress=_Meter(tell).count)
-    game = report.beatable
-    beaten = game and {
-        "moves": [CLASSIC.name(3 * i + j) for i, j in game],
-        "program": "O" if len(game) % 2 else "X",  # the one who does not make the last move
-    }
-    return {**report.to_json(), "beaten": beaten}
+    beaten = None if report.beatable is None else _lost([3 * i + j for i, j in report.beatable])
+    return {**report.to_json(), "beaten": beaten, "textbook": FIRST_MOVE_BOARDS}
+
+
+def _lost(moves: list[int]) -> dict[str, Any]:
+    """A game that the program loses, and the line that beats it."""
+    position = Position()
+    for cell in moves:
+        position = position.play(cell)
+    outcome = outcome_to_json(position) or {}
+    program = "O" if len(moves) % 2 else "X"  # the one who does not make the last move
+    return {"moves": [CLASSIC.name(cell) for cell in moves], "program": program, "line": outcome["line"]}
 
 
 def move(source: bytes, position: str | None = None, limits: Limits | None = None) -> dict[str, Any]:
