@@ -25,8 +25,8 @@ __all__ = ["LARGEST_BYTES", "Limits", "available", "check", "move"]
 Tell = Callable[[dict[str, Any]], None]
 TELLING_SECONDS = 0.1  # between two words on how far it is
 OFF = (
-    "This system cannot shut a program in, so the page runs none: that takes bubblewrap, or Linux 5.13 or later "
-    "with Landlock."
+    "This system cannot shut a program in, so the page runs none: that takes bubblewrap, "
+    "or Linux 5.13 or later with Landlock."
 )
 
 

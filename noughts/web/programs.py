@@ -16,7 +16,6 @@ from starlette.exceptions import HTTPException
 from noughts.rules.errors import NoughtsError
 from noughts.service import program
 from noughts.service.worker import LostError
-from noughts.web import answers
 from noughts.web.asking import GRACE, NEVER, PositionText, described, respond, to_body, unless_gone
 from noughts.web.pool import LateError, Pool
 
@@ -27,7 +26,7 @@ ENDED = "the check broke off: check the file again"
 router = APIRouter()
 
 
-@router.get("/api/program", responses=described(answers.ProgramForm, heavy=False), tags=["program"])
+@router.get("/api/program", responses=described("Availability", heavy=False), tags=["program"])
 async def available(request: Request) -> Response:
     """Whether the page can run somebody's own program here, and what shuts it in, or why not."""
     return respond(request, to_body(await asyncio.to_thread(program.available)), NEVER)

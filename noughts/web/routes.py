@@ -7,7 +7,6 @@ from fastapi import APIRouter, Query, Request, Response
 
 from noughts.service import microscope, puzzles, questions
 from noughts.service.reading import CLASSIC_GAME
-from noughts.web import answers
 from noughts.web.asking import (
     FOR_AN_HOUR,
     NEVER,
@@ -50,19 +49,19 @@ CellText = Annotated[str, Query(max_length=40, description="A cell, such as b2."
 router = APIRouter()
 
 
-@router.get("/healthz", responses=described(answers.HealthForm, heavy=False), tags=["server"])
+@router.get("/healthz", responses=described("Health", heavy=False), tags=["server"])
 async def health(request: Request) -> Response:
     """Say that the server answers."""
     return respond(request, b'{"status":"ok"}', NEVER)
 
 
-@router.get("/api/players", responses=described(answers.MenuForm, heavy=False), tags=["play"])
+@router.get("/api/players", responses=described("Menu", heavy=False), tags=["play"])
 async def players(request: Request, game: GameText = CLASSIC_GAME) -> Response:
     """The opponents to play a game against and the strategies to watch, each with what it does in words."""
     return respond(request, to_body(questions.players(game)))
 
 
-@router.get("/api/position", responses=described(answers.FactsForm, heavy=False), tags=["play"])
+@router.get("/api/position", responses=described("Facts", heavy=False), tags=["play"])
 async def facts(
     request: Request,
     game: GameText = CLASSIC_GAME,
@@ -74,7 +73,7 @@ async def facts(
     return respond(request, to_body(questions.facts(game, position, people, resigned)))
 
 
-@router.get("/api/move", responses=described(answers.ReplyForm), tags=["play"])
+@router.get("/api/move", responses=described("Reply"), tags=["play"])
 async def move(
     request: Request,
     game: GameText = CLASSIC_GAME,
@@ -87,7 +86,7 @@ async def move(
     return respond(request, to_body(await ask(request, questions.move, *asked, seconds=seconds)), NEVER)
 
 
-@router.get("/api/analysis", responses=described(answers.AnalysisForm), tags=["analyse"])
+@router.get("/api/analysis", responses=described("AnalysisAnswer"), tags=["analyse"])
 async def analysis(
     request: Request, game: GameText = CLASSIC_GAME, position: PositionText = None, seconds: Seconds = 5
 ) -> Response:
@@ -98,7 +97,7 @@ async def analysis(
     return respond(request, to_body(found), FOR_AN_HOUR if found and found["proven"] else NEVER)
 
 
-@router.get("/api/hint", responses=described(answers.HintForm), tags=["play"])
+@router.get("/api/hint", responses=described("Hint"), tags=["play"])
 async def hint(
     request: Request, game: GameText = CLASSIC_GAME, position: PositionText = None, seconds: Seconds = 5
 ) -> Response:
@@ -107,7 +106,7 @@ async def hint(
     return respond(request, to_body(found), NEVER)
 
 
-@router.get("/api/explanation", responses=described(answers.ExplanationForm), tags=["analyse"])
+@router.get("/api/explanation", responses=described("Explanation"), tags=["analyse"])
 async def explanation(
     request: Request,
     game: GameText = CLASSIC_GAME,
@@ -121,7 +120,7 @@ async def explanation(
     return respond(request, to_body(told), NEVER)
 
 
-@router.get("/api/review", responses=described(answers.ReviewForm), tags=["play"])
+@router.get("/api/review", responses=described("ReviewAnswer"), tags=["play"])
 async def review(
     request: Request,
     game: GameText = CLASSIC_GAME,
@@ -135,13 +134,13 @@ async def review(
     return respond(request, to_body(found), NEVER)
 
 
-@router.get("/api/puzzle", responses=described(answers.PuzzleForm, heavy=False), tags=["play"])
+@router.get("/api/puzzle", responses=described("PuzzleAnswer", heavy=False), tags=["play"])
 async def puzzle(request: Request, game: GameText = CLASSIC_GAME, name: PuzzleName = None) -> Response:
     """A puzzle by its name, or else the first of a board."""
     return respond(request, to_body(puzzles.puzzle(game, name)))
 
 
-@router.get("/api/puzzle/answer", responses=described(answers.PuzzleAnswerForm), tags=["play"])
+@router.get("/api/puzzle/answer", responses=described("PuzzleReply"), tags=["play"])
 async def puzzle_answer(
     request: Request, move: CellText, game: GameText = CLASSIC_GAME, position: PositionText = None
 ) -> Response:
@@ -149,7 +148,7 @@ async def puzzle_answer(
     return respond(request, to_body(await ask(request, puzzles.answer, game, position, move)))
 
 
-@router.get("/api/comparison", responses=described(answers.ComparisonForm), tags=["watch"])
+@router.get("/api/comparison", responses=described("Comparison"), tags=["watch"])
 async def compare(
     request: Request, position: PositionText = None, strategies: StrategyNames = ""
 ) -> Response:
@@ -158,7 +157,7 @@ async def compare(
     return respond(request, to_body(found))
 
 
-@router.get("/api/search", responses=described(answers.SearchForm), tags=["watch"])
+@router.get("/api/search", responses=described("Search"), tags=["watch"])
 async def search(
     request: Request,
     game: GameText = CLASSIC_GAME,
@@ -169,7 +168,7 @@ async def search(
     return respond(request, to_body(await ask(request, microscope.search, game, position, strategy)))
 
 
-@router.get("/api/moments", responses=described(answers.MomentsForm), tags=["watch"])
+@router.get("/api/moments", responses=described("Moments"), tags=["watch"])
 async def moments(
     request: Request,
     game: GameText = CLASSIC_GAME,
@@ -184,7 +183,7 @@ async def moments(
     return respond(request, to_body(await ask(request, microscope.moments, *asked)))
 
 
-@router.get("/api/nodes", responses=described(answers.NodesForm), tags=["watch"])
+@router.get("/api/nodes", responses=described("Nodes"), tags=["watch"])
 async def nodes(
     request: Request,
     game: GameText = CLASSIC_GAME,

@@ -21,5 +21,5 @@ export const guideCard = (onBegin) =>
     h("p", null, "Drop your tictactoe.py on this page, choose it, or paste it: every function is tried on all 5,478 boards, and where one is wrong you see the smallest board that shows it."),
     h("p", null, "Nothing written yet? Begin with the skeleton, and write these in order, checking after each:"),
     h("ol", null, ORDER.map(([name, does]) => h("li", null, h("code", null, name), `: ${does}`))),
-    h("div", { class: "buttons" }, button("Start from the skeleton", onBegin), h("a", { class: "button", href: "starter.py", download: "tictactoe.py" }, "Download it")),
+    h("div", { class: "buttons" }, button("Start from the skeleton", onBegin), h("a", { class: "button", href: "starter.txt", download: "tictactoe.py" }, "Download it")),
   );

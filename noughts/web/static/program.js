@@ -14,7 +14,7 @@ import { CLASSIC, after, emptyPosition } from "./notation.js";
 import { save } from "./save.js";
 import { count } from "./words.js";
 
-const STARTER = "starter.py";
+const STARTER = "starter.txt";
 const LARGEST = 1 << 20; // bytes; the server takes no more
 
 /** @param {App} app @returns {View} */
@@ -57,7 +57,7 @@ export function programView(app) {
     h("div", { class: "view" }, file, found),
   );
 
-  /** @type {{ on: boolean, words: string } | null} */
+  /** @type {Availability | null} */
   let available = null;
   let checking = false;
 
