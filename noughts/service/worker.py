@@ -25,10 +25,10 @@ class LostError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Told:
     """What a function tells before its answer."""
 
-    told: Any
+    part: Any
 
 
 class Worker:
@@ -59,9 +59,9 @@ class Worker:
                     if cancel.is_set():
                         self.end()
                 answer = self.pipe.recv()
-                if tell is None or not isinstance(answer, Part):
+                if tell is None or not isinstance(answer, Told):
                     break
-                tell(answer.told)
+                tell(answer.part)
         except (EOFError, OSError):
             raise LostError from None
         if isinstance(answer, Exception):
@@ -83,7 +83,7 @@ def _work(pipe: Connection) -> None:
             function, arguments, telling = pipe.recv()
         except EOFError:  # the asker is gone
             return
-        more = {"tell": lambda told: pipe.send(Part(told))} if telling else {}
+        more = {"tell": lambda part: pipe.send(Told(part))} if telling else {}
         try:
             pipe.send(function(*arguments, **more))
         except Exception as error:  # the asker says what went wrong

@@ -13,6 +13,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from noughts.rules.errors import NoughtsError
+from noughts.service.program import Limits
 from noughts.web.app import create_app
 
 PORTS_TRIED = 50
@@ -98,10 +99,10 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(listening: socket.socket) -> None:
-    """Answer until Ctrl-C."""
+def serve(listening: socket.socket, limits: Limits | None = None) -> None:
+    """Answer until Ctrl-C; `limits` are those of somebody's own program."""
     config = uvicorn.Config(
-        create_app(loopback=is_loopback(listening)),
+        create_app(loopback=is_loopback(listening), limits=limits),
         http=Connection,
         log_level="warning",
         access_log=False,

@@ -1,24 +1,27 @@
 // What the checker says of a program: twelve checks, and for each mistake the board, the call and the line.
 
 import { button, h } from "./dom.js";
+import { sentence } from "./inquiry.js";
 import { cellsIn, numberedBoard } from "./numbered.js";
 import { count } from "./words.js";
 
 const UNWRITTEN = "not written yet"; // the checker's own words
 const PROTECTION = "protection: ";
+const NEXT = "write this next";
 
 /** @param {{ onLine: (line: number) => void }} events */
 export function createFindings({ onLine }) {
   const verdict = h("h2", { class: "verdict" });
+  const next = h("p", { class: "next" });
   const checks = h("ol", { class: "checks", "aria-label": "Checks" });
   const search = h("p", { class: "soft" });
   const notes = h("ul", { class: "notes" });
-  const element = h("div", { class: "card findings" }, verdict, checks, search, notes);
+  const element = h("div", { class: "card findings" }, verdict, next, checks, search, notes);
 
   /** @param {CheckVerdict} check */
   function checkItem(check) {
     const { name, passed, counterexample: example, earliest } = check;
-    const unwritten = example?.why === UNWRITTEN;
+    const unwritten = isUnwritten(check);
     const [shape, word] = passed ? ["✓", "passed"] : passed === null ? ["?", "not judged"] : unwritten ? ["…", ""] : ["✗", "failed"];
     const state = passed ? "right" : passed === null || unwritten ? "open" : "wrong";
     const head = h("p", { class: "check-head" }, h("span", { class: "shape-text", "aria-hidden": "true" }, shape), h("b", null, name), " ", h("span", null, [word, counted(check)].filter(Boolean).join(", ")));
@@ -70,7 +73,12 @@ export function createFindings({ onLine }) {
       verdict.textContent = words(report);
       checks.replaceChildren(...report.checks.map(checkItem));
       search.textContent = searchWords(report);
-      notes.replaceChildren(...report.notes.map((note) => h("li", null, noteWords(note))));
+      const open = report.checks.filter(isUnwritten).map(({ name }) => name);
+      const told = report.notes.filter((note) => !open.some((name) => note.startsWith(`${name} ended in the same exception`)));
+      const [coming, others] = [told.find((note) => note.startsWith(NEXT)), told.filter((note) => !note.startsWith(NEXT))];
+      next.hidden = !coming;
+      next.textContent = coming ? sentence(coming) : "";
+      notes.replaceChildren(...others.map((note) => h("li", null, noteWords(note, report))));
     },
     /** The line where the first mistake is, 0 if that is not known. @param {Report} report */
     firstLine: (report) => {
@@ -84,9 +92,13 @@ export function createFindings({ onLine }) {
 const words = ({ passed, checks }) =>
   passed ? `All ${checks.length} checks passed: it is right on every board` : `${checks.filter((check) => !check.passed).length} of ${checks.length} checks did not pass`;
 
+/** @param {CheckVerdict} check */
+const isUnwritten = ({ counterexample }) => counterexample?.why === UNWRITTEN;
+
 /** How many calls were tried, and how many wrong. @param {CheckVerdict} check */
-function counted({ counterexample, follows_from, tested, failed }) {
-  if (counterexample?.why === UNWRITTEN) return UNWRITTEN;
+function counted(check) {
+  const { follows_from, tested, failed } = check;
+  if (isUnwritten(check)) return UNWRITTEN;
   const wrong = failed && tested ? `${count(failed)} of ${count(tested)} wrong` : tested ? `${count(tested)} tried` : "";
   return follows_from ? `${wrong}; follows from ${follows_from}` : wrong;
 }
@@ -104,8 +116,11 @@ function searchWords({ first_move_boards: boards, first_move_seconds: seconds, t
   return `Its first move looks at ${count(boards)} boards in ${seconds.toFixed(2)} s (${others.join(", ")}).`;
 }
 
-/** @param {string} note */
-const noteWords = (note) => (note.startsWith(PROTECTION) ? `It ran shut in by ${note.slice(PROTECTION.length)}.` : `${note[0].toUpperCase()}${note.slice(1)}.`);
+/** A sentence, in which the names of functions stay as they are. @param {string} note @param {Report} report */
+function noteWords(note, { checks }) {
+  if (note.startsWith(PROTECTION)) return `It ran shut in by ${note.slice(PROTECTION.length)}.`;
+  return checks.some(({ name }) => note.startsWith(`${name} `)) ? `${note}.` : sentence(note);
+}
 
 /** The board, with what was played and what should have been. @param {Counterexample} example @param {string} board */
 function drawn({ expected, got, call }, board) {
