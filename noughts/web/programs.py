@@ -15,8 +15,9 @@ from starlette.exceptions import HTTPException
 
 from noughts.rules.errors import NoughtsError
 from noughts.service import program
+from noughts.service.addresses import to_body
 from noughts.service.worker import LostError
-from noughts.web.asking import GRACE, NEVER, PositionText, described, respond, to_body, unless_gone
+from noughts.web.asking import GRACE, NEVER, PositionText, described, respond, unless_gone
 from noughts.web.pool import LateError, Pool
 
 AT_ONCE = 2  # programs that run

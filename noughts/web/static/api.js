@@ -1,8 +1,9 @@
-// Asking the server: says when it computes, can be cancelled, and tries again when the server is lost or busy.
+// Asking: says when it computes, can be cancelled, and tries again when the server is lost or busy.
 
 import { byId, button } from "./dom.js";
 import { readLines } from "./lines.js";
 import { say } from "./live.js";
+import { LOST, send } from "./source.js";
 
 const SLOW = 200; // milliseconds until the page says that it computes
 const PAUSES = [500, 1000, 2000, 4000]; // between tries
@@ -53,7 +54,7 @@ async function persist(url, how, onPart) {
   for (let tries = 0; ; tries += 1) {
     let response;
     try {
-      response = await fetch(url, how);
+      response = await send(url, how);
       if (response.ok && onPart) {
         found();
         const { answer, detail } = await readLines(response, onPart);
@@ -101,7 +102,7 @@ async function lostFor(milliseconds, signal) {
     showBusy();
     const notice = byId("notice");
     notice.replaceChildren(
-      "The server does not answer. Your game is kept; trying again. ",
+      LOST,
       button("Try now", tryNow),
     );
     notice.hidden = false;
