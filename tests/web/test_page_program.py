@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from noughts.check.sandbox import ProtectionError
 from noughts.service import program
@@ -62,8 +62,8 @@ def server(process: subprocess.Popen[str]) -> str:
 
 def choose(page: Page, source: bytes) -> None:
     """Choose a file, as the file dialog does."""
-    picked = {"name": "tictactoe.py", "mimeType": "text/x-python", "buffer": source}
-    page.set_input_files("input[type=file]", files=[picked])  # type: ignore[list-item]
+    picked = FilePayload(name="tictactoe.py", mimeType="text/x-python", buffer=source)
+    page.set_input_files("input[type=file]", files=[picked])
 
 
 def check_of(page: Page, name: str) -> Locator:
