@@ -6,6 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from noughts.service import explorer, microscope, puzzles, questions
+from noughts.service.addresses import to_body
 from noughts.service.reading import CLASSIC_GAME
 from noughts.web.asking import (
     FOR_AN_HOUR,
@@ -16,12 +17,10 @@ from noughts.web.asking import (
     Seconds,
     ask,
     described,
+    limited,
     respond,
-    to_body,
 )
 
-MOST_MOMENTS = 64
-MOST_EVERY = 10**6
 Opponent = Annotated[str, Query(max_length=40, description="A player, as listed at /api/players.")]
 StrategyName = Annotated[
     str,
@@ -37,9 +36,9 @@ People = Annotated[
     str, Query(max_length=2, description="The marks that people play: X, O or XO; the heading is theirs.")
 ]
 Resigned = Annotated[str | None, Query(max_length=1, description="The side that has given up, if any.")]
-Step = Annotated[int, Query(ge=0, le=10**18, description="What happens first has number 0.")]
-Count = Annotated[int, Query(ge=1, le=MOST_MOMENTS, description="How many moments to tell.")]
-Every = Annotated[int, Query(ge=1, le=MOST_EVERY, description="How many steps from one to the next.")]
+Step = Annotated[int, limited("step", "What happens first has number 0.")]
+Count = Annotated[int, limited("count", "How many moments to tell.")]
+Every = Annotated[int, limited("every", "How many steps from one to the next.")]
 
 PuzzleName = Annotated[
     str | None, Query(max_length=40, description="A board and a number, such as 4x3k3-17.")
@@ -52,7 +51,7 @@ router = APIRouter()
 @router.get("/healthz", responses=described("Health", heavy=False), tags=["server"])
 async def health(request: Request) -> Response:
     """Say that the server answers."""
-    return respond(request, b'{"status":"ok"}', NEVER)
+    return respond(request, to_body({"status": "ok"}), NEVER)
 
 
 @router.get("/api/players", responses=described("Menu", heavy=False), tags=["play"])
@@ -88,7 +87,10 @@ async def move(
 
 @router.get("/api/analysis", responses=described("AnalysisAnswer"), tags=["analyse"])
 async def analysis(
-    request: Request, game: GameText = CLASSIC_GAME, position: PositionText = None, seconds: Seconds = 5
+    request: Request,
+    game: GameText = CLASSIC_GAME,
+    position: PositionText = None,
+    seconds: Seconds = questions.SECONDS,
 ) -> Response:
     """What a position and each of its moves are worth, and why."""
     if game == CLASSIC_GAME:
@@ -99,7 +101,10 @@ async def analysis(
 
 @router.get("/api/hint", responses=described("Hint"), tags=["play"])
 async def hint(
-    request: Request, game: GameText = CLASSIC_GAME, position: PositionText = None, seconds: Seconds = 5
+    request: Request,
+    game: GameText = CLASSIC_GAME,
+    position: PositionText = None,
+    seconds: Seconds = questions.SECONDS,
 ) -> Response:
     """The move to make, whether it is proven to be best, and why."""
     found = await ask(request, questions.hint, game, position, seconds, seconds=seconds)
@@ -112,7 +117,7 @@ async def explanation(
     game: GameText = CLASSIC_GAME,
     position: PositionText = None,
     move: Annotated[str | None, Query(max_length=40, description="A cell; left out: the position.")] = None,
-    seconds: Seconds = 5,
+    seconds: Seconds = questions.SECONDS,
 ) -> Response:
     """Why a move is good or bad, or how a position stands, in words and with the line that proves it."""
     asked = game, position, move, seconds
@@ -134,11 +139,11 @@ async def review(
     game: GameText = CLASSIC_GAME,
     start: PositionText = None,
     moves: MovesText = "",
-    seconds: Seconds = 5,
     people: People = "XO",
+    seconds: Seconds = questions.REVIEW_SECONDS,
 ) -> Response:
     """Where a game turned, what every move gave away, and how accurate either side was."""
-    found = await ask(request, questions.review, game, start, moves, seconds, people, seconds=seconds)
+    found = await ask(request, questions.review, game, start, moves, people, seconds, seconds=seconds)
     return respond(request, to_body(found), NEVER)
 
 
