@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from noughts.check.where import Where
+
 UNWRITTEN = "not written yet"  # why a function fails that only raises NotImplementedError
 PROTECTION = "protection: "  # how the note on it begins
 
@@ -25,6 +27,7 @@ class Counterexample:
     cause: str  # the mistake in words that fit every file that makes it: nothing of this board or line
     line: list[Action] | None = None  # how the opponent profits; only for `minimax`
     moves: list[tuple[Action, str]] | None = None  # each move with what it leads to; only for `minimax`
+    where: Where | None = None  # the line to mend; None where it cannot be said for certain
 
 
 @dataclass(frozen=True, slots=True)

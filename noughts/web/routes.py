@@ -5,7 +5,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from noughts.service import microscope, puzzles, questions
+from noughts.service import explorer, microscope, puzzles, questions
+from noughts.service.addresses import to_body
 from noughts.service.reading import CLASSIC_GAME
 from noughts.web.asking import (
     FOR_AN_HOUR,
@@ -16,12 +17,10 @@ from noughts.web.asking import (
     Seconds,
     ask,
     described,
+    limited,
     respond,
-    to_body,
 )
 
-MOST_MOMENTS = 64
-MOST_EVERY = 10**6
 Opponent = Annotated[str, Query(max_length=40, description="A player, as listed at /api/players.")]
 StrategyName = Annotated[
     str,
@@ -37,9 +36,9 @@ People = Annotated[
     str, Query(max_length=2, description="The marks that people play: X, O or XO; the heading is theirs.")
 ]
 Resigned = Annotated[str | None, Query(max_length=1, description="The side that has given up, if any.")]
-Step = Annotated[int, Query(ge=0, le=10**18, description="What happens first has number 0.")]
-Count = Annotated[int, Query(ge=1, le=MOST_MOMENTS, description="How many moments to tell.")]
-Every = Annotated[int, Query(ge=1, le=MOST_EVERY, description="How many steps from one to the next.")]
+Step = Annotated[int, limited("step", "What happens first has number 0.")]
+Count = Annotated[int, limited("count", "How many moments to tell.")]
+Every = Annotated[int, limited("every", "How many steps from one to the next.")]
 
 PuzzleName = Annotated[
     str | None, Query(max_length=40, description="A board and a number, such as 4x3k3-17.")
@@ -52,7 +51,7 @@ router = APIRouter()
 @router.get("/healthz", responses=described("Health", heavy=False), tags=["server"])
 async def health(request: Request) -> Response:
     """Say that the server answers."""
-    return respond(request, b'{"status":"ok"}', NEVER)
+    return respond(request, to_body({"status": "ok"}), NEVER)
 
 
 @router.get("/api/players", responses=described("Menu", heavy=False), tags=["play"])
@@ -124,6 +123,14 @@ async def explanation(
     asked = game, position, move, seconds
     told = await ask(request, questions.explanation, *asked, seconds=2 * seconds)
     return respond(request, to_body(told), NEVER)
+
+
+@router.get("/api/explorer", responses=described("Explorer"), tags=["analyse"])
+async def map_of_positions(
+    request: Request, game: GameText = CLASSIC_GAME, position: PositionText = None
+) -> Response:
+    """All positions of 3 x 3 by ply and result, mirror images as one, and where a given one is."""
+    return respond(request, to_body(await ask(request, explorer.explorer, game, position)))
 
 
 @router.get("/api/review", responses=described("ReviewAnswer"), tags=["play"])

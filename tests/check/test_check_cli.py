@@ -32,7 +32,7 @@ REPORT_KEYS = {
     "points",
 }
 CHECK_KEYS = {"name", "passed", "tested", "failed", "follows_from", "counterexample", "earliest"}
-EXAMPLE_KEYS = {"board", "call", "expected", "got", "why", "cause", "line", "moves"}
+EXAMPLE_KEYS = {"board", "call", "expected", "got", "why", "cause", "line", "moves", "where"}
 
 
 def noughts(*arguments: object) -> subprocess.CompletedProcess[str]:
