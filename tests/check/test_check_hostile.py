@@ -1,6 +1,7 @@
 """Files that mean harm: each gets a clear verdict within the limits, and nothing of it is left."""
 
 import ctypes
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
 from time import monotonic
+from types import SimpleNamespace
 
 import pytest
 
@@ -216,6 +218,20 @@ def test_a_message_that_is_not_read_is_given_up() -> None:
             channel.send("x" * (1 << 24), 1)
     finally:
         channel.close()
+
+
+def test_what_comes_behind_an_answer_does_not_spoil_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine the checker may see them together, and must still know what was said before."""
+    answers, end = os.pipe()
+    monkeypatch.setattr("noughts.check.channel.Sandbox", lambda how: SimpleNamespace(pid=0, answers=answers))
+    channel = Channel(Assignment(b"", LIMITS, "none", monotonic() + 100, Event()))
+    os.write(end, b't 0 ["returned", 7, {}]\n' + b"x" * 40_000)
+    assert channel.receive("t", 0, 60).answer.value == 7
+    os.write(end, b"x")
+    with pytest.raises(ChildLostError, match="the checker's own channel"):
+        channel.receive("t", 1, 60)
+    os.close(answers)
+    os.close(end)
 
 
 def test_an_endless_minimax_is_given_up() -> None:
