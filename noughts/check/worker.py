@@ -99,19 +99,24 @@ class Examiner:
             return Loaded(self._lost(BROKEN))
 
     def ask(
-        self, calls: Sequence[Call], seconds: float, count: bool = False
+        self, calls: Sequence[Call], seconds: float, count: bool = False, seed: int | None = None
     ) -> Iterator[tuple[Call, Answer]]:
-        """Every call, all of one function, with its answer; after a lost one a new child goes on."""
+        """Every call, all of one function, with its answer; after a lost one a new child goes on.
+
+        With a seed, chance in the file takes the course that it says.
+        """
         rest = list(calls)
         while rest:
             self.job.refuse_to_wait()
             answered = 0
-            for answer in self._answers(rest, seconds, count):
+            for answer in self._answers(rest, seconds, count, seed):
                 yield rest[answered], answer
                 answered += 1
             rest = rest[answered:]
 
-    def _answers(self, calls: Sequence[Call], seconds: float, count: bool) -> Iterator[Answer]:
+    def _answers(
+        self, calls: Sequence[Call], seconds: float, count: bool, seed: int | None
+    ) -> Iterator[Answer]:
         """Answers up to the first that is lost."""
         if self.channel is None:
             again = self.load().answer
@@ -121,7 +126,7 @@ class Examiner:
         if self.channel is None:
             return
         token = secrets.token_hex(8)
-        request = [token, calls[0].function, [(call.cells, call.action) for call in calls], count]
+        request = [token, calls[0].function, [(call.cells, call.action) for call in calls], count, seed]
         try:
             self.channel.send(request, seconds)
             for number in range(len(calls)):

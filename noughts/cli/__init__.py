@@ -29,6 +29,7 @@ COMMANDS = {
     "serve": "the page; also without a command",
     "solve": "who wins with best play on any board, and how",
     "table": "value and distance of every position of a board, in a file",
+    "tournament": "everybody against everybody",
     "verify": "check a certificate, trusting nothing",
     "window": "a window to play in",
 }

@@ -18,6 +18,10 @@ class Dice(Random):
     """The chance in a game, repeatable from a seed; nothing secret depends on it."""
 
 
+class ForfeitError(NoughtsError):
+    """A player loses a game in which it makes no move that the rules allow; the sentence says why."""
+
+
 class Player:
     """Somebody who can be asked for a move in an unfinished position.
 
@@ -26,6 +30,7 @@ class Player:
 
     name: str
     summary: str  # in one sentence, for people
+    version = ""  # what tells it from another player of the same name
 
     @property
     def says_odds(self) -> bool:
@@ -41,6 +46,11 @@ class Player:
         """A move, drawn by the odds."""
         odds = checked_odds(self, position)
         return random.choices(list(odds), [float(chance) for chance in odds.values()])[0]
+
+
+def certainly(move: int | None) -> Odds:
+    """The odds of one who always makes this move."""
+    return {} if move is None else {move: Fraction(1)}
 
 
 def checked_odds(player: Player, position: Position) -> Odds:

@@ -52,6 +52,14 @@ class Watch:
             return True
         return self.deadline is not None and time.monotonic() >= self.deadline
 
+    def left(self, wanted: int, used: int) -> int:
+        """How many of the nodes wanted are left after those used: searches that count end at the same one."""
+        if self.nodes is None:
+            return wanted
+        if used >= self.nodes:
+            self.deadline = self.start  # it stays expired
+        return min(wanted, max(self.nodes - used, 0))
+
     def check(self, nodes: int, done: int, moves: int) -> None:
         """Raise if it is time to stop; report if it is time to report."""
         if self.nodes is not None and nodes >= self.nodes:
