@@ -20,6 +20,7 @@ COMMANDS = {
     "analyse": "what a position and each of its moves are worth",
     "check": "somebody's program, tried on every position there is",
     "compare": "five strategies side by side",
+    "dataset": "every position of a board up to symmetry, for programs that learn",
     "explain": "why a move is good or bad",
     "match": "two players against each other",
     "play": "the game in this terminal",
