@@ -127,7 +127,8 @@ class FilePlayer(Player):
             raise ForfeitError(self.problem)
         free = CHOOSE in self.loaded.functions
         call = Turn(CHOOSE, position) if free else Call(CLASSIC_CHOICE, position)
-        ((_, answer),) = self._examiner.ask([call], self.seconds, seed=seed)
+        ((_, reply),) = self._examiner.ask_more([call], self.seconds, {"seed": seed})
+        answer = reply.answer
         if not answer.returned:
             raised = "makes no move" if answer.raised is None else "raises an exception"
             raise ForfeitError(f"{self.name} {raised} in {position}: {answer}")

@@ -21,6 +21,7 @@ COMMANDS = {
     "check": "somebody's program, tried on every position there is",
     "compare": "five strategies side by side",
     "dataset": "every position of a board up to symmetry, for programs that learn",
+    "engine": "plays gomoku for a manager, in the PBrain protocol",
     "explain": "why a move is good or bad",
     "match": "two players against each other",
     "play": "the game in this terminal",

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 
 from noughts.cli.arguments import BOARD, JSON, argument
 from noughts.cli.common import print_json, say, status_line
-from noughts.exact.dataset import COLUMNS, Row, rows
+from noughts.exact.dataset import COLUMNS, Record, rows
 from noughts.exact.files import written_whole
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
@@ -40,7 +40,7 @@ def run(game: str, out: Path, as_json: bool) -> None:
     count = images = 0
     with status_line() as show:
 
-        def told(found: Iterator[Row]) -> Iterator[Row]:
+        def told(found: Iterator[Record]) -> Iterator[Record]:
             nonlocal count, images
             for row in found:
                 count, images = count + 1, images + row.images
@@ -65,11 +65,11 @@ def run(game: str, out: Path, as_json: bool) -> None:
         say(f"{board}: {count:,} rows for {images:,} positions; {out} ({size}) in {seconds:.2f} s")
 
 
-Writer = Callable[[Iterator[Row], BinaryIO], None]
+Writer = Callable[[Iterator[Record], BinaryIO], None]
 
 
 def _csv() -> Writer:
-    def write(found: Iterator[Row], file: BinaryIO) -> None:
+    def write(found: Iterator[Record], file: BinaryIO) -> None:
         text = TextIOWrapper(file, "utf-8", newline="")
         writer = csv.writer(text, lineterminator="\n")
         writer.writerow(COLUMNS)
@@ -92,7 +92,7 @@ def _parquet() -> Writer:
     kinds |= {"best": arrow.list_(arrow.string())}
     schema: Any = arrow.schema([(column, kinds.get(column, arrow.int16())) for column in COLUMNS])
 
-    def write(found: Iterator[Row], file: BinaryIO) -> None:
+    def write(found: Iterator[Record], file: BinaryIO) -> None:
         with parquet.ParquetWriter(file, schema) as writer:
             while part := [asdict(row) for row in islice(found, AT_ONCE)]:
                 writer.write_table(arrow.Table.from_pylist(part, schema))

@@ -15,7 +15,7 @@ BYTE = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Record:
     """A position that stands for all its images; value and plies as everywhere, the mover's."""
 
     position: str
@@ -28,10 +28,10 @@ class Row:
     best: tuple[str, ...]  # all moves with the best value, and among them the soonest win or the latest loss
 
 
-COLUMNS = tuple(Row.__dataclass_fields__)
+COLUMNS = tuple(Record.__dataclass_fields__)
 
 
-def rows(game: Game) -> Iterator[Row]:
+def rows(game: Game) -> Iterator[Record]:
     """A row for every position up to symmetry, in order of the marks on the board.
 
     Where there is no table of the game yet, one is computed, and not kept.
@@ -57,9 +57,9 @@ def rows(game: Game) -> Iterator[Row]:
 
 def _row(
     position: Position, after: dict[int, Position], score: Callable[[Position], Score], images: int
-) -> Row:
+) -> Record:
     whole, name, outcome = score(position), position.game.name, position.outcome
-    return Row(
+    return Record(
         str(position),
         (position.x | position.o).bit_count(),
         None if outcome else position.mover,

@@ -16,7 +16,6 @@ __all__ = ["EngineBoard", "consider"]
 
 THREATS_SHARE = 0.3  # of the time, at most, for a win by threats
 EXACT_SHARE = 0.5  # of the rest, at most, for an exact answer
-EXACT_NODES = 8  # times those of the engine: the solver's take less time
 SOLVABLE = 64  # empty cells: with more, the exact search does not get far in seconds
 
 
@@ -47,7 +46,6 @@ def consider(
     if solve and position.empty.bit_count() <= SOLVABLE:
         search = make_search(position.game)
         search.watch = watch.part(EXACT_SHARE)
-        search.watch.nodes = None if nodes is None else int(EXACT_SHARE * EXACT_NODES * nodes)
         exact = verdict(search, position)
         if exact.proven:
             return exact

@@ -42,16 +42,10 @@ class Inquiry:
         """Ask what is not yet answered, with the next share of nodes."""
         mine, theirs = self.position.mine, self.position.theirs
         if self.winning is None:
-            self.winning = self._answer(self.search.ask_attack, mine, theirs)
+            self.winning = _answer(self.search.ask_attack, mine, theirs, self.share)
         if not self.winning and self.saving is None:
-            self.saving = self._answer(self.search.ask_defend, theirs, mine)
+            self.saving = _answer(self.search.ask_defend, theirs, mine, self.share)
         self.share *= GROWTH
-
-    def _answer(self, question: Callable[[int, int, int], int], attacker: int, defender: int) -> int | None:
-        share = self.search.watch.left(self.share, self.search.nodes)
-        with suppress(StoppedError):
-            return question(attacker, defender, share) if share else None
-        return None
 
     def finish(self) -> None:
         """Go on until the value is proven or the watch says stop."""
@@ -116,6 +110,13 @@ def sensible(position: Position, base: int = 2) -> int:
     most = max(by_cell.values())
     heaviest = sum(1 << cell for cell, weight in by_cell.items() if weight == most)
     return at_once[0] or at_once[1] or heaviest
+
+
+def _answer(question: Callable[[int, int, int], int], attacker: int, defender: int, share: int) -> int | None:
+    try:
+        return question(attacker, defender, share)
+    except StoppedError:
+        return None
 
 
 def _keep(search: Search, position: Position, value: int, plies: int | None) -> int:
