@@ -1,7 +1,7 @@
-"""Steps a second of tic-tac-toe environments, in one run: `python benchmarks/env_steps.py [seconds for each]`.
+"""Steps a second of tic-tac-toe environments, in one run: `python benchmarks/env_steps.py [seconds]`.
 
-All play at random among the legal actions, and look at observation, reward and mask as an agent does. OpenSpiel
-comes with the extra `peers`. The table is Markdown, for docs/env.md; times are CPU seconds.
+All play at random among the legal actions, and look at observation, reward and mask as an agent does.
+OpenSpiel comes with the extra `peers`. The table is Markdown, for docs/env.md; times are CPU seconds.
 """
 
 import sys
@@ -59,8 +59,8 @@ def ours_gym() -> Job:
 
     def games() -> int:
         steps = 0
-        for number in range(CHUNK):
-            observation, _ = env.reset(seed=number)
+        for _ in range(CHUNK):
+            observation, _ = env.reset()
             over = False
             while not over:
                 action = dice.choice(np.flatnonzero(observation["action_mask"]))

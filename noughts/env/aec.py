@@ -9,8 +9,7 @@ from pettingzoo import AECEnv
 from noughts.env.arrays import Bytes, board_array, legal, planes
 from noughts.env.facts import facts
 from noughts.env.picture import RENDER_MODES, Pixels, refuse_other_modes, shown
-from noughts.env.spaces import Observation, action_space, game_of, observation_space
-from noughts.players.player import legal as checked
+from noughts.env.spaces import Observation, action_space, game_of, observation_space, taken
 from noughts.rules.errors import IllegalMoveError
 from noughts.rules.game import Game
 from noughts.rules.position import O, Position, X
@@ -91,13 +90,12 @@ class TwoAgents(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its ty
         told = self.infos[agent]
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         try:
-            cell = checked(self.position, action, f"{agent} cannot move so in {self.position}")
+            cell, self.position = taken(self.position, action, agent)
         except IllegalMoveError as error:
             self.rewards[agent] = -1.0
             self.infos = {agent: {"illegal": str(error)}, other: {}}
             over = True
         else:
-            self.position = self.position.play(cell)
             outcome = self.position.outcome
             if outcome is not None and outcome.winner is not None:
                 self.rewards = {agent: 1.0, other: -1.0}

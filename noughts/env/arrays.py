@@ -5,6 +5,7 @@ the table of perfect play. The tables have a row for each of the 3^9 numbers, re
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -29,6 +30,12 @@ def bits(bitboard: int, cells: int) -> Bytes:
     >>> bits(0b101, 4).tolist()
     [1, 0, 1, 0]
     """
+    return _bits(bitboard, cells).copy()
+
+
+@lru_cache(maxsize=1 << 14)
+def _bits(bitboard: int, cells: int) -> Bytes:
+    """The same, not to be changed: on a small board the same few come again and again."""
     raw = np.frombuffer(bitboard.to_bytes(cells + 7 >> 3, "little"), np.uint8)
     return np.unpackbits(raw, count=cells, bitorder="little").view(np.int8)
 
@@ -40,7 +47,7 @@ def board_array(position: Position) -> Bytes:
     [[1, 0, -1], [0, 1, 0], [0, 0, 0]]
     """
     game = position.game
-    board = bits(position.x, game.cells) - bits(position.o, game.cells)
+    board = _bits(position.x, game.cells) - _bits(position.o, game.cells)
     return board.reshape(game.height, game.width)
 
 
@@ -64,8 +71,8 @@ def planes(position: Position, mark: str) -> Bytes:
     game = position.game
     mine, theirs = (position.x, position.o) if mark == X else (position.o, position.x)
     both = np.empty((game.cells, 2), np.int8)
-    both[:, 0] = bits(mine, game.cells)
-    both[:, 1] = bits(theirs, game.cells)
+    both[:, 0] = _bits(mine, game.cells)
+    both[:, 1] = _bits(theirs, game.cells)
     return both.reshape(game.height, game.width, 2)
 
 

@@ -15,11 +15,11 @@ from noughts.env.spaces import (
     game_of,
     observation_space,
     refuse_other_sides,
+    taken,
 )
 from noughts.players.named import fit_for
 from noughts.players.own import as_player
 from noughts.players.player import Dice, checked_move
-from noughts.players.player import legal as checked
 from noughts.rules.errors import IllegalMoveError, NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
@@ -76,11 +76,10 @@ class OneAgent(gymnasium.Env[Any, Any]):
             raise NoughtsError("the game is over: reset begins another one")
         before = facts(self.position, self.seconds)
         try:
-            cell = checked(self.position, action, f"the agent cannot move so in {self.position}")
+            cell, self.position = taken(self.position, action, "the agent")
         except IllegalMoveError as error:
             self.lost = True
             return self._observation(), -1.0, True, False, {"illegal": str(error), **before}
-        self.position = self.position.play(cell)
         self._let_opponent_move()
         outcome = self.position.outcome
         reward = 0.0

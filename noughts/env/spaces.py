@@ -1,15 +1,15 @@
 """What agents observe and can do, the same in all environments."""
 
-from typing import TypedDict
+from typing import Any, TypedDict
 
 import numpy as np
 from gymnasium import spaces
 
 from noughts.env.arrays import Bytes
-from noughts.rules.errors import NoughtsError
+from noughts.rules.errors import IllegalMoveError, NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.notation import quoted
-from noughts.rules.position import O, X
+from noughts.rules.position import O, Position, X
 
 SIDES = {"X": (X,), "O": (O,), "both": (X, O)}  # what an agent has: one of these
 
@@ -30,6 +30,15 @@ def refuse_other_sides(side: str) -> None:
     """Raise unless an agent can have this side."""
     if side not in SIDES:
         raise NoughtsError(f"there is no side {quoted(side)}: choose one of {', '.join(SIDES)}")
+
+
+def taken(position: Position, action: Any, who: str) -> tuple[int, Position]:
+    """The cell that an action takes, and the position after it."""
+    try:
+        cell = position.game.cell(action)
+        return cell, position.play(cell)
+    except NoughtsError as error:
+        raise IllegalMoveError(f"{who} cannot move so in {position}: {error}") from None
 
 
 def observation_space(game: Game) -> spaces.Dict:

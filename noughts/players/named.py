@@ -1,6 +1,7 @@
 """Who chooses a move: all players, by name."""
 
 from fractions import Fraction
+from random import Random
 
 from noughts.exact.oracle import advise
 from noughts.exact.solver.inquiry import sensible
@@ -78,6 +79,10 @@ class RandomPlayer(Player):
 
     def odds(self, position: Position) -> Odds:
         return dict.fromkeys(position.moves, Fraction(1, len(position.moves)))
+
+    def choose(self, position: Position, random: Random) -> int:
+        """A move; the dice fall as they would by the odds."""
+        return random.choices(position.moves)[0]
 
 
 NAMES = ("perfect", *LEVELS, *STRATEGIES, "greedy", "random")

@@ -83,7 +83,10 @@ def _fraction(chance: Any) -> Fraction | None:
 
 def checked_move(player: Player, position: Position, random: Random) -> int:
     """The move that a player chooses; one that cannot be made is refused by the player's name."""
-    return legal(position, player.choose(position, random), f"{player.name} cannot move so in {position}")
+    move = player.choose(position, random)
+    if type(move) is int and move in position.moves:  # without a sentence that nobody needs
+        return move
+    return legal(position, move, f"{player.name} cannot move so in {position}")
 
 
 def legal(position: Position, move: Any, what: str) -> int:
