@@ -1,4 +1,4 @@
-"""`noughts engine` through real pipes against greedy: `python benchmarks/pbrain.py [seconds] [games] [size]`.
+"""`noughts engine` through real pipes against greedy: `python benchmarks/pbrain.py [seconds games size]`.
 
 Prints how each game ends and the longest time from TURN to the answer, beside the time that was allowed.
 Sides change from game to game; greedy's ties are broken by dice. The time is the referee's own clock, so
@@ -49,5 +49,5 @@ def main(seconds: float, games: int, size: int) -> None:
 
 
 if __name__ == "__main__":
-    given = [*map(float, sys.argv[1:])]
-    main(*given[:1] or [1.0], *map(int, [*given[1:], *[6, 15][len(given[1:]) :]]))
+    seconds, games, size = sys.argv[1:] or ("1", "6", "15")
+    main(float(seconds), int(games), int(size))

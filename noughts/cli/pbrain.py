@@ -69,7 +69,8 @@ class PBrain:
         numbers = [int(side) for side in sides if side.strip().isascii() and side.strip().isdigit()]
         if len(numbers) != 2 or not K <= max(numbers) <= LONGEST or not min(numbers):
             raise NoughtsError(f"there is no board {quoted(rest)}: it has {K} to {LONGEST} cells either way")
-        self._game = Game(*numbers, K)
+        width, height = numbers
+        self._game = Game(width, height, K)
         self._marks = {}
         yield "OK"
 
