@@ -11,6 +11,7 @@ from shutil import get_terminal_size
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
+from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
 
@@ -38,6 +39,17 @@ def read_player(name: str, game: Game, seconds: float = 1.0) -> "Player":
     from noughts.players.named import fit_for, player_named
 
     return fit_for(player_named(name, seconds), game)
+
+
+@contextmanager
+def needing(extra: str, what: str) -> Iterator[None]:
+    """Say which extra brings the packages along that `what` needs, where they are missing."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        raise NoughtsError(
+            f"{what} needs {missing.name}, which is not installed: run pip install 'noughts[{extra}]'"
+        ) from None
 
 
 # ---- what is shown
@@ -69,7 +81,9 @@ def wrapped(text: str) -> str:
 
 def has_colour() -> bool:
     """Is stdout a terminal that shows colours, to somebody who wants them?"""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    knows_how = sys.platform != "win32" or bool(os.environ.get("WT_SESSION") or os.environ.get("TERM"))
+    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return sys.stdout.isatty() and knows_how and wanted
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
