@@ -1,7 +1,8 @@
-// Asking the server: says when it computes, can be cancelled, and tries again when the server is lost or busy.
+// Asking: says when it computes, can be cancelled, and tries again when the server is lost or busy.
 
 import { byId, button } from "./dom.js";
 import { say } from "./live.js";
+import { LOST, send } from "./source.js";
 
 const SLOW = 200; // milliseconds until the page says that it computes
 const PAUSES = [500, 1000, 2000, 4000]; // between tries
@@ -49,7 +50,7 @@ async function persist(url, signal) {
   for (let tries = 0; ; tries += 1) {
     let response;
     try {
-      response = await fetch(url, { signal });
+      response = await send(url, { signal });
     } catch (error) {
       if (cancelled(error)) throw error;
       await lostFor(PAUSES[Math.min(tries, PAUSES.length - 1)], signal);
@@ -91,7 +92,7 @@ async function lostFor(milliseconds, signal) {
     showBusy();
     const notice = byId("notice");
     notice.replaceChildren(
-      "The server does not answer. Your game is kept; trying again. ",
+      LOST,
       button("Try now", tryNow),
     );
     notice.hidden = false;
