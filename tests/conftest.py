@@ -10,7 +10,7 @@ from hypothesis import settings
 settings.register_profile("without deadlines", deadline=None)  # a busy machine is no fault of the code
 settings.load_profile("without deadlines")
 
-collect_ignore = []
+collect_ignore: list[str] = []
 if sys.platform != "linux":  # the checker's sandbox is Linux's, and so is what looks at its processes
     collect_ignore += ["check"]
 if sys.platform == "win32":  # these need a pseudo-terminal

@@ -92,7 +92,7 @@ def _run(arguments: list[str]) -> int:
     if wanted.startswith("-"):
         return _run_without_command(arguments)
     if wanted not in COMMANDS:
-        raise UsageError(f"there is no command {quoted(wanted)}: choose one of {', '.join(COMMANDS)}")
+        raise UsageError(f"there is no command {quoted(wanted)}: choose one of {', '.join(sorted(COMMANDS))}")
     command = import_module(f"noughts.cli.{wanted}")
     parser = Parser(
         f"noughts {wanted}",
