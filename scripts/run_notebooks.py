@@ -17,7 +17,7 @@ def main() -> int:
     changed = []
     for path in sorted(FOLDER.glob("*.ipynb")):
         stored = path.read_text("utf-8")
-        notebook = nbformat.reads(stored, as_version=4)
+        notebook = nbformat.reads(stored, as_version=4)  # type: ignore[no-untyped-call]
         NotebookClient(notebook, timeout=300, record_timing=False, coalesce_streams=True).execute()
         for output in (output for cell in notebook.cells for output in cell.get("outputs", ())):
             if len(output.get("data", ())) > 1:
@@ -25,7 +25,7 @@ def main() -> int:
         notebook.metadata = {
             "kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}
         }
-        text = nbformat.writes(notebook, indent=1) + "\n"
+        text = nbformat.writes(notebook, indent=1) + "\n"  # type: ignore[no-untyped-call]
         if text != stored:
             changed.append(path.name)
             if "--check" not in sys.argv:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+import noughts
 from tests.conftest import need_program
 from tests.web.serving import BROWSER_FLAGS, running_server
 from tests.web.table import by_mouse, heading, settled
@@ -89,7 +90,7 @@ def test_the_metadata_are_complete_and_every_link_leads_somewhere(release: Relea
     readme = str(metadata.get_payload())
     for target in [part.partition(")")[0] for part in readme.split("](")[1:]]:
         assert target.startswith(f"{HOME}/"), target
-        assert (ROOT / target.partition("/v0.1.0/")[2].partition("#")[0]).exists(), target
+        assert (ROOT / target.partition(f"/v{noughts.__version__}/")[2].partition("#")[0]).exists(), target
 
 
 def test_without_an_address_the_readme_has_no_links(release: Release) -> None:
