@@ -6,6 +6,7 @@ import { boardChoice, segments } from "./choices.js";
 import { button, field, h } from "./dom.js";
 import { explorerCard } from "./explorer.js";
 import { inquiry, sentence } from "./inquiry.js";
+import { keyedButtons } from "./keys.js";
 import { copyLinkButton } from "./link.js";
 import { say } from "./live.js";
 import { CLASSIC, emptyPosition, moverOf, readPasted, sizeOfGame, withMark } from "./notation.js";
@@ -13,12 +14,12 @@ import { variationTree } from "./variations.js";
 import { verdictPanel } from "./verdicts.js";
 import { notesOf } from "./words.js";
 
-/** @type {[string, string][]} */
+/** What a click does: value, label, key, and what the list of keys says. @type {[string, string, string, string][]} */
 const TOOLS = [
-  ["move", "Move"],
-  ["X", "Put X"],
-  ["O", "Put O"],
-  [".", "Clear"],
+  ["move", "Move", "m", "A click makes a move"],
+  ["X", "Put X", "x", "A click puts X"],
+  ["O", "Put O", "o", "A click puts O"],
+  [".", "Clear", "e", "A click clears the cell"],
 ];
 
 /** @param {App} app @returns {View} */
@@ -28,7 +29,7 @@ export function analyseView(app) {
   const element = h("div", { class: "view" });
   const task = inquiry({ busy: element, stopped: "Stopped: nothing is known of the moves." });
   const quiet = h("p", { class: "soft quiet-note", role: "status" });
-  const tools = segments("tool", "A click on the board", TOOLS, () => show(app.state));
+  const tools = segments("tool", "A click on the board", TOOLS.map(([value, label]) => [value, label]), () => show(app.state));
   tools.set("move");
   const text = h("input", {
     type: "text",
@@ -40,10 +41,11 @@ export function analyseView(app) {
   });
   const unread = h("p", { class: "problem", id: "unread", role: "alert", hidden: true });
   const size = boardChoice("analysed", (game) => go(game, emptyPosition(game)));
-  const threatsButton = button("Threats", toggleThreats, { "aria-pressed": "false", "aria-keyshortcuts": "t" });
+  const keyed = keyedButtons();
+  const threatsButton = keyed.make("Threats", "t", toggleThreats);
   const playButton = button("Play from here", playFromHere, { class: "primary" });
   const verdicts = verdictPanel({ onMove: makeMove, onProof: showProof, onPoint: point });
-  const variations = variationTree((position) => go(app.state.game, position));
+  const variations = variationTree(keyed, (position) => go(app.state.game, position));
   const explorer = explorerCard((position) => go(app.state.game, position));
   element.append(
     h("section", { class: "table", "aria-label": "Board" }, heading, tools.element, board.element, quiet, task.problem),
@@ -225,10 +227,10 @@ export function analyseView(app) {
     app.go({ view: "play", play: { ...play, game, start: position, moves: [], at: 0, people, resigned: null } });
   }
 
-  /** @param {string} value */
-  function pick(value) {
+  /** @param {string} value @param {string} does */
+  function pick(value, does) {
     tools.set(value);
-    say(`A click on the board: ${TOOLS.find(([known]) => known === value)?.[1]}.`);
+    say(`${does}.`);
     show(app.state);
   }
 
@@ -238,14 +240,9 @@ export function analyseView(app) {
     leave: task.end,
     focus: board.focus,
     keys: [
-      { keys: ["]"], does: "One move on in the variation, or in the best line", run: () => variations.step(1) },
-      { keys: ["["], does: "One move back", run: () => variations.step(-1) },
-      { keys: ["t"], does: "Threats", run: toggleThreats },
+      ...keyed.keys,
       { keys: ["a"], does: "All positions, on 3 × 3", run: explorer.toggle },
-      { keys: ["x"], does: "A click puts X", run: () => pick("X") },
-      { keys: ["o"], does: "A click puts O", run: () => pick("O") },
-      { keys: ["e"], does: "A click clears the cell", run: () => pick(".") },
-      { keys: ["m"], does: "A click makes a move", run: () => pick("move") },
+      ...TOOLS.map(([value, , key, does]) => ({ keys: [key], does, run: () => pick(value, does) })),
     ],
   };
 }

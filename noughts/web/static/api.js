@@ -18,8 +18,10 @@ export const cancelled = (error) => error instanceof Error && error.name === "Ab
 
 /**
  * The answer at an address. `signal` ends the wait, and the server then stops the search.
- * @param {string} address @param {object} [parameters]
+ * @template {keyof Answers} Address
+ * @param {Address} address @param {object} [parameters]
  * @param {{ signal?: AbortSignal, what?: string | null }} [how]
+ * @returns {Promise<Answers[Address]>}
  */
 export async function ask(address, parameters = {}, { signal, what = null } = {}) {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined);

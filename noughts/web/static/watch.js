@@ -150,7 +150,7 @@ export function watchView(app) {
     if (JSON.stringify(question) === shown && here()) return render();
     await task.begin(async (signal) => {
       const { game, position } = state;
-      menu ??= /** @type {Menu} */ (await ask("/api/players", {}, { signal }));
+      menu ??= await ask("/api/players", {}, { signal });
       const { strategies, examples } = menu;
       setup.show(examples, question);
       comparison.show(
