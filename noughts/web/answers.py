@@ -18,6 +18,9 @@ Problem: what is wrong, in one sentence
     detail: str
 Health: the server answers
     status: Literal["ok"]
+Availability: whether somebody's own program can be run here, and what shuts it in, or why it cannot
+    on: bool
+    words: str
 Outcome: how a game ended; both are null after a tie
     winner: Mark | None
     line: list[str] | None

@@ -82,7 +82,7 @@ def test_a_position_is_pasted_as_text_and_brings_its_board(page: Page) -> None:
     expect(page.locator("main [role=gridcell]")).to_have_count(12)
     text.fill("nonsense")
     text.press("Enter")
-    wrong = page.locator("#unread")
+    wrong = page.locator(".setup .problem")
     expect(wrong).to_contain_text("'nonsense' is not a position")
     expect(text).to_have_attribute("aria-invalid", "true")
     text.fill("X../.../...")

@@ -3,13 +3,14 @@
 import { Refused, ask } from "./api.js";
 import { createBoard } from "./board.js";
 import { boardChoice, segments } from "./choices.js";
-import { button, field, h } from "./dom.js";
+import { button, h } from "./dom.js";
 import { explorerCard } from "./explorer.js";
-import { inquiry, sentence } from "./inquiry.js";
+import { inquiry } from "./inquiry.js";
 import { keyedButtons } from "./keys.js";
 import { copyLinkButton } from "./link.js";
 import { say } from "./live.js";
-import { CLASSIC, emptyPosition, moverOf, readPasted, sizeOfGame, withMark } from "./notation.js";
+import { CLASSIC, emptyPosition, moverOf, sizeOfGame, withMark } from "./notation.js";
+import { positionField } from "./typed.js";
 import { variationTree } from "./variations.js";
 import { verdictPanel } from "./verdicts.js";
 import { notesOf } from "./words.js";
@@ -31,15 +32,7 @@ export function analyseView(app) {
   const quiet = h("p", { class: "soft quiet-note", role: "status" });
   const tools = segments("tool", "A click on the board", TOOLS.map(([value, label]) => [value, label]), () => show(app.state));
   tools.set("move");
-  const text = h("input", {
-    type: "text",
-    spellcheck: "false",
-    autocomplete: "off",
-    "aria-describedby": "unread",
-    onchange: () => read(text.value),
-    onpaste: pasted,
-  });
-  const unread = h("p", { class: "problem", id: "unread", role: "alert", hidden: true });
+  const text = positionField(() => app.state.game, go);
   const size = boardChoice("analysed", (game) => go(game, emptyPosition(game)));
   const keyed = keyedButtons();
   const threatsButton = keyed.make("Threats", "t", toggleThreats);
@@ -59,8 +52,7 @@ export function analyseView(app) {
         "div",
         { class: "card setup" },
         size.element,
-        field("Position", text),
-        unread,
+        text.element,
         h(
           "div",
           { class: "buttons" },
@@ -84,7 +76,9 @@ export function analyseView(app) {
 
   const editing = () => tools.value() !== "move";
   /** @param {string} game @param {string} position */
-  const go = (game, position) => app.go({ game, position });
+  function go(game, position) {
+    app.go({ game, position });
+  }
 
   /** @param {string} cell */
   function choose(cell) {
@@ -99,38 +93,11 @@ export function analyseView(app) {
     go(app.state.game, withMark(app.state.position, cell, mover));
   }
 
-  /** Rows on lines of their own would become one line in the field. @param {ClipboardEvent} event */
-  function pasted(event) {
-    const given = event.clipboardData?.getData("text") ?? "";
-    if (!readPasted(given, app.state.game)) return;
-    event.preventDefault();
-    read(given);
-  }
-
-  /** A position as it was typed or pasted; what is wrong with it is said where one types. @param {string} given */
-  function read(given) {
-    const { game } = app.state;
-    const found = readPasted(given, game);
-    unread.hidden = true;
-    text.removeAttribute("aria-invalid");
-    if (found) return go(found.game, found.position);
-    task.more(async (signal) => {
-      try {
-        await ask("/api/position", { game, position: given }, { signal });
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        unread.textContent = sentence(error.message);
-        unread.hidden = false;
-        text.setAttribute("aria-invalid", "true");
-      }
-    });
-  }
-
   /** @param {AppState} state */
   async function show(state) {
     [analysis, facts, pointed] = [null, null, { cells: [], line: null }];
     size.set(state.game);
-    text.value = state.position;
+    text.set(state.position);
     quiet.textContent = "";
     variations.visit(state.position);
     explorer.show(state);

@@ -1,6 +1,7 @@
 // Who there is to play against on a board.
 
 import { ask } from "./api.js";
+import { MINE, asOpponent } from "./mine.js";
 
 export function opponentList() {
   /** @type {Opponent[]} */
@@ -16,6 +17,7 @@ export function opponentList() {
         const menu = await ask("/api/players", { game }, { signal });
         [known, first, board] = [menu.opponents, menu.first, game];
       }
+      known = [...known.filter(({ name }) => name !== MINE), ...asOpponent(game)];
       return known.some(({ name }) => name === wanted) ? wanted : first;
     },
   };

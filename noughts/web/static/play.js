@@ -12,6 +12,7 @@ import { keyedButtons } from "./keys.js";
 import { copyLinkButton } from "./link.js";
 import { say } from "./live.js";
 import { menu } from "./menu.js";
+import { MINE, askMine } from "./mine.js";
 import { CLASSIC, gameInWords, moverOf, otherMark, sizeOfGame } from "./notation.js";
 import { opponentList } from "./opponents.js";
 import { moveRecord } from "./record.js";
@@ -46,7 +47,7 @@ export function playView(app) {
   const review = reviewPanel({ onRetry: retry, onLook: look, onFlip: flipTo });
   const record = moveRecord(keyed, play, flipTo);
   const table = h("section", { class: "table", "aria-label": "Board" }, chips.element, status, board.element, goOn);
-  const inquire = inquiry({ busy: table, onStop: stopped });
+  const inquire = inquiry({ busy: table, onStop: stopped, onRefuse: () => personsTurn(play()) || stopped() });
   table.append(inquire.problem);
   const actions = h("div", { class: "buttons actions" }, rematchButton, Object.values(buttons), menu("More", Object.values(more)));
   const panel = h("section", { class: "panel", "aria-label": "Game" }, choices.summary, actions, reasons, review.element, record.element);
@@ -144,7 +145,9 @@ export function playView(app) {
   /** @param {AbortSignal} signal */
   async function think(signal) {
     const { game, position } = app.state;
-    const reply = await ask("/api/move", { game, position, opponent: play().opponent }, { signal, what: `${title()} is thinking` });
+    const { opponent } = play();
+    const how = { signal, what: `${title()} is thinking` };
+    const reply = await (opponent === MINE ? askMine("move", { position }, how) : ask("/api/move", { game, position, opponent }, how));
     if (signal.aborted) return;
     foreseen = reply.after;
     make(reply.move, "replace");
