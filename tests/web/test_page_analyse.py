@@ -175,6 +175,9 @@ def test_play_from_here_and_back_to_the_analysis(page: Page) -> None:
     assert position_of(page).empty.bit_count() == 3
     page.keyboard.press("1")
     expect(heading(page)).to_have_text(re.compile("^Your turn"))
+    page.goto("?view=analyse&position=XXX/OO./...")
+    settled(page)
+    expect(page.get_by_role("button", name="Play from here")).to_be_hidden()
 
 
 def test_a_link_that_cannot_be_read_says_so(page: Page) -> None:
