@@ -30,6 +30,7 @@ COMMANDS = {
     "solve": "who wins with best play on any board, and how",
     "table": "value and distance of every position of a board, in a file",
     "verify": "check a certificate, trusting nothing",
+    "watch": "how the search of somebody's program goes, and what would make it faster",
     "window": "a window to play in",
 }
 EXIT_CODES = (

@@ -6,7 +6,7 @@ is one text replaced by another in such a program; its line is where the two beg
 
 from typing import NamedTuple
 
-HEAD = '''
+HEAD = """
 import copy
 import functools
 import math
@@ -18,10 +18,10 @@ EMPTY = None
 
 def initial_state():
     return [[EMPTY, EMPTY, EMPTY], [EMPTY, EMPTY, EMPTY], [EMPTY, EMPTY, EMPTY]]
-'''
+"""
 
 BASICS = {
-    "short": '''
+    "short": """
 LINES = [[(i, j) for j in range(3)] for i in range(3)]
 LINES += [[(i, j) for i in range(3)] for j in range(3)]
 LINES += [[(i, i) for i in range(3)], [(i, 2 - i) for i in range(3)]]
@@ -59,8 +59,8 @@ def terminal(board):
 
 def utility(board):
     return {X: 1, O: -1}.get(winner(board), 0)
-''',
-    "long": '''
+""",
+    "long": """
 def player(board):
     x_count = 0
     o_count = 0
@@ -124,8 +124,8 @@ def utility(board):
         return -1
     else:
         return 0
-''',
-    "helpers": '''
+""",
+    "helpers": """
 def player(board):
     empty = sum(cell == EMPTY for row in board for cell in row)
     if empty % 2 == 1:
@@ -190,11 +190,11 @@ def utility(board):
     if winner(board) == O:
         return -1
     return 0
-''',
+""",
 }
 
 SEARCHES = {
-    "pair": '''
+    "pair": """
 def max_value(board):
     if terminal(board):
         return utility(board)
@@ -232,8 +232,8 @@ def minimax(board):
                 best = value
                 best_action = action
     return best_action
-''',
-    "alphabeta": '''
+""",
+    "alphabeta": """
 def max_value(board, alpha, beta):
     if terminal(board):
         return utility(board)
@@ -276,8 +276,8 @@ def minimax(board):
                 beta = score
                 choice = action
     return choice
-''',
-    "tuple": '''
+""",
+    "tuple": """
 def search(board):
     if terminal(board):
         return utility(board), None
@@ -298,8 +298,8 @@ def minimax(board):
     if terminal(board):
         return None
     return search(board)[1]
-''',
-    "negamax": '''
+""",
+    "negamax": """
 def negamax(board, colour):
     if terminal(board):
         return colour * utility(board)
@@ -323,8 +323,8 @@ def minimax(board):
             best_score = score
             best_action = action
     return best_action
-''',
-    "inplace": '''
+""",
+    "inplace": """
 def minimax(board):
     if terminal(board):
         return None
@@ -351,8 +351,8 @@ def minimax(board):
     if me == X:
         return max(scored)[1]
     return min(scored)[1]
-''',
-    "class": '''
+""",
+    "class": """
 class Solver:
     def __init__(self):
         self.seen = 0
@@ -391,8 +391,8 @@ def minimax(board):
         if not maximizing and score < best_score:
             best_score, best_move = score, action
     return best_move
-''',
-    "cache": '''
+""",
+    "cache": """
 @functools.lru_cache(maxsize=None)
 def value_of(frozen):
     board = [list(row) for row in frozen]
@@ -411,8 +411,8 @@ def minimax(board):
         return None
     choose = max if player(board) == X else min
     return choose(sorted(actions(board)), key=lambda action: value_of(freeze(result(board, action))))
-''',
-    "dict": '''
+""",
+    "dict": """
 def best_of(board):
     if terminal(board):
         return {"score": utility(board), "action": None}
@@ -435,8 +435,8 @@ def minimax(board):
     if terminal(board):
         return None
     return best_of(board)["action"]
-''',
-    "edges": '''
+""",
+    "edges": """
 def worth_for_max(board, action):
     after = result(board, action)
     if terminal(after):
@@ -458,8 +458,8 @@ def minimax(board):
     if player(board) == X:
         return max(moves, key=lambda action: worth_for_max(board, action))
     return min(moves, key=lambda action: worth_for_min(board, action))
-''',
-    "early": '''
+""",
+    "early": """
 def maximum(board):
     if terminal(board):
         return utility(board)
@@ -495,8 +495,8 @@ def minimax(board):
         for action in sorted(actions(board)):
             if maximum(result(board, action)) == target:
                 return action
-''',
-    "inline": '''
+""",
+    "inline": """
 def evaluate(board):
     values = []
     for action in sorted(actions(board)):
@@ -522,8 +522,8 @@ def minimax(board):
             best_value = value
             best_move = action
     return best_move
-''',
-    "memo": '''
+""",
+    "memo": """
 memory = {}
 
 
@@ -553,8 +553,8 @@ def minimax(board):
         if solve(result(board, action)) == wanted:
             return action
     return None
-''',
-    "lists": '''
+""",
+    "lists": """
 def maximizer(board):
     if terminal(board):
         return [utility(board), None]
@@ -584,8 +584,8 @@ def minimax(board):
         return maximizer(board)[1]
     else:
         return minimizer(board)[1]
-''',
-    "mine": '''
+""",
+    "mine": """
 def rate(board, me, my_turn):
     if terminal(board):
         won = winner(board)
@@ -609,8 +609,8 @@ def minimax(board):
             best_rate = rated
             best_action = action
     return best_action
-''',
-    "window": '''
+""",
+    "window": """
 def negascout(board, alpha, beta):
     if terminal(board):
         value = utility(board)
@@ -640,8 +640,8 @@ def minimax(board):
             alpha = value
             answer = action
     return answer
-''',
-    "lookahead": '''
+""",
+    "lookahead": """
 def mini(board):
     if terminal(board):
         return utility(board)
@@ -672,7 +672,7 @@ def minimax(board):
         return max(options, key=options.get)
     options = {action: maxi(result(board, action)) for action in sorted(actions(board))}
     return min(options, key=options.get)
-''',
+""",
 }
 
 
@@ -724,13 +724,17 @@ SEEDED = [
     Mistake("pair", "short", "minimax", "best_action = action\n    else", "best_action = None\n    else"),
     Mistake("pair", "long", "minimax", "if value > best:", "if value < best:"),
     Mistake("pair", "short", "minimax", "value = max_value(result", "value = min_value(result"),
-    Mistake("pair", "short", "max_value", "    return v\n\n\ndef min_value", "        return v\n\n\ndef min_value"),
+    Mistake(
+        "pair", "short", "max_value", "    return v\n\n\ndef min_value", "        return v\n\n\ndef min_value"
+    ),
     Mistake("alphabeta", "short", "max_value", "if alpha >= beta:", "if alpha <= beta:"),
-    Mistake("alphabeta", "short", "min_value", "beta = min(beta, v)", "beta = max(beta, v)"),
+    Mistake("alphabeta", "short", "min_value", "v = min(v, max_value", "v = max(v, max_value"),
     Mistake("alphabeta", "long", "min_value", "if beta <= alpha:", "if beta >= alpha:"),
     Mistake("alphabeta", "helpers", "minimax", "if score < beta:", "if score > beta:"),
     Mistake("alphabeta", "short", "max_value", "alpha = max(alpha, v)", "alpha = max(beta, v)"),
-    Mistake("tuple", "short", "search", "turn == X and value > best_value", "turn == O and value > best_value"),
+    Mistake(
+        "tuple", "short", "search", "turn == X and value > best_value", "turn == O and value > best_value"
+    ),
     Mistake("tuple", "long", "search", "value < best_value", "value > best_value"),
     Mistake("tuple", "short", "search", "return utility(board), None", "return 0, None"),
     Mistake("tuple", "helpers", "search", "    return best_value, best_move", "    return best_value, move"),
@@ -738,16 +742,36 @@ SEEDED = [
     Mistake("negamax", "long", "minimax", "score = -negamax", "score = negamax", nth=1),
     Mistake("negamax", "short", "negamax", "colour * utility", "utility"),
     Mistake("negamax", "helpers", "negamax", "best = -2\n    for", "best = 0\n    for"),
-    Mistake("inplace", "short", "explore", "if turn == X:\n            return max", "if turn == O:\n            return max"),
+    Mistake(
+        "inplace",
+        "short",
+        "explore",
+        "if turn == X:\n            return max",
+        "if turn == O:\n            return max",
+    ),
     Mistake("inplace", "long", "minimax", "return max(scored)[1]", "return min(scored)[1]"),
     Mistake("class", "short", "score", "return depth - 10", "return 10 - depth"),
-    Mistake("class", "long", "score", "depth + 1, True)", "depth + 1, False)"),
+    Mistake(
+        "class", "long", "score", "if maximizing:\n            best", "if not maximizing:\n            best"
+    ),
     Mistake("class", "short", "score", "best = 100\n", "best = 0\n"),
     Mistake("class", "helpers", "minimax", "1, not maximizing)", "1, maximizing)"),
-    Mistake("cache", "short", "value_of", "max(values) if player(board) == X else", "max(values) if player(board) == O else"),
+    Mistake(
+        "cache",
+        "short",
+        "value_of",
+        "max(values) if player(board) == X else",
+        "max(values) if player(board) == O else",
+    ),
     Mistake("cache", "long", "minimax", "choose = max if", "choose = min if"),
     Mistake("dict", "short", "best_of", 'answer["score"] > best["score"]', 'answer["score"] < best["score"]'),
-    Mistake("dict", "long", "best_of", 'best = {"score": math.inf, "action"', 'best = {"score": -math.inf, "action"'),
+    Mistake(
+        "dict",
+        "long",
+        "best_of",
+        'best = {"score": math.inf, "action"',
+        'best = {"score": -math.inf, "action"',
+    ),
     Mistake("dict", "helpers", "best_of", '"score": utility(board)', '"score": -utility(board)'),
     Mistake("edges", "short", "worth_for_max", "return min(worth", "return max(worth"),
     Mistake("edges", "long", "worth_for_min", "return utility(after)", "return -utility(after)", nth=1),
@@ -762,7 +786,13 @@ SEEDED = [
     Mistake("mine", "short", "rate", "not my_turn)", "my_turn)"),
     Mistake("mine", "helpers", "rate", "1 if won == me else -1", "1 if won != me else -1"),
     Mistake("window", "short", "negascout", "-beta, -alpha)", "alpha, beta)"),
-    Mistake("lookahead", "short", "minimax", "== turn:\n            return action", "!= turn:\n            return action"),
+    Mistake(
+        "lookahead",
+        "short",
+        "minimax",
+        "== turn:\n            return action",
+        "!= turn:\n            return action",
+    ),
     Mistake("pair", "short", "winner", "!= EMPTY:\n            return", "== EMPTY:\n            return"),
     Mistake("pair", "long", "winner", "board[2][0] and", "board[2][1] and"),
     Mistake("pair", "long", "winner", "for j in range(3):\n        if", "for j in range(2):\n        if"),
@@ -771,6 +801,12 @@ SEEDED = [
     Mistake("pair", "long", "utility", "return -1", "return 1"),
     Mistake("pair", "helpers", "has_diagonal", "return down or up", "return down and up"),
     Mistake("pair", "helpers", "player", "% 2 == 1", "% 2 == 0"),
-    Mistake("pair", "helpers", "actions", "if cell == EMPTY:\n                possible", "if cell != EMPTY:\n                possible"),
+    Mistake(
+        "pair",
+        "helpers",
+        "actions",
+        "if cell == EMPTY:\n                possible",
+        "if cell != EMPTY:\n                possible",
+    ),
     Mistake("pair", "long", "result", "new_board[action[0]][action[1]]", "new_board[action[1]][action[0]]"),
 ]

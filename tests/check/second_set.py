@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - programs, written as texts
 """A second set of mistakes, written before the rules that find them, and tried once.
 
 They are larger than those of the first: lines that are missing or too many, statements in the wrong
@@ -36,7 +37,8 @@ SECOND = [
     ("inplace", "short", "explore", "            cells[i][j] = EMPTY\n        if", "            pass  # here\n        if"),
     ("inplace", "helpers", "explore", "        if turn == X:\n            return max(scores)\n        return min(scores)",
      "        return max(scores)  # here"),
-    ("class", "short", "score", "        if won == O:\n            return depth - 10\n", "        # here\n"),
+    ("class", "short", "score", "        if won == O:\n            return depth - 10\n        if not actions(board):\n            return 0\n",
+     "        if not actions(board):  # here\n            return 0  # here\n"),
     ("class", "long", "score", "        if maximizing:\n            best = -100\n            for",
      "        if maximizing:\n            best = -100\n            return best  # here\n            for"),
     ("cache", "helpers", "value_of", "    return max(values) if player(board) == X else min(values)",
