@@ -9,7 +9,7 @@ from typing import Any
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import CLASSIC
 from noughts.rules.position import Position
-from noughts.service.reading import read_moves, read_position
+from noughts.service.reading import CLASSIC_GAME, read_moves, read_position
 from noughts.strategies import EVERY_STRATEGY
 from noughts.strategies.comparison import Row, compare, variants
 from noughts.strategies.examples import EXAMPLES
@@ -31,6 +31,7 @@ from noughts.strategies.trace import (
 )
 from noughts.words.values import VALUES
 
+FIRST_WATCHED = "alpha-beta"  # unless the asker says otherwise
 MOST_NODES = 500  # of a search whose whole tree is told at once
 MOST_MARKS = 200  # cuts that are marked on the way through a search
 
@@ -59,7 +60,9 @@ def menu() -> dict[str, Any]:
     }
 
 
-def search(game: str, position: str | None, strategy: str) -> dict[str, Any]:
+def search(
+    game: str = CLASSIC_GAME, position: str | None = None, strategy: str = FIRST_WATCHED
+) -> dict[str, Any]:
     """A search as a whole: what it comes to, where it cuts, and its tree where that is small."""
     at, variant = read_position(game, position), variant_named(strategy)
     root, name = traced(variant, at), at.game.name
@@ -85,7 +88,12 @@ def search(game: str, position: str | None, strategy: str) -> dict[str, Any]:
 
 
 def moments(
-    game: str, position: str | None, strategy: str, step: int = 0, count: int = 1, every: int = 1
+    game: str = CLASSIC_GAME,
+    position: str | None = None,
+    strategy: str = FIRST_WATCHED,
+    step: int = 0,
+    count: int = 1,
+    every: int = 1,
 ) -> dict[str, Any]:
     """What happens from a step on, every so many steps, and the nodes that it happens to."""
     variant = variant_named(strategy)
@@ -102,7 +110,9 @@ def moments(
     }
 
 
-def nodes(game: str, position: str | None, strategy: str, path: str = "") -> dict[str, Any]:
+def nodes(
+    game: str = CLASSIC_GAME, position: str | None = None, strategy: str = FIRST_WATCHED, path: str = ""
+) -> dict[str, Any]:
     """The nodes on the way from the root along the moves of a path, each with its children."""
     at = read_position(game, position)
     moves = read_moves(at, path)
@@ -111,7 +121,7 @@ def nodes(game: str, position: str | None, strategy: str, path: str = "") -> dic
     return {"tree": _tree(root, 0, None, [moves])}
 
 
-def comparison(game: str, position: str | None, strategies: str = "") -> dict[str, Any]:
+def comparison(game: str = CLASSIC_GAME, position: str | None = None, strategies: str = "") -> dict[str, Any]:
     """The form of `noughts compare --json` and the value in words; counted, not timed."""
     at = read_position(game, position)
     if at.game is not CLASSIC:

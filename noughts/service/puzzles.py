@@ -17,7 +17,9 @@ def puzzle(game: str = BOARDS[0], name: str | None = None) -> dict[str, Any]:
     return _told(puzzle_named(name or f"{game}-1"))
 
 
-def answer(game: str, position: str | None, move: str, seconds: float = SECONDS) -> dict[str, Any]:
+def answer(
+    game: str = BOARDS[0], position: str | None = None, move: str = "", seconds: float = SECONDS
+) -> dict[str, Any]:
     """Is a move the answer to the puzzle in a position? And why, with the line that shows it."""
     at = read_position(game, position)
     asked = next((each for each in puzzles().get(game, ()) if each.position == at), None)
