@@ -45,12 +45,12 @@ def run(position: str | None, order: str, depth: int, own: Path | None, sandbox:
         return
     rows = [
         (
-            row.name.split(":")[0],
+            Path(row.name).name.split(":")[0],
             "" if row.move is None else at.game.name(row.move),
             row_in_words(row),
             f"{row.nodes:,}",
             f"{row.seconds or 0:.3f}",
-            "" if row in theirs else f"{row.keeps_value:,} of {UNFINISHED:,}",
+            "not counted" if row in theirs else f"{row.keeps_value:,} of {UNFINISHED:,}",
         )
         for row in compared
     ]
