@@ -12,6 +12,7 @@ import { menu } from "./menu.js";
 import { FILE, MINE, askMine, keepProgram, program, written } from "./mine.js";
 import { CLASSIC, after, emptyPosition } from "./notation.js";
 import { save } from "./save.js";
+import { FIRST_WATCHED } from "./url.js";
 import { count } from "./words.js";
 
 const STARTER = "starter.txt";
@@ -25,13 +26,14 @@ export function programView(app) {
     check: button("Check", check, { class: "primary", "aria-keyshortcuts": "c", title: "Check the file (c; while typing Ctrl+Enter)" }),
     choose: button("Choose a file", () => picker.click(), { "aria-keyshortcuts": "o" }),
     play: button("Play against it", () => playOn({ people: "X", moves: [] })),
+    watch: button("Watch its search", () => watch(program().report?.checks.find(({ name }) => name === "minimax")?.counterexample?.board ?? FIRST_WATCHED)),
   };
   const more = {
     save: button("Save the file", () => save(FILE, program().source, "text/x-python")),
     starter: button("Start from the skeleton", begin),
     forget: button("Forget the file", () => (take(""), say("The file is forgotten."))),
   };
-  const findings = createFindings({ onLine: editor.visit });
+  const findings = createFindings({ onLine: editor.visit, onWatch: watch });
   const beaten = createBeaten({ onReview: (moves) => playOn({ people: "both", moves }) });
   const bar = h("progress", { "aria-label": "Progress of the check" });
   const far = h("p", { class: "soft" });
@@ -76,7 +78,7 @@ export function programView(app) {
     const idle = available?.on !== false && !checking && written();
     off.hidden = available?.on !== false;
     off.textContent = available?.words ?? "";
-    buttons.check.disabled = buttons.play.disabled = !idle;
+    buttons.check.disabled = buttons.play.disabled = buttons.watch.disabled = !idle;
     more.save.disabled = more.forget.disabled = !written();
     progress.hidden = !checking;
     stale.hidden = !report || !old || checking;
@@ -155,6 +157,11 @@ export function programView(app) {
     const start = emptyPosition(CLASSIC);
     const play = { game: CLASSIC, start, moves, at: moves.length, people, opponent: MINE, resigned: null };
     app.go({ view: "play", game: CLASSIC, position: after(start, moves), play });
+  }
+
+  /** Its search beside one of the textbook. @param {string} position */
+  function watch(position) {
+    app.go({ view: "watch", game: CLASSIC, position, watch: { ...app.state.watch, left: MINE, right: "alpha-beta", step: 0 } });
   }
 
   return {

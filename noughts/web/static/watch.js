@@ -7,6 +7,7 @@ import { inquiry } from "./inquiry.js";
 import { createLane } from "./lane.js";
 import { copyLinkButton } from "./link.js";
 import { say } from "./live.js";
+import { MINE, asStrategy, program } from "./mine.js";
 import { marksOf } from "./notation.js";
 import { createPredict } from "./predict.js";
 import { createSetup } from "./setup.js";
@@ -98,6 +99,7 @@ export function watchView(app) {
     position,
     left,
     right,
+    file: [left, right].includes(MINE) ? program().source : "", // it may have been changed since
   });
 
   /** @param {Partial<AppState>} changes @param {Partial<WatchState>} strategies */
@@ -161,7 +163,7 @@ export function watchView(app) {
       const empty = [...marksOf(position)].filter((mark) => mark === ".").length;
       const sides = [state.watch.left, state.watch.right];
       lanes.forEach((lane, place) => {
-        lane.offer(strategies, sides[place], empty);
+        lane.offer([...strategies, ...asStrategy(game)], sides[place], empty);
         if (!active().includes(lane)) lane.clear();
         lane.element.classList.toggle("absent", !active().includes(lane));
       });
