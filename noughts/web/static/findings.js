@@ -113,7 +113,7 @@ const action = ([row, column]) => `(${row}, ${column})`;
 /** @param {Report} report */
 function searchWords({ first_move_boards: boards, first_move_seconds: seconds, textbook }) {
   if (boards === null || seconds === null) return "";
-  const others = Object.entries(textbook).map(([name, number]) => `${name} ${count(number)}`);
+  const others = Object.entries(textbook ?? {}).map(([name, number]) => `${name} ${count(number)}`);
   return `Its first move looks at ${count(boards)} boards in ${seconds.toFixed(2)} s (${others.join(", ")}).`;
 }
 

@@ -120,8 +120,8 @@ export function paintEdges(placed, metrics, why) {
   }
   for (const [key, { x, y, count }] of reasons) {
     const { shown } = /** @type {{ shown: Shown }} */ (placed.nodes.get(key));
-    const line = /^line \d+/.exec(shown.why ?? "")?.[0]; // of one's own program
-    const text = s("text", { class: "cut-why", x: x / count, y, "font-size": metrics.label }, line ?? why);
+    const line = /^line (\d+)/.exec(shown.why ?? "")?.[1]; // of one's own program
+    const text = s("text", { class: "cut-why", x: x / count, y, "font-size": metrics.label }, line ? `✂ ${line}` : why);
     text.append(s("title", null, shown.why ?? ""));
     parts.push(text);
   }
