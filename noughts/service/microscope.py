@@ -73,7 +73,7 @@ class Watched:
     words: Callable[[Moment], str]
     lines: Callable[[Moment], list[int]]  # of its code that are executed, from 0
     question: Callable[[Moment], dict[str, Any] | None]
-    wrong: tuple[tuple[int, ...], str] | None = None  # the moves to the first wrong node, and what is wrong
+    wrong: tuple[tuple[int, ...], int, str] | None = None  # moves to the first wrong node, its step, and why
 
     @property
     def position(self) -> Position:
@@ -136,7 +136,7 @@ def told_search(seen: Watched) -> dict[str, Any]:
         "why": seen.why,
         **_worth(root),
         "move": None if root.best is None else name(root.best),
-        "line": [name(move) for move in best_line(root)],
+        "line": [name(move) for move in _line(root)],
         "nodes": root.nodes,
         "cuts": root.cuts,
         "steps": root.steps,
@@ -144,7 +144,7 @@ def told_search(seen: Watched) -> dict[str, Any]:
         "words": seen.conclusion,
         "whole": whole_tree,
         "tree": _tree(root, 0, None, None if whole_tree else [()]),
-        "wrong": None if seen.wrong is None else _wrong(root, *seen.wrong),
+        "wrong": None if seen.wrong is None else _wrong(seen.position, *seen.wrong),
     }
 
 
@@ -229,10 +229,14 @@ def _path(happening: Moment) -> tuple[int, ...]:
     return tuple(above.node.move_to(below.node) for above, below in pairwise(happening.path))
 
 
-def _wrong(root: Node, moves: tuple[int, ...], why: str) -> dict[str, Any]:
-    node, entered = follow(root, moves)
-    path = [root.position.game.name(move) for move in moves]
-    return {"path": path, "step": entered + node.steps - 1, "why": why}
+def _line(root: Node) -> list[int]:
+    """The moves that the search expects; a program of somebody's may play a move it has not looked at."""
+    looked_at = {root.move_to(child) for child in root.children}
+    return best_line(root) if root.best in looked_at else [move for move in (root.best,) if move is not None]
+
+
+def _wrong(position: Position, moves: tuple[int, ...], step: int, why: str) -> dict[str, Any]:
+    return {"path": [position.game.name(move) for move in moves], "step": step, "why": why}
 
 
 def _moment(seen: Watched, step: int, happening: Moment) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from noughts.service.reading import CLASSIC_GAME, read_position
 from noughts.strategies.named import Variant
 from noughts.strategies.strategy import Strategy
 from noughts.strategies.telling import value_in_signs, words_of
-from noughts.strategies.trace import Moment
+from noughts.strategies.trace import Moment, children
 
 if TYPE_CHECKING:
     from noughts.check.tracing import OwnSearch
@@ -92,15 +92,29 @@ def _told(source: bytes, found: "OwnSearch") -> Watched:
         }.get(moment.kind)
         return [] if line is None else [line - 1]
 
-    wrong = None
-    if found.first_wrong is not None:
-        node = root
-        for move in found.first_wrong:
-            node = next(child for child in node.children if node.move_to(child) == move)
-        wrong = found.first_wrong, about[node].wrong or ""
+    wrong = None if found.first_wrong is None else _first_wrong(found, found.first_wrong)
     return Watched(
         "program", OWN.title, _Own.why, root, _conclusion(found), words, lines, lambda moment: None, wrong
     )
+
+
+def _first_wrong(found: "OwnSearch", moves: tuple[int, ...]) -> tuple[tuple[int, ...], int, str] | None:
+    """The moves, the step at which the node that they lead to returns, and what is wrong with it.
+
+    A program may come to the same board twice, so there may be several such nodes: the first is meant.
+    """
+    reached = [(found.root, 0)]
+    for move in moves:
+        reached = [
+            (child, entered)
+            for node, step in reached
+            for child, entered in children(node, step)
+            if node.move_to(child) == move
+        ]
+    for node, entered in reached:
+        if why := found.about[node].wrong:
+            return moves, entered + node.steps - 1, why
+    return None
 
 
 def _beginnings(source: bytes) -> dict[str, int]:

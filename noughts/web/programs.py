@@ -6,7 +6,7 @@ sandbox; when the page goes away, that process is ended, and the kernel ends the
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request, Response
@@ -17,13 +17,16 @@ from noughts.rules.errors import NoughtsError
 from noughts.service import own_search, program
 from noughts.service.addresses import to_body
 from noughts.service.worker import LostError
-from noughts.web.asking import GRACE, NEVER, MovesText, PositionText, described, respond, unless_gone
+from noughts.web.asking import GRACE, NEVER, PARAMETERS, PositionText, described, respond, unless_gone
 from noughts.web.pool import LateError, Pool
-from noughts.web.routes import Count, Every, Step
 
 AT_ONCE = 2  # programs that run
 WAITING = 4  # those that may wait for their turn
 ENDED = "the check broke off: check the file again"
+Path = Annotated[str, PARAMETERS["path"]]
+Step = Annotated[int, PARAMETERS["step"]]
+Count = Annotated[int, PARAMETERS["count"]]
+Every = Annotated[int, PARAMETERS["every"]]
 
 router = APIRouter()
 
@@ -67,7 +70,7 @@ async def moments(
 
 
 @router.post("/api/program/nodes", include_in_schema=False)
-async def nodes(request: Request, position: PositionText = None, path: MovesText = "") -> Response:
+async def nodes(request: Request, position: PositionText = None, path: Path = "") -> Response:
     """The nodes of the program's search along a path."""
     return await _look(request, own_search.nodes, position, path)
 
