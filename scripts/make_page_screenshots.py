@@ -6,9 +6,11 @@ python -m scripts.make_page_screenshots
 import shutil
 from pathlib import Path
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import FilePayload, Page, expect, sync_playwright
 
+from tests.check.check_modules import module
 from tests.web.serving import BROWSER_FLAGS, running_server
+from tests.web.test_page_program import THE_LAST_NOT_THE_BEST
 
 expect.set_options(timeout=60_000)
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
@@ -20,12 +22,16 @@ VIEWS = {
     "map": "?view=analyse&game=3x3k3&position=X.O/.X./O..",
     "candidates": "?view=analyse&game=15x15k5",
     "puzzles": "?view=puzzles&game=5x5k4&puzzle=5x5k4-60",
+    "program": "?view=program",
     "watch": f"{WATCHED}&left=alpha-beta&right=minimax&step=55",
     "present": f"{WATCHED}&left=alpha-beta&right=none&step=46&present=1",
     "predict": f"{WATCHED}&left=alpha-beta&right=none&step=40",
     "positions": WATCHED,
 }
 KEYS = {"predict": ["p", ".", "3", ".", "."], "positions": ["o"], "map": ["a"]}
+# a program that returns the last value, not the best
+SOURCE = module(value="", minimax=THE_LAST_NOT_THE_BEST).lstrip()
+WRONG = FilePayload(name="tictactoe.py", mimeType="text/x-python", buffer=SOURCE)
 LOOKS = {"light": (1280, 860, "light"), "dark": (1280, 860, "dark"), "narrow": (360, 780, "light")}
 ONCE = {
     "candidates": (1280, 860),
@@ -45,10 +51,14 @@ def ready(page: Page, view: str) -> None:
         "map": ".words li",
         "candidates": ".group",
         "puzzles": ".cell.open",
+        "program": ".guide",
     }
     expect(page.locator("main [aria-busy]")).to_have_attribute("aria-busy", "false")
     expect(page.locator(last_to_come.get(view, ".tree-node")).first).to_be_visible()
     page.wait_for_load_state("networkidle")
+    if view == "program":
+        page.set_input_files("input[type=file]", files=[WRONG])
+        expect(page.locator(".findings")).to_be_visible()
     for key in KEYS.get(view, []):
         page.keyboard.press(key)
         page.wait_for_load_state("networkidle")

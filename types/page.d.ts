@@ -23,6 +23,7 @@ interface Shown {
   here: boolean; // does the moment happen to it?
   from: boolean; // is its value taken in at this moment?
   best: boolean; // is it on the best line of a search that has ended?
+  wrong: boolean; // is it where the search is wrong first?
   text: string;
   worth: Worth;
   label: string;

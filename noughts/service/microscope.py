@@ -1,8 +1,9 @@
 """What a front end shows of a search: the whole of it, its moments, and its nodes one by one."""
 
 import math
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Any
 
@@ -60,31 +61,47 @@ def menu() -> dict[str, Any]:
     }
 
 
+@dataclass(frozen=True)
+class Watched:
+    """A search to be told: whose it is, what it did, and the words for what happens in it."""
+
+    name: str
+    title: str
+    why: str  # it skips moves, where there is room for a word
+    root: Node
+    conclusion: str
+    words: Callable[[Moment], str]
+    lines: Callable[[Moment], list[int]]  # of its code that are executed, from 0
+    question: Callable[[Moment], dict[str, Any] | None]
+    wrong: tuple[tuple[int, ...], int, str] | None = None  # moves to the first wrong node, its step, and why
+
+    @property
+    def position(self) -> Position:
+        """Where it begins."""
+        return self.root.position
+
+
+def watched(game: str, position: str | None, strategy: str) -> Watched:
+    """A strategy of the textbook at work."""
+    variant = variant_named(strategy)
+    root = traced(variant, read_position(game, position))
+    return Watched(
+        str(variant),
+        variant.title,
+        variant.kind.why,
+        root,
+        conclusion(variant, root),
+        partial(words_of, variant),
+        partial(lines_of, variant.kind.name),
+        partial(question_before, variant),
+    )
+
+
 def search(
     game: str = CLASSIC_GAME, position: str | None = None, strategy: str = FIRST_WATCHED
 ) -> dict[str, Any]:
     """A search as a whole: what it comes to, where it cuts, and its tree where that is small."""
-    at, variant = read_position(game, position), variant_named(strategy)
-    root, name = traced(variant, at), at.game.name
-    whole_tree = root.nodes <= MOST_NODES
-    return {
-        "game": str(at.game),
-        "position": str(at),
-        "strategy": str(variant),
-        "title": variant.title,
-        "window": bool(root.window),
-        "why": variant.kind.why,
-        **_worth(root),
-        "move": None if root.best is None else name(root.best),
-        "line": [name(move) for move in best_line(root)],
-        "nodes": root.nodes,
-        "cuts": root.cuts,
-        "steps": root.steps,
-        "cut_steps": _marks(root),
-        "words": conclusion(variant, root),
-        "whole": whole_tree,
-        "tree": _tree(root, 0, None, None if whole_tree else [()]),
-    }
+    return told_search(watched(game, position, strategy))
 
 
 def moments(
@@ -96,29 +113,61 @@ def moments(
     every: int = 1,
 ) -> dict[str, Any]:
     """What happens from a step on, every so many steps, and the nodes that it happens to."""
-    variant = variant_named(strategy)
-    root = traced(variant, read_position(game, position))
-    steps = range(step, root.steps, every)[:count]
-    shown = [(number, moment(root, number)) for number in steps]
-    shown = shown or [(step, moment(root, step))]  # raises, and says which steps there are
-    paths = [_path(happening) for _, happening in shown]
-    return {
-        "strategy": str(variant),
-        "steps": root.steps,
-        "moments": [_moment(variant, root, number, happening) for number, happening in shown],
-        "tree": None if root.nodes <= MOST_NODES else _tree(root, 0, None, paths),
-    }
+    return told_moments(watched(game, position, strategy), step, count, every)
 
 
 def nodes(
     game: str = CLASSIC_GAME, position: str | None = None, strategy: str = FIRST_WATCHED, path: str = ""
 ) -> dict[str, Any]:
     """The nodes on the way from the root along the moves of a path, each with its children."""
-    at = read_position(game, position)
-    moves = read_moves(at, path)
-    root = traced(variant_named(strategy), at)
-    follow(root, moves)  # raises if the search does not go there
-    return {"tree": _tree(root, 0, None, [moves])}
+    return told_nodes(watched(game, position, strategy), path)
+
+
+def told_search(seen: Watched) -> dict[str, Any]:
+    """A search as a whole."""
+    root, name = seen.root, seen.position.game.name
+    whole_tree = root.nodes <= MOST_NODES
+    return {
+        "game": str(seen.position.game),
+        "position": str(seen.position),
+        "strategy": seen.name,
+        "title": seen.title,
+        "window": bool(root.window),
+        "why": seen.why,
+        **_worth(root),
+        "move": None if root.best is None else name(root.best),
+        "line": [name(move) for move in _line(root)],
+        "nodes": root.nodes,
+        "cuts": root.cuts,
+        "steps": root.steps,
+        "cut_steps": _marks(root),
+        "words": seen.conclusion,
+        "whole": whole_tree,
+        "tree": _tree(root, 0, None, None if whole_tree else [()]),
+        "wrong": None if seen.wrong is None else _wrong(seen.position, *seen.wrong),
+    }
+
+
+def told_moments(seen: Watched, step: int, count: int, every: int) -> dict[str, Any]:
+    """What happens in a search from a step on."""
+    root = seen.root
+    steps = range(step, root.steps, every)[:count]
+    shown = [(number, moment(root, number)) for number in steps]
+    shown = shown or [(step, moment(root, step))]  # raises, and says which steps there are
+    paths = [_path(happening) for _, happening in shown]
+    return {
+        "strategy": seen.name,
+        "steps": root.steps,
+        "moments": [_moment(seen, number, happening) for number, happening in shown],
+        "tree": None if root.nodes <= MOST_NODES else _tree(root, 0, None, paths),
+    }
+
+
+def told_nodes(seen: Watched, path: str) -> dict[str, Any]:
+    """The nodes of a search along a path."""
+    moves = read_moves(seen.position, path)
+    follow(seen.root, moves)  # raises if the search does not go there
+    return {"tree": _tree(seen.root, 0, None, [moves])}
 
 
 def comparison(game: str = CLASSIC_GAME, position: str | None = None, strategies: str = "") -> dict[str, Any]:
@@ -180,8 +229,18 @@ def _path(happening: Moment) -> tuple[int, ...]:
     return tuple(above.node.move_to(below.node) for above, below in pairwise(happening.path))
 
 
-def _moment(variant: Variant, root: Node, step: int, happening: Moment) -> dict[str, Any]:
-    name = root.position.game.name
+def _line(root: Node) -> list[int]:
+    """The moves that the search expects; a program of somebody's may play a move it has not looked at."""
+    looked_at = {root.move_to(child) for child in root.children}
+    return best_line(root) if root.best in looked_at else [move for move in (root.best,) if move is not None]
+
+
+def _wrong(position: Position, moves: tuple[int, ...], step: int, why: str) -> dict[str, Any]:
+    return {"path": [position.game.name(move) for move in moves], "step": step, "why": why}
+
+
+def _moment(seen: Watched, step: int, happening: Moment) -> dict[str, Any]:
+    root, name = seen.root, seen.position.game.name
     moves: Iterable[str | None] = [None, *map(name, _path(happening))]
     done = happening.kind in ("return", "end")
     path = [
@@ -199,10 +258,10 @@ def _moment(variant: Variant, root: Node, step: int, happening: Moment) -> dict[
         "cuts": happening.cuts,
         "previous_cut": step_of_cut(root, happening.cuts - (2 if happening.kind == "cut" else 1)),
         "next_cut": step_of_cut(root, happening.cuts),
-        "words": words_of(variant, happening),
-        "lines": lines_of(variant.kind.name, happening),
+        "words": seen.words(happening),
+        "lines": seen.lines(happening),
         "path": path,
-        "question": question_before(variant, happening),
+        "question": seen.question(happening),
     }
 
 

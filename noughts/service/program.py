@@ -10,7 +10,7 @@ from typing import Any
 
 from noughts.check.limits import Limits
 from noughts.check.report import FIRST_MOVE_BOARDS
-from noughts.check.sandbox import IN_WORDS, ProtectionError, protection
+from noughts.check.sandbox import IN_WORDS, Protection, ProtectionError, protection
 from noughts.check.submissions import LARGEST_BYTES, NAME, Submission
 from noughts.exact.verdict import outcome_to_json
 from noughts.rules.errors import IllegalMoveError, NoughtsError
@@ -20,7 +20,7 @@ from noughts.service.questions import facts
 from noughts.service.reading import CLASSIC_GAME, read_position
 from noughts.words.values import other
 
-__all__ = ["LARGEST_BYTES", "Limits", "available", "check", "move"]
+__all__ = ["LARGEST_BYTES", "Limits", "available", "check", "move", "shut_in"]
 
 Tell = Callable[[dict[str, Any]], None]
 TELLING_SECONDS = 0.1  # between two words on how far it is
@@ -43,7 +43,7 @@ def check(source: bytes, limits: Limits | None = None, tell: Tell = lambda part:
     from noughts.check.many import verdict
 
     limits = limits or Limits()
-    how = _shut_in()
+    how = shut_in()
     report = verdict(Submission(NAME, source), limits, how, workers=0, progress=_Meter(tell).count)
     beaten = None if report.beatable is None else _lost([3 * i + j for i, j in report.beatable])
     return {**report.to_json(), "beaten": beaten, "textbook": FIRST_MOVE_BOARDS}
@@ -76,7 +76,7 @@ def _chosen(source: bytes, position: Position, limits: Limits) -> int:
     from noughts.check.worker import Call, Examiner
 
     until = time.monotonic() + limits.file_seconds
-    with Examiner(Assignment(source, limits, _shut_in(), until, Event())) as worker:
+    with Examiner(Assignment(source, limits, shut_in(), until, Event())) as worker:
         try:
             loaded = worker.load()
             if not loaded.answer.returned:
@@ -92,7 +92,7 @@ def _chosen(source: bytes, position: Position, limits: Limits) -> int:
     return cell
 
 
-def _shut_in() -> Any:
+def shut_in() -> Protection:
     """How a program is shut in here; where that cannot be, it is not run."""
     try:
         return protection()

@@ -164,6 +164,10 @@ TreeNode: a node of a search; `same_as`: its first sibling that is a mirror imag
     mover: Mark | None
     nodes, cuts: int
     skipped: list[str]
+WrongNode: where a search is wrong first: the moves to it, the step at which it returns, and what is wrong
+    path: list[str]
+    step: int
+    why: str
 Search: a search as a whole; `cut_steps` are all steps at which it cuts, or some of them evenly spread
     value: float | None
     bound: Bound | None
@@ -174,6 +178,7 @@ Search: a search as a whole; `cut_steps` are all steps at which it cuts, or some
     nodes, cuts, steps: int
     cut_steps: list[int]
     tree: TreeNode
+    wrong: WrongNode | None
 Moments: what happens from a step on, and the nodes that it happens to unless the search told them all
     strategy: str
     steps: int

@@ -35,10 +35,10 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.pool = Pool(workers, waiting)
         app.state.programs = Pool(programs.AT_ONCE, programs.WAITING)
+        app.state.watching = Pool(1, programs.WAITING)
         app.state.limits = limits or Limits()
         yield
-        app.state.pool.close()
-        app.state.programs.close()
+        close_pools(app)
 
     app = FastAPI(
         title="noughts",
@@ -59,6 +59,12 @@ def create_app(
     app.exception_handler(LostError)(_lost)
     app.mount("/", StaticFiles(directory=STATIC, html=True))
     return app
+
+
+def close_pools(app: FastAPI) -> None:
+    """End all workers."""
+    for pool in (app.state.pool, app.state.programs, app.state.watching):
+        pool.close()
 
 
 async def _docs() -> FileResponse:

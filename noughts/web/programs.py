@@ -1,4 +1,4 @@
-"""Somebody's own program, sent by the page and by nobody else: checked, and asked for its moves.
+"""Somebody's own program, sent by the page and by nobody else: checked, asked for its moves, watched.
 
 The file is the body of the question. It goes to a worker process, and from there into the checker's
 sandbox; when the page goes away, that process is ended, and the kernel ends the sandbox with it.
@@ -6,7 +6,7 @@ sandbox; when the page goes away, that process is ended, and the kernel ends the
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request, Response
@@ -14,15 +14,19 @@ from fastapi.responses import StreamingResponse
 from starlette.exceptions import HTTPException
 
 from noughts.rules.errors import NoughtsError
-from noughts.service import program
+from noughts.service import own_search, program
 from noughts.service.addresses import to_body
 from noughts.service.worker import LostError
-from noughts.web.asking import GRACE, NEVER, PositionText, described, respond, unless_gone
+from noughts.web.asking import GRACE, NEVER, PARAMETERS, PositionText, described, respond, unless_gone
 from noughts.web.pool import LateError, Pool
 
 AT_ONCE = 2  # programs that run
 WAITING = 4  # those that may wait for their turn
 ENDED = "the check broke off: check the file again"
+Path = Annotated[str, PARAMETERS["path"]]
+Step = Annotated[int, PARAMETERS["step"]]
+Count = Annotated[int, PARAMETERS["count"]]
+Every = Annotated[int, PARAMETERS["every"]]
 
 router = APIRouter()
 
@@ -46,13 +50,39 @@ async def check(request: Request) -> Response:
 @router.post("/api/program/move", include_in_schema=False)
 async def move(request: Request, position: PositionText = None) -> Response:
     """The move that the program makes."""
-    found = await _ask(request, program.move, await _source(request), position)
+    source, pool = await _source(request), request.app.state.programs
+    found = await _ask(request, pool, program.move, source, position)
     return respond(request, to_body(found), NEVER)
 
 
-async def _ask(request: Request, function: Any, *arguments: Any, tell: Any = None) -> Any:
-    """Ask a worker; its limits come last."""
-    pool: Pool = request.app.state.programs
+@router.post("/api/program/search", include_in_schema=False)
+async def search(request: Request, position: PositionText = None) -> Response:
+    """The program's search as a whole, and where it is wrong first."""
+    return await _look(request, own_search.search, position)
+
+
+@router.post("/api/program/moments", include_in_schema=False)
+async def moments(
+    request: Request, position: PositionText = None, step: Step = 0, count: Count = 1, every: Every = 1
+) -> Response:
+    """What happens in the program's search from a step on."""
+    return await _look(request, own_search.moments, position, step, count, every)
+
+
+@router.post("/api/program/nodes", include_in_schema=False)
+async def nodes(request: Request, position: PositionText = None, path: Path = "") -> Response:
+    """The nodes of the program's search along a path."""
+    return await _look(request, own_search.nodes, position, path)
+
+
+async def _look(request: Request, function: Any, *arguments: Any) -> Response:
+    """Ask the one worker that remembers the search: to record it again would take its time again."""
+    source, pool = await _source(request), request.app.state.watching
+    return respond(request, to_body(await _ask(request, pool, function, source, *arguments)), NEVER)
+
+
+async def _ask(request: Request, pool: Pool, function: Any, *arguments: Any, tell: Any = None) -> Any:
+    """Ask a worker; the limits come last."""
     limits: program.Limits = request.app.state.limits
     seconds = limits.file_seconds + GRACE
     return await unless_gone(
@@ -70,7 +100,8 @@ async def _lines(request: Request, source: bytes) -> AsyncIterator[bytes]:
 
     async def answer() -> None:
         try:
-            last = {"answer": await _ask(request, program.check, source, tell=tell)}
+            pool = request.app.state.programs
+            last = {"answer": await _ask(request, pool, program.check, source, tell=tell)}
         except NoughtsError as error:
             last = {"detail": str(error)}
         except (LateError, LostError):

@@ -14,7 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from noughts.rules.errors import NoughtsError
 from noughts.service.program import Limits
-from noughts.web.app import create_app
+from noughts.web.app import close_pools, create_app
 
 PORTS_TRIED = 50
 MOST_CONNECTIONS = 256
@@ -93,9 +93,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell those who wait that there will be no answer, then close."""
-        state = self.config.app.state  # type: ignore[union-attr]
-        state.pool.close()
-        state.programs.close()
+        close_pools(self.config.app)  # type: ignore[arg-type]
         await super().shutdown(sockets)
 
 

@@ -6,6 +6,8 @@ import select
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
 
 import httpx
 import pytest
@@ -32,6 +34,35 @@ ONE_DIAGONAL_MISSING = """
             if board[a][b] == board[c][d] == board[e][f] != EMPTY:
                 return board[a][b]
         return None
+    """
+THE_LAST_NOT_THE_BEST = """
+    def max_value(board, alpha, beta):
+        if terminal(board):
+            return utility(board)
+        for action in sorted(actions(board)):
+            v = min_value(result(board, action), alpha, beta)
+            alpha = max(alpha, v)
+            if alpha >= beta:
+                break
+        return v
+
+    def min_value(board, alpha, beta):
+        if terminal(board):
+            return utility(board)
+        v = 2
+        for action in sorted(actions(board)):
+            v = min(v, max_value(result(board, action), alpha, beta))
+            beta = min(beta, v)
+            if alpha >= beta:
+                break
+        return v
+
+    def minimax(board):
+        if terminal(board):
+            return None
+        if player(board) == X:
+            return max(sorted(actions(board)), key=lambda action: min_value(result(board, action), -2, 2))
+        return min(sorted(actions(board)), key=lambda action: max_value(result(board, action), -2, 2))
     """
 FOREVER = """
     def utility(board):
@@ -121,6 +152,40 @@ def test_from_nothing_to_a_program_that_is_right(page: Page) -> None:
     assert str(position_of(page)) == "O../.X./..."
 
 
+def test_its_search_is_watched_and_the_line_is_lit(page: Page) -> None:
+    source = module(value="", minimax=THE_LAST_NOT_THE_BEST)
+    lines = source.decode().splitlines()
+    page.goto("?view=program")
+    choose(page, source)
+    verdict(page, "1 of 12 checks did not pass")
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert violations(page) == []
+    page.get_by_role("button", name="Watch it here").click()
+    expect(page).to_have_url(re.compile("left=program&right=alpha-beta"))
+    first = page.get_by_label("The first search")
+    expect(first.locator(".here-words")).to_contain_text("your program begins")
+    settled(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert violations(page) == []
+    page.set_viewport_size({"width": 1280, "height": 900})
+    lit = first.locator(".own-code .lit")
+    expect(lit).to_have_text("def minimax(board):")
+    page.keyboard.press("End")
+    expect(first.locator(".here-words")).to_contain_text("your program plays")
+    expect(page.get_by_label("The second search").locator(".here-words")).to_contain_text("alpha-beta plays")
+    expect(first.locator(".cut-why").first).to_have_text(re.compile(r"^✂ \d+"))
+    page.get_by_label("Second strategy").select_option("none")
+    settled(page)
+    page.get_by_role("button", name="Next cut").click()
+    expect(first.locator(".here-words")).to_contain_text("looks no further")
+    expect(lit).to_have_text("break")
+    told = re.match(r"line (\d+) looks", first.locator(".here-words").inner_text())
+    assert told is not None
+    assert lines[int(told[1]) - 1].strip() == "break"
+
+
 def test_files_that_cannot_be_right(page: Page, process: subprocess.Popen[str]) -> None:
     page.goto("?view=program")
     choose(page, b"X = 'X'\n\ndef player(board)\n    return X\n")
@@ -158,11 +223,14 @@ def test_files_that_cannot_be_right(page: Page, process: subprocess.Popen[str]) 
 
 
 def shut_in(server: int) -> list[int]:
-    """Handles on the processes of the sandboxes that the server has started, once there are some."""
-    found: set[int] = set()
+    """Handles on the sandboxes that the server has started for a file, once there are some."""
+    found: list[int] = []
     while not found:
-        found = {below for worker in workers(server) for below in children(worker)}
-    return [os.pidfd_open(process) for process in found]
+        for process in [below for worker in workers(server) for below in children(worker)]:
+            with suppress(OSError):  # one that has just ended
+                if b"child.loop" in Path(f"/proc/{process}/cmdline").read_bytes():
+                    found.append(os.pidfd_open(process))
+    return found
 
 
 def workers(server: int) -> set[int]:

@@ -12,11 +12,16 @@ export function createCode() {
     list,
     variables,
     /**
-     * @param {string[]} lines @param {Moment} moment @param {{ window: boolean, counts: boolean }} search
+     * @param {string[]} lines @param {Moment} moment
+     * @param {{ window: boolean, counts: boolean, own: boolean }} search own: a file of one's own, numbered and scrolled
      */
-    update(lines, moment, { window, counts }) {
+    update(lines, moment, { window, counts, own }) {
       if (shown !== lines.join("\n")) {
         shown = lines.join("\n");
+        list.classList.toggle("own-code", own);
+        list.setAttribute("aria-label", own ? "Your program" : "Pseudocode");
+        if (own) list.tabIndex = 0; // what scrolls can be scrolled with keys
+        else list.removeAttribute("tabindex");
         list.replaceChildren(
           ...lines.map((line) => h("li", { class: /^\S/.test(line) ? "head" : null }, line)),
         );
@@ -27,10 +32,11 @@ export function createCode() {
       const ends = heads.find((place) => place > begins) ?? lines.length;
       [...list.children].forEach((item, place) => {
         item.classList.toggle("lit", moment.lines.includes(place));
-        item.classList.toggle("resting", place < begins || place >= ends);
+        item.classList.toggle("resting", !own && (place < begins || place >= ends));
         if (moment.lines.includes(place)) item.setAttribute("aria-current", "step");
         else item.removeAttribute("aria-current");
       });
+      if (own && moment.lines.length) reveal(list, moment.lines[0]);
       const { alpha, beta, value, best } = moment.path[moment.path.length - 1];
       const rows = counts
         ? []
@@ -44,4 +50,12 @@ export function createCode() {
       );
     },
   };
+}
+
+/** Bring a line into view, and leave the page where it is. @param {HTMLElement} list @param {number} line */
+function reveal(list, line) {
+  const item = /** @type {HTMLElement | undefined} */ (list.children[line]);
+  if (!item) return;
+  const [top, height] = [item.offsetTop, list.clientHeight]; // the list is what it is measured from
+  if (top < list.scrollTop || top > list.scrollTop + height - 40) list.scrollTop = top - height / 3;
 }

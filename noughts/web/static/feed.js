@@ -1,7 +1,7 @@
 // The moments of one search, asked for in batches ahead of need, and all that is known of its tree.
 
-import { ask } from "./api.js";
 import { keyOf, learn } from "./forest.js";
+import { askSearch } from "./mine.js";
 
 const BATCH = 64; // moments in an answer
 const AHEAD = 24; // ask for more when fewer than these are left
@@ -29,8 +29,8 @@ export function createFeed(question, search) {
     const key = `${step} ${every}`;
     const asked = coming.get(key);
     if (asked) return asked;
-    const answer = ask(
-      "/api/moments",
+    const answer = askSearch(
+      "moments",
       { ...question, step, count: BATCH, every },
       { what: `Following ${search.title}` },
     )
@@ -68,8 +68,8 @@ export function createFeed(question, search) {
     /** Learn the children of a node. @param {string[]} path @param {AbortSignal} signal */
     async open(path, signal) {
       if (known.has(keyOf(path))) return;
-      const told = await ask(
-        "/api/nodes",
+      const told = await askSearch(
+        "nodes",
         { ...question, path: keyOf(path) },
         { signal, what: "Opening the node" },
       );

@@ -9,8 +9,8 @@ const UNWRITTEN = "not written yet"; // the checker's own words
 const PROTECTION = "protection: ";
 const NEXT = "write this next";
 
-/** @param {{ onLine: (line: number) => void }} events */
-export function createFindings({ onLine }) {
+/** @param {{ onLine: (line: number) => void, onWatch: (board: string) => void }} events */
+export function createFindings({ onLine, onWatch }) {
   const verdict = h("h2", { class: "verdict" });
   const next = h("p", { class: "next" });
   const checks = h("ol", { class: "checks", "aria-label": "Checks" });
@@ -46,21 +46,22 @@ export function createFindings({ onLine }) {
       ["why", why],
       line && ["then", h("code", null, line.map(action).join(" "))],
       moves && ["moves", moves.map(([move, leads]) => `${action(move)} ${leads}`).join(", ")],
-      at && ["where", placeOf(at, where)],
+      at && ["where", placeOf(at, where, board)],
     ].filter((fact) => fact !== null && fact !== undefined && fact !== 0);
     return h(
       "div",
       { class: "example" },
-      board && drawn(example, board),
+      board && h("div", null, drawn(example, board), call.startsWith("minimax") && button("Watch it here", () => onWatch(board), { class: "quiet" })),
       h("dl", null, /** @type {[string, Child][]} */ (facts).map(([name, fact]) => h("div", null, h("dt", null, name), h("dd", null, fact)))),
     );
   }
 
-  /** @param {number} line @param {Where | null} [where] */
-  const placeOf = (line, where) => [
+  /** @param {number} line @param {Where | null | undefined} where @param {string | null} board that is drawn already */
+  const placeOf = (line, where, board) => [
     button(`Line ${line}${where ? ` in ${where.function}` : ""}`, () => onLine(line), { class: "quiet where" }),
     where && h("code", { class: "source-line" }, where.source.trim()),
     where && h("p", null, where.why),
+    where?.board && where.board !== board && numberedBoard(where.board, { label: "The board on which it shows" }),
   ];
 
   return {
@@ -112,7 +113,7 @@ const action = ([row, column]) => `(${row}, ${column})`;
 /** @param {Report} report */
 function searchWords({ first_move_boards: boards, first_move_seconds: seconds, textbook }) {
   if (boards === null || seconds === null) return "";
-  const others = Object.entries(textbook).map(([name, number]) => `${name} ${count(number)}`);
+  const others = Object.entries(textbook ?? {}).map(([name, number]) => `${name} ${count(number)}`);
   return `Its first move looks at ${count(boards)} boards in ${seconds.toFixed(2)} s (${others.join(", ")}).`;
 }
 

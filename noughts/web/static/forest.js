@@ -23,11 +23,11 @@ export function learn(known, node, path = []) {
  * node is open; `hide` leaves out what is still to come.
  * @param {{
  *   known: Map<string, TreeNode>, opened: Set<string>, closed: Set<string>, moment: Moment,
- *   fold: boolean, all: boolean, hide: boolean, line: string[],
+ *   fold: boolean, all: boolean, hide: boolean, line: string[], wrong: string[] | null,
  * }} how
  * @returns {Shown | null}
  */
-export function grow({ known, opened, closed, moment, fold, all, hide, line }) {
+export function grow({ known, opened, closed, moment, fold, all, hide, line, wrong }) {
   const { step } = moment;
   const current = moment.path.slice(1).map(({ move }) => /** @type {string} */ (move));
   const root = known.get("");
@@ -59,6 +59,7 @@ export function grow({ known, opened, closed, moment, fold, all, hide, line }) {
       here,
       from: from && keyOf(path.slice(0, -1)) === keyOf(current),
       best: line.length > 0 && path.length <= line.length && keyOf(line.slice(0, path.length)) === key,
+      wrong: !hide && wrong !== null && keyOf(wrong) === key,
       text: state === "running" && worth.value !== null ? `${valueText(worth)} …` : valueText(worth),
       worth,
       label: twins.length > 1 ? `${node.move} ×${twins.length}` : (node.move ?? ""),
@@ -108,7 +109,7 @@ function worthOf(node, state, frame) {
 }
 
 /** @param {Shown} shown */
-function wordsOf({ node, move, twins, state, worth, open }) {
+function wordsOf({ node, move, twins, state, worth, open, wrong }) {
   const parts = [move ?? "The position"];
   if (twins.length > 1) parts.push(`one of ${twins.length} mirror images: ${twins.join(" ")}`);
   if (node.mover) parts.push(`${node.mover} to move, ${node.mover === "X" ? "MAX" : "MIN"}`);
@@ -116,6 +117,7 @@ function wordsOf({ node, move, twins, state, worth, open }) {
   if (state === "running") parts.push(worth.value === null ? "open" : `open, ${valueWords(worth)} so far`);
   if (state === "done") parts.push(valueWords(worth));
   if (state === "done" && node.skipped.length) parts.push(`${node.skipped.join(" and ")} cut: ${node.why}`);
+  if (wrong) parts.push("the first wrong value");
   if (open === false) parts.push(plural(node.nodes, "node"));
   return parts.join(", ");
 }

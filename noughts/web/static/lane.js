@@ -1,11 +1,11 @@
 // One of the searches being watched: its strategy, where it is, its tree, its code and its variables.
 
-import { ask } from "./api.js";
 import { createCode } from "./code.js";
 import { button, h, options } from "./dom.js";
 import { createFeed } from "./feed.js";
 import { grow } from "./forest.js";
 import { createGauge } from "./gauge.js";
+import { MINE, askSearch, keyOfSearch } from "./mine.js";
 import { save } from "./save.js";
 import { createTree } from "./treeview.js";
 import { treeSvg } from "./treesvg.js";
@@ -45,6 +45,7 @@ export function createLane(side, { onStrategy, onJump, task }) {
     "2",
   );
   const summary = h("p", { class: "soft" });
+  const wrong = h("p", { class: "wrong-node", hidden: true });
   const progress = h("span", { class: "nodes-text" });
   const words = h("p", { class: "here-words" });
   const trail = h("p", { class: "trail" });
@@ -73,6 +74,7 @@ export function createLane(side, { onStrategy, onJump, task }) {
     { class: "lane card", "aria-label": first ? "The first search" : "The second search" },
     h("div", { class: "lane-head" }, select, order, depth, summary, progress),
     words,
+    wrong,
     body,
     shelf,
   );
@@ -114,7 +116,10 @@ export function createLane(side, { onStrategy, onJump, task }) {
     const { name, order: by, depth: ahead } = readStrategy(text);
     options(
       select,
-      [...menu.map((info) => [info.name]), ...(first ? [] : [["none", "no second search"]])],
+      [
+        ...menu.map((info) => (info.name === MINE ? [MINE, "your program"] : [info.name])),
+        ...(first ? [] : [["none", "no second search"]]),
+      ],
       name,
     );
     for (const option of select.options) {
@@ -135,17 +140,20 @@ export function createLane(side, { onStrategy, onJump, task }) {
 
   /** @param {SearchQuestion} question @param {AbortSignal} signal */
   async function load(question, signal) {
-    if (asked === JSON.stringify(question)) return;
+    if (asked === keyOfSearch(question)) return;
     clear();
-    const search = await ask("/api/search", question, { signal, what: `Running ${question.strategy}` });
+    const key = keyOfSearch(question);
+    const called = question.strategy === MINE ? "your program" : question.strategy;
+    const search = await askSearch("search", question, { signal, what: `Running ${called}` });
     feed = createFeed(question, search);
-    asked = JSON.stringify(question);
+    asked = key;
   }
 
   function clear() {
     [asked, feed, moment, opened, closed, fresh] = ["", null, null, new Set(), new Set(), true];
     tree.clear();
     for (const part of [words, trail, progress]) part.textContent = "";
+    wrong.hidden = true;
   }
 
   /** Show a moment that is here. @param {Moment} next */
@@ -155,10 +163,12 @@ export function createLane(side, { onStrategy, onJump, task }) {
     const { search } = feed;
     element.dataset.kind = moment.kind;
     words.textContent = moment.words;
+    showWrong(search.wrong);
     const moves = moment.path.slice(1).map(({ move }) => move);
     trail.textContent = moves.length ? moves.join(" › ") : "at the root";
     progress.textContent = `${count(moment.nodes)} of ${count(search.nodes)} nodes, ${count(moment.cuts)} of ${count(search.cuts)} cuts`;
     code.update(lines, moment, {
+      own: search.strategy === MINE,
       window: search.window,
       counts:
         search.bound === "estimate" && !search.window && moment.path.every(({ value }) => value === null),
@@ -170,6 +180,15 @@ export function createLane(side, { onStrategy, onJump, task }) {
       ? `The whole tree has ${count(search.nodes)} nodes: at most ${MOST_SAVED} are saved.`
       : "";
     draw();
+  }
+
+  /** Where the search is wrong first, and a way there. @param {WrongNode | null} found */
+  function showWrong(found) {
+    wrong.hidden = !found || look.hide;
+    if (!found || wrong.dataset.of === `${asked} ${found.step}`) return;
+    wrong.dataset.of = `${asked} ${found.step}`;
+    const way = found.path.length ? `after ${found.path.join(", ")}` : "at the root";
+    wrong.replaceChildren(`Wrong first ${way}: ${found.why}. `, button("Go there", () => onJump(found.step), { class: "quiet" }));
   }
 
   /** @param {boolean} whole */
@@ -185,6 +204,7 @@ export function createLane(side, { onStrategy, onJump, task }) {
       all: whole || search.nodes <= ALL_OPEN,
       hide: !whole && look.hide,
       line: moment.step === last ? search.line : [],
+      wrong: search.wrong?.path ?? null,
     });
   }
 

@@ -28,6 +28,26 @@ export function keepProgram(changes) {
  */
 export const askMine = (what, parameters, how) => ask(`/api/program/${what}`, parameters, { ...how, body: mine.source });
 
+/**
+ * Ask about a search: the program's, or that of a strategy.
+ * @template {SearchQuestion} Asked
+ * @param {"search" | "moments" | "nodes"} what @param {Asked} question
+ * @param {{ signal?: AbortSignal, what?: string }} how
+ */
+export function askSearch(what, question, how) {
+  const { strategy, game, ...mine_ } = question;
+  return strategy === MINE ? askMine(what, mine_, how) : ask(`/api/${what}`, question, how);
+}
+
+/** What a question is about, so that the same is not asked twice: of the program, the file itself. @param {SearchQuestion} question */
+export const keyOfSearch = (question) => JSON.stringify(question) + (question.strategy === MINE ? mine.source : "");
+
+/** The program as a strategy to watch, its code being the file. @param {string} game @returns {StrategyInfo[]} */
+export const asStrategy = (game) =>
+  game === CLASSIC && written()
+    ? [{ name: MINE, summary: `your ${FILE}`, pseudocode: mine.source.split("\n"), ordered: false, limited: false, most_empty: 9 }]
+    : [];
+
 /** The program as an opponent, where there is one and it knows the board. @param {string} game @returns {Opponent[]} */
 export const asOpponent = (game) =>
   game === CLASSIC && written()

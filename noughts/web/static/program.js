@@ -1,6 +1,6 @@
 // Your program: a file of one's own, checked on every board, mended here, played against.
 
-import { ask } from "./api.js";
+import { Refused, ask } from "./api.js";
 import { createBeaten } from "./beaten.js";
 import { button, h } from "./dom.js";
 import { createEditor } from "./editor.js";
@@ -12,6 +12,7 @@ import { menu } from "./menu.js";
 import { FILE, MINE, askMine, keepProgram, program, written } from "./mine.js";
 import { CLASSIC, after, emptyPosition } from "./notation.js";
 import { save } from "./save.js";
+import { FIRST_WATCHED } from "./url.js";
 import { count } from "./words.js";
 
 const STARTER = "starter.txt";
@@ -23,15 +24,16 @@ export function programView(app) {
   const picker = h("input", { type: "file", accept: ".py,text/x-python,text/plain", hidden: true, onchange: () => read(picker.files) });
   const buttons = {
     check: button("Check", check, { class: "primary", "aria-keyshortcuts": "c", title: "Check the file (c; while typing Ctrl+Enter)" }),
-    choose: button("Choose a file", () => picker.click(), { "aria-keyshortcuts": "o" }),
+    choose: button("Open file", () => picker.click(), { "aria-keyshortcuts": "o" }),
     play: button("Play against it", () => playOn({ people: "X", moves: [] })),
+    watch: button("Watch its search", () => watch(program().report?.checks.find(({ name }) => name === "minimax")?.counterexample?.board ?? FIRST_WATCHED)),
   };
   const more = {
     save: button("Save the file", () => save(FILE, program().source, "text/x-python")),
     starter: button("Start from the skeleton", begin),
     forget: button("Forget the file", () => (take(""), say("The file is forgotten."))),
   };
-  const findings = createFindings({ onLine: editor.visit });
+  const findings = createFindings({ onLine: editor.visit, onWatch: watch });
   const beaten = createBeaten({ onReview: (moves) => playOn({ people: "both", moves }) });
   const bar = h("progress", { "aria-label": "Progress of the check" });
   const far = h("p", { class: "soft" });
@@ -52,23 +54,30 @@ export function programView(app) {
   found.append(off, task.problem, progress, stale, findings.element, beaten.element, guide);
   const element = h(
     "div",
-    { class: "program", ondragover: (/** @type {DragEvent} */ event) => event.preventDefault(), ondrop: dropped },
+    { class: "program", ondragover: dragged, ondrop: dropped },
     h("h1", { class: "heading" }, "Your program"),
     h("div", { class: "view" }, file, found),
   );
 
   /** @type {Availability | null} */
   let available = null;
-  let checking = false;
+  let checking = 0; // the number of the check that runs; 0 if none does
+  let checks = 0;
 
   async function show() {
     editor.set(program().source);
     render();
     if (available) return;
     await task.begin(async (signal) => {
-      available = await ask("/api/program", {}, { signal });
+      available = await ask("/api/program", {}, { signal }).catch(unheard);
       render();
     });
+  }
+
+  /** A page without a server has nobody to ask. @param {unknown} error */
+  function unheard(error) {
+    if (!(error instanceof Refused)) throw error;
+    return { on: false, words: "Nothing can be run here, as this page has no server of its own: start noughts on your machine." };
   }
 
   function render() {
@@ -76,12 +85,12 @@ export function programView(app) {
     const idle = available?.on !== false && !checking && written();
     off.hidden = available?.on !== false;
     off.textContent = available?.words ?? "";
-    buttons.check.disabled = buttons.play.disabled = !idle;
+    buttons.check.disabled = buttons.play.disabled = buttons.watch.disabled = !idle;
     more.save.disabled = more.forget.disabled = !written();
     progress.hidden = !checking;
-    stale.hidden = !report || !old || checking;
-    guide.hidden = Boolean(report) || checking;
-    findings.element.hidden = !report || checking;
+    stale.hidden = !report || !old || Boolean(checking);
+    guide.hidden = Boolean(report || checking);
+    findings.element.hidden = !report || Boolean(checking);
     if (report) findings.show(report);
     beaten.show((!checking && report?.beaten) || null);
   }
@@ -97,6 +106,7 @@ export function programView(app) {
   function take(source) {
     task.end();
     task.problem.hidden = true;
+    checking = 0;
     keepProgram({ source, report: null, stale: false });
     editor.set(source);
     render();
@@ -104,7 +114,7 @@ export function programView(app) {
 
   async function check() {
     if (buttons.check.disabled) return;
-    checking = true;
+    const mine = (checking = checks += 1);
     editor.light(0);
     far.textContent = "";
     bar.removeAttribute("value");
@@ -117,7 +127,7 @@ export function programView(app) {
       if (!program().stale) editor.light(findings.firstLine(report));
       say(findings.words(report));
     });
-    checking = false;
+    if (checking === mine) checking = 0;
     render();
   }
 
@@ -143,9 +153,13 @@ export function programView(app) {
     await check();
   }
 
+  /** A file can be dropped everywhere; a text is the editor's own affair. @param {DragEvent} event */
+  function dragged(event) {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  }
   /** @param {DragEvent} event */
   function dropped(event) {
-    if (!event.dataTransfer?.files.length) return; // a text, which the editor takes itself
+    if (!event.dataTransfer?.files.length) return;
     event.preventDefault();
     read(event.dataTransfer.files);
   }
@@ -157,6 +171,11 @@ export function programView(app) {
     app.go({ view: "play", game: CLASSIC, position: after(start, moves), play });
   }
 
+  /** Its search beside one of the textbook. @param {string} position */
+  function watch(position) {
+    app.go({ view: "watch", game: CLASSIC, position, watch: { ...app.state.watch, left: MINE, right: "alpha-beta", step: 0 } });
+  }
+
   return {
     element,
     show,
@@ -164,7 +183,7 @@ export function programView(app) {
     focus: editor.focus,
     keys: [
       { keys: ["c"], does: "Check the file (while typing: Ctrl+Enter)", run: check },
-      { keys: ["o"], does: "Choose a file", run: () => picker.click() },
+      { keys: ["o"], does: "Open a file", run: () => picker.click() },
     ],
   };
 }

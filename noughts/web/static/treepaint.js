@@ -62,7 +62,7 @@ export function paintNode(shown, placed, metrics) {
  */
 export function repaintNode({ element, label, pill, text, more }, shown, metrics) {
   const names = ["tree-node", shown.state, sideOf(shown.worth.value)];
-  for (const name of /** @type {const} */ (["here", "onWay", "best", "from"]))
+  for (const name of /** @type {const} */ (["here", "onWay", "best", "from", "wrong"]))
     if (shown[name]) names.push(name.toLowerCase());
   if (shown.worth.bound && shown.worth.bound !== "exact") names.push("bounded");
   set(element, "class", names.join(" "));
@@ -120,7 +120,8 @@ export function paintEdges(placed, metrics, why) {
   }
   for (const [key, { x, y, count }] of reasons) {
     const { shown } = /** @type {{ shown: Shown }} */ (placed.nodes.get(key));
-    const text = s("text", { class: "cut-why", x: x / count, y, "font-size": metrics.label }, why);
+    const line = /^line (\d+)/.exec(shown.why ?? "")?.[1]; // of one's own program
+    const text = s("text", { class: "cut-why", x: x / count, y, "font-size": metrics.label }, line ? `✂ ${line}` : why);
     text.append(s("title", null, shown.why ?? ""));
     parts.push(text);
   }

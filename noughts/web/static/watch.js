@@ -8,6 +8,7 @@ import { keyedButtons } from "./keys.js";
 import { createLane } from "./lane.js";
 import { copyLinkButton } from "./link.js";
 import { say } from "./live.js";
+import { MINE, asStrategy, program } from "./mine.js";
 import { emptyCells } from "./notation.js";
 import { createPredict } from "./predict.js";
 import { createSetup } from "./setup.js";
@@ -141,7 +142,8 @@ export function watchView(app) {
     document.documentElement.classList.toggle("presenting", state.watch.present);
     presentSwitch.setAttribute("aria-pressed", String(state.watch.present));
     const { game, position, watch: { left, right } } = state;
-    const question = { game, position, left, right };
+    const file = [left, right].includes(MINE) ? program().source : ""; // it may have been changed since
+    const question = { game, position, left, right, file };
     if (JSON.stringify(question) === shown && here()) return render();
     await task.begin(async (signal) => {
       menu ??= await ask("/api/players", {}, { signal });
@@ -150,7 +152,7 @@ export function watchView(app) {
       comparison.show(game, position, strategies.map(({ name }) => name));
       const sides = [left, right];
       lanes.forEach((lane, place) => {
-        lane.offer(strategies, sides[place], emptyCells(position));
+        lane.offer([...strategies, ...asStrategy(game)], sides[place], emptyCells(position));
         if (!active().includes(lane)) lane.clear();
         lane.element.classList.toggle("absent", !active().includes(lane));
       });
