@@ -11,7 +11,7 @@ from noughts.rules.position import Position
 from noughts.strategies.examples import EXAMPLES
 from noughts.strategies.named import variant_named
 from noughts.strategies.pseudocode import CODE, lines_of
-from noughts.strategies.telling import conclusion, question_before, value_in_signs, words_of
+from noughts.strategies.telling import conclusion, question_before, words_of
 from noughts.strategies.trace import Node, moment, step_of_cut, trace
 from tests.web.table import by_mouse, cell, settled
 
@@ -85,7 +85,7 @@ def test_every_value_in_the_tree_is_what_it_is(page: Page, name: str) -> None:
     opened(page, name, step=root.steps - 1, position=BOUNDS)
     for child in root.children:
         move = root.position.game.name(root.move_to(child))
-        expect(node(lane(page), move).locator(".tree-value")).to_have_text(value_in_signs(child))
+        expect(node(lane(page), move).locator(".tree-value")).to_have_text(child.in_signs)
     c2 = node(lane(page), "c2")
     if name == "minimax":
         expect(c2).to_have_attribute("aria-label", re.compile("worth 0"))
