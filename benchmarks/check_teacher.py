@@ -202,7 +202,7 @@ MISTAKES: dict[str, tuple[str, str, tuple[str, str, str, str]]] = {
     ),
     "rejects": (
         "result",
-        "raise an exception unless the action is in actions(board)",
+        "Python counts a negative index from the end",
         tuple(
             f"""
             def result(board, action):
