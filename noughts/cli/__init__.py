@@ -33,6 +33,7 @@ COMMANDS = {
     "table": "value and distance of every position of a board, in a file",
     "tournament": "everybody against everybody",
     "verify": "check a certificate, trusting nothing",
+    "watch": "how the search of somebody's program goes, and what would make it faster",
     "window": "a window to play in",
 }
 EXIT_CODES = (
