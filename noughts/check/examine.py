@@ -84,8 +84,9 @@ def located(report: CheckReport, job: Assignment, shift: Shift, progress: Progre
     replace = [function for function in RIGHT if function in wrong - {check.function}]
     failing = [name for name, found in shift.findings.items() if found.faults]
     where = locate(job, check, shift.findings[report.name], replace, failing)
-    known = where is not None and where.cause is not None and example.cause == GIVES_AWAY
-    cause = where.cause if known else example.cause
+    cause = example.cause  # a hint says more than the rule that is broken
+    if cause == GIVES_AWAY and where is not None and where.cause is not None:
+        cause = where.cause
     return replace_in(report, counterexample=replace_in(example, where=where, cause=cause))
 
 
