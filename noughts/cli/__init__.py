@@ -24,12 +24,14 @@ GROUPS = {
         "play": "the game in this terminal",
         "puzzle": "positions with something to find",
         "review": "a game that was played, move by move",
+        "engine": "plays gomoku for a manager, in the PBrain protocol",
     },
     "ask": {
         "analyse": "what a position and each of its moves are worth",
         "explain": "why a move is good or bad",
         "compare": "the strategies side by side",
         "match": "two players against each other",
+        "tournament": "everybody against everybody",
     },
     "check a program": {
         "check": "somebody's program, tried on every position there is",
@@ -37,6 +39,7 @@ GROUPS = {
     "solve and prove": {
         "solve": "who wins with best play on any board, and how",
         "table": "value and distance of every position of a board, in a file",
+        "dataset": "every position of a board up to symmetry, for programs that learn",
         "prove": "a certificate of a win or a draw",
         "verify": "check a certificate, trusting nothing",
     },
