@@ -24,17 +24,20 @@ GROUPS = {
         "play": "the game in this terminal",
         "puzzle": "positions with something to find",
         "review": "a game that was played, move by move",
-        "engine": "plays gomoku for a manager, in the PBrain protocol",
     },
     "ask": {
         "analyse": "what a position and each of its moves are worth",
         "explain": "why a move is good or bad",
         "compare": "the strategies side by side",
+    },
+    "players": {
         "match": "two players against each other",
         "tournament": "everybody against everybody",
+        "engine": "plays gomoku for a manager, in the PBrain protocol",
     },
     "check a program": {
         "check": "somebody's program, tried on every position there is",
+        "watch": "how its search goes, and what would make it faster",
     },
     "solve and prove": {
         "solve": "who wins with best play on any board, and how",

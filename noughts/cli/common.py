@@ -41,17 +41,6 @@ def read_player(name: str, game: Game, seconds: float = 1.0) -> "Player":
     return fit_for(player_named(name, seconds), game)
 
 
-@contextmanager
-def needing(extra: str, what: str) -> Iterator[None]:
-    """Say which extra brings the packages along that `what` needs, where they are missing."""
-    try:
-        yield
-    except ModuleNotFoundError as missing:
-        raise NoughtsError(
-            f"{what} needs {missing.name}, which is not installed: run pip install 'noughts[{extra}]'"
-        ) from None
-
-
 def read_any_player(
     name: str, game: Game, *, seconds: float, nodes: int | None = None, limit: float, sandbox: str
 ) -> "Player":
@@ -62,6 +51,17 @@ def read_any_player(
     if is_file(name):
         return player_from(name, game, seconds=limit, sandbox=sandbox)
     return fit_for(player_named(name, seconds, nodes), game)
+
+
+@contextmanager
+def needing(extra: str, what: str) -> Iterator[None]:
+    """Say which extra brings the packages along that `what` needs, where they are missing."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        raise NoughtsError(
+            f"{what} needs {missing.name}, which is not installed: run pip install 'noughts[{extra}]'"
+        ) from None
 
 
 # ---- what is shown

@@ -165,7 +165,7 @@ def test_a_position_is_set_up_by_clicking(page: Page) -> None:
     by_mouse(page, "b1")
     by_mouse(page, "b2")  # both taken away: now X has too few
     expect(start).to_be_disabled()
-    expect(page.locator(".own [role=alert]")).to_contain_text("X")
+    expect(page.locator(".own > [role=alert]")).to_contain_text("X")
     by_mouse(page, "a2")
     expect(cell(page, "a2")).to_have_attribute("aria-label", "a2, empty")
     expect(start).to_be_enabled()
@@ -456,9 +456,12 @@ def test_keys_for_everything_are_listed(page: Page) -> None:
 
 def test_the_link_is_copied(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.clock.install()
     opened(page, "alpha-beta:centre", "horizon:3", 7)
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    page.clock.fast_forward(3000)  # and it goes away
+    expect(page.get_by_role("button", name="Copy link")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == page.url
     assert "left=alpha-beta:centre&right=horizon:3&step=7" in page.url
 
