@@ -84,7 +84,7 @@ def test_the_metadata_are_complete_and_every_link_leads_somewhere(release: Relea
     assert metadata["License-Expression"] == "MIT"
     assert "mnk game" in metadata["Keywords"].split(",")
     assert len(metadata.get_all("Project-URL", [])) == 4
-    assert {"check", "web", "window", "docs", "all"} <= set(metadata.get_all("Provides-Extra", []))
+    assert {"check", "web", "window", "env", "docs", "all"} <= set(metadata.get_all("Provides-Extra", []))
     needed = [text for text in metadata.get_all("Requires-Dist", []) if "extra ==" not in text]
     assert needed == []  # the core needs Python and nothing else
     readme = str(metadata.get_payload())

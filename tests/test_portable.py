@@ -15,7 +15,10 @@ PACKAGE = Path(__file__).parent.parent / "noughts"
 # A Linux without what Windows does not have. The standard library is imported whole before.
 AS_ON_WINDOWS = """
 import asyncio, concurrent.futures.process, importlib, multiprocessing.pool, os, select, signal, socket
-import subprocess, sys, distributed, pygame, rich.console, uvicorn, fastapi, webbrowser
+import importlib.util, subprocess, sys, webbrowser, rich.console
+for name in "distributed fastapi gymnasium numpy pettingzoo pyarrow pygame uvicorn".split():
+    if importlib.util.find_spec(name):  # theirs to get right, not ours
+        importlib.import_module(name)
 for name in ("resource", "fcntl", "termios", "tty", "pty", "pwd", "grp", "readline", "curses"):
     sys.modules[name] = None
 for module, names in (
