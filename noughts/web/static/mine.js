@@ -30,13 +30,16 @@ export const askMine = (what, parameters, how) => ask(`/api/program/${what}`, pa
 
 /**
  * Ask about a search: the program's, or that of a strategy.
+ * @template {"search" | "moments" | "nodes"} What
  * @template {SearchQuestion} Asked
- * @param {"search" | "moments" | "nodes"} what @param {Asked} question
+ * @param {What} what @param {Asked} question
  * @param {{ signal?: AbortSignal, what?: string }} how
+ * @returns {Promise<Answers[`/api/${What}`]>}
  */
 export function askSearch(what, question, how) {
   const { strategy, game, ...mine_ } = question;
-  return strategy === MINE ? askMine(what, mine_, how) : ask(`/api/${what}`, question, how);
+  const answer = strategy === MINE ? askMine(what, mine_, how) : ask(`/api/${what}`, question, how);
+  return /** @type {Promise<Answers[`/api/${What}`]>} */ (answer);
 }
 
 /** What a question is about, so that the same is not asked twice: of the program, the file itself. @param {SearchQuestion} question */
