@@ -19,6 +19,7 @@ VIEWS = {
     "play": "?view=play&game=3x3k3&as=X&opponent=level-3&moves=a1,b2,c3,b1,b3,a2,c2,c1,a3&at=9",
     "start": "?view=play&game=3x3k3",
     "analyse": "?view=analyse&game=3x3k3&position=X../.O./..X",
+    "map": "?view=analyse&game=3x3k3&position=X.O/.X./O..",
     "candidates": "?view=analyse&game=15x15k5",
     "puzzles": "?view=puzzles&game=5x5k4&puzzle=5x5k4-60",
     "program": "?view=program",
@@ -27,7 +28,7 @@ VIEWS = {
     "predict": f"{WATCHED}&left=alpha-beta&right=none&step=40",
     "positions": WATCHED,
 }
-KEYS = {"predict": ["p", ".", "3", ".", "."], "positions": ["o"]}
+KEYS = {"predict": ["p", ".", "3", ".", "."], "positions": ["o"], "map": ["a"]}
 # a program that returns the last value, not the best
 SOURCE = module(value="", minimax=THE_LAST_NOT_THE_BEST).lstrip()
 WRONG = FilePayload(name="tictactoe.py", mimeType="text/x-python", buffer=SOURCE)
@@ -38,7 +39,7 @@ ONCE = {
     "predict": (1280, 860),
     "positions": (1280, 980),
 }  # only light
-TALLER = {"watch": 140}  # the bar stands at the bottom
+TALLER = {"watch": 140, "map": 340}  # the bar stands at the bottom, the boards under the map
 
 
 def ready(page: Page, view: str) -> None:
@@ -47,6 +48,7 @@ def ready(page: Page, view: str) -> None:
         "play": ".strip",
         "start": ".side",
         "analyse": ".words li",
+        "map": ".words li",
         "candidates": ".group",
         "puzzles": ".cell.open",
         "program": ".guide",
@@ -60,6 +62,9 @@ def ready(page: Page, view: str) -> None:
     for key in KEYS.get(view, []):
         page.keyboard.press(key)
         page.wait_for_load_state("networkidle")
+    if view == "map":
+        expect(page.locator(".boards")).to_have_count(2)
+        page.locator(".explorer").evaluate("map => map.scrollIntoView()")
 
 
 def main() -> None:

@@ -39,6 +39,8 @@ class ProtectionError(NoughtsError):
 
 def protection(wanted: str = "auto") -> Protection:
     """The strongest protection there is here, or the one that is wanted, once tried."""
+    if not hasattr(select, "poll"):
+        raise ProtectionError("somebody's file can be run on Linux and macOS only: on Windows use WSL")
     if wanted == "none":
         return "none"
     if wanted not in ("auto", "bwrap", "landlock"):

@@ -13,7 +13,7 @@ from noughts.service.program import shut_in
 from noughts.service.reading import CLASSIC_GAME, read_position
 from noughts.strategies.named import Variant
 from noughts.strategies.strategy import Strategy
-from noughts.strategies.telling import value_in_signs, words_of
+from noughts.strategies.telling import words_of
 from noughts.strategies.trace import Moment, children
 
 if TYPE_CHECKING:
@@ -139,5 +139,5 @@ def _conclusion(found: "OwnSearch") -> str:
     nodes_ = "1 node" if root.nodes == 1 else f"{root.nodes:,} nodes"
     if root.best is None:
         return f"your program answers {found.answer} after {nodes_}"
-    worth = f" ({value_in_signs(root)})" if root.value is not None else ""
+    worth = f" ({root.in_signs})" if root.value is not None else ""
     return f"your program plays {root.position.game.name(root.best)}{worth} after {nodes_}"

@@ -22,20 +22,22 @@ export function keepProgram(changes) {
 
 /**
  * Ask about the program.
- * @param {"check" | "move" | "search" | "moments" | "nodes"} what @param {object} parameters
+ * @template {"check" | "move" | "search" | "moments" | "nodes"} What
+ * @param {What} what @param {object} parameters
  * @param {{ signal?: AbortSignal, what?: string, onPart?: (part: any) => void }} how
  */
 export const askMine = (what, parameters, how) => ask(`/api/program/${what}`, parameters, { ...how, body: mine.source });
 
 /**
  * Ask about a search: the program's, or that of a strategy.
- * @template {SearchQuestion} Asked
- * @param {"search" | "moments" | "nodes"} what @param {Asked} question
- * @param {{ signal?: AbortSignal, what?: string }} how
+ * @template {SearchQuestion} Asked @template {keyof SearchAnswers} What
+ * @param {What} what @param {Asked} question @param {{ signal?: AbortSignal, what?: string }} how
+ * @returns {Promise<SearchAnswers[What]>}
  */
 export function askSearch(what, question, how) {
   const { strategy, game, ...mine_ } = question;
-  return strategy === MINE ? askMine(what, mine_, how) : ask(`/api/${what}`, question, how);
+  const answer = strategy === MINE ? askMine(what, mine_, how) : ask(`/api/${what}`, question, how);
+  return /** @type {Promise<SearchAnswers[What]>} */ (answer);
 }
 
 /** What a question is about, so that the same is not asked twice: of the program, the file itself. @param {SearchQuestion} question */
