@@ -37,6 +37,7 @@ GROUPS = {
     },
     "check a program": {
         "check": "somebody's program, tried on every position there is",
+        "watch": "how its search goes, and what would make it faster",
     },
     "solve and prove": {
         "solve": "who wins with best play on any board, and how",
