@@ -19,7 +19,7 @@ from noughts.check.reference import RIGHT
 from noughts.check.report import PROTECTION, UNWRITTEN, CheckReport, Report
 from noughts.check.rules import CHECKS
 from noughts.check.sandbox import IN_WORDS, protection
-from noughts.check.verdicts import loading, missing_functions, on_check, on_imports
+from noughts.check.verdicts import GIVES_AWAY, loading, missing_functions, on_check, on_imports
 
 _BY_NAME = {check.name: check for check in CHECKS}
 NAMES = ("imports", *(check.name for check in CHECKS))
@@ -84,7 +84,10 @@ def located(report: CheckReport, job: Assignment, shift: Shift, progress: Progre
     replace = [function for function in RIGHT if function in wrong - {check.function}]
     failing = [name for name, found in shift.findings.items() if found.faults]
     where = locate(job, check, shift.findings[report.name], replace, failing)
-    return replace_in(report, counterexample=replace_in(example, where=where))
+    cause = example.cause  # a hint says more than the rule that is broken
+    if cause == GIVES_AWAY and where is not None and where.cause is not None:
+        cause = where.cause
+    return replace_in(report, counterexample=replace_in(example, where=where, cause=cause))
 
 
 def total_calls() -> int:

@@ -12,6 +12,20 @@ from noughts.check.meaning import Look, Meaning, after, meanings, move_in, posit
 from noughts.check.rows import Recorded
 from noughts.rules.position import Position, X
 
+# the rules that a search can break, in words that fit every program that breaks them
+IN_WORDS = {
+    "raised": "the search ends in an exception",
+    "end": "a finished game gets a wrong value",
+    "goes on": "the search goes on after the end of the game",
+    "stops": "the search stops before the game is over",
+    "astray": "the search goes to boards that are not one move away",
+    "cut": "moves are left out that must be looked at",
+    "best": "a value is not the best of the values of the moves",
+    "no value": "no value comes back from the search",
+    "no move": "no move comes back from the search",
+    "move": "the move is not the one with the best value",
+}
+
 Window = tuple[int, int]
 OPEN: Window = (-1, 1)
 

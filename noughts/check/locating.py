@@ -11,7 +11,7 @@ from noughts.check.answers import MalformedError, Reply
 from noughts.check.channel import Assignment, CheckStoppedError
 from noughts.check.child.changes import Change
 from noughts.check.crew import Fault, Findings
-from noughts.check.judging import Breach, breaches, slashed
+from noughts.check.judging import IN_WORDS, Breach, breaches, slashed
 from noughts.check.replaying import blamed
 from noughts.check.rows import read_changes
 from noughts.check.rules import CHECKS, Check, at
@@ -162,6 +162,7 @@ def _of_breach(
         breach.got,
         breach.expected,
         breach.words + _confirmed(job.source, mended),
+        IN_WORDS[breach.kind],
     )
 
 

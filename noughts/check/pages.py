@@ -146,7 +146,7 @@ def _example(example: Counterexample) -> Markup:
     play = None
     if example.line and example.board is not None:
         play = joined(element("p", "So it goes on:"), _game(Position.parse(example.board), example.line))
-    return joined(shown, play, _place(example.where) if example.where else None)
+    return joined(shown, play, _place(example.where, example.board) if example.where else None)
 
 
 def _facts(facts: dict[str, str], why: str) -> Markup:
@@ -156,14 +156,14 @@ def _facts(facts: dict[str, str], why: str) -> Markup:
     return element("dl", *listed, element("dt", "why"), element("dd", why))
 
 
-def _place(where: Where) -> Markup:
-    """The line of the file that makes the mistake, and the board on which it does."""
-    told = _facts({"expected": where.expected, "got": where.got}, where.why)
-    return joined(
-        element("p", f"Where: {where.function}, line {where.line}"),
-        element("code", where.source, class_="source"),
-        element("div", _drawn(where.board), told, class_="example"),
-    )
+def _place(where: Where, shown: str | None) -> Markup:
+    """The line of the file that makes the mistake, and the board on which it does, if it is another one."""
+    told: Markup = element("p", where.why)
+    if where.board != shown:
+        facts = _facts({"expected": where.expected, "got": where.got}, where.why)
+        told = element("div", _drawn(where.board), facts, class_="example")
+    place = element("p", f"Where: {where.function}, line {where.line}")
+    return joined(place, element("code", where.source, class_="source"), told)
 
 
 def _board(example: Counterexample) -> Markup | None:

@@ -14,3 +14,4 @@ class Where:
     got: str
     expected: str
     why: str
+    cause: str | None = None  # the rule of search that is broken, in words that fit every such file

@@ -1,14 +1,17 @@
 """For a teacher: points by a rubric, files with the same mistake together, a page for each student."""
 
 import csv
+import inspect
 import io
 import json
+import re
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+from noughts.check import judging
 from noughts.check.examine import NAMES
 from noughts.check.formats import csv_table
 from noughts.check.groups import further_remarks, mistakes, same_mistakes
@@ -265,3 +268,9 @@ def test_a_class_with_pages_and_points(tmp_path: Path) -> None:
     assert "2 files: winner: the file does not have it" in index
     assert "1 file: there is no module no_such_thing here" in index
     assert "bob" not in Reader((pages / "ann.html").read_text()).text
+
+
+def test_every_rule_of_search_has_words_that_group() -> None:
+    kinds = set(re.findall(r'self\._breach\(\s*row, "([^"]+)"', inspect.getsource(judging)))
+    assert kinds == set(judging.IN_WORDS)
+    assert len(kinds) > 5
