@@ -159,6 +159,13 @@ interface Variation {
   children: Variation[];
 }
 
+/** What is told of a search, by what is asked. */
+interface SearchAnswers {
+  search: Search;
+  moments: Moments;
+  nodes: Nodes;
+}
+
 /** Where in a program the mistake is. */
 interface Where {
   function: string;

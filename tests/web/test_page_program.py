@@ -158,6 +158,10 @@ def test_its_search_is_watched_and_the_line_is_lit(page: Page) -> None:
     page.goto("?view=program")
     choose(page, source)
     verdict(page, "1 of 12 checks did not pass")
+    wrong = lines.index("        v = min_value(result(board, action), alpha, beta)") + 1
+    expect(page.locator(".lit-line")).to_be_visible()
+    found = check_of(page, "minimax").get_by_role("button", name=re.compile("Line [0-9]+ in max_value"))
+    assert int(found.inner_text().split()[1]) in range(wrong, wrong + 5)
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") == 360
@@ -172,6 +176,12 @@ def test_its_search_is_watched_and_the_line_is_lit(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 900})
     lit = first.locator(".own-code .lit")
     expect(lit).to_have_text("def minimax(board):")
+    expect(first.get_by_text("Wrong first after c2: X is to move")).to_be_visible()
+    first.get_by_role("button", name="Go there").click()
+    expect(first.locator(".here-words")).to_contain_text("Wrong: X is to move")
+    expect(first.locator(".tree-node.wrong")).to_have_attribute(
+        "aria-label", re.compile("the first wrong value")
+    )
     page.keyboard.press("End")
     expect(first.locator(".here-words")).to_contain_text("your program plays")
     expect(page.get_by_label("The second search").locator(".here-words")).to_contain_text("alpha-beta plays")
