@@ -27,6 +27,7 @@ COMMANDS = {
     "puzzle": "positions with something to find",
     "review": "a game that was played, move by move",
     "serve": "the page; also without a command",
+    "site": "the page as a folder of files, for any file host",
     "solve": "who wins with best play on any board, and how",
     "table": "value and distance of every position of a board, in a file",
     "verify": "check a certificate, trusting nothing",
