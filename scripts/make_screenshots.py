@@ -4,6 +4,7 @@ python scripts/make_screenshots.py
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -38,6 +39,7 @@ def thought_out(state: State) -> State:
 def screens() -> Iterator[tuple[str, State]]:
     """Every screen, by name."""
     over = played("a1 b1 a2 a3 b2 c1 c2")
+    over = replace(over, session=replace(over.session, people=frozenset("O")))  # lost by a person
     yield "start", State(opponent="level-5")
     yield "values", thought_out(played("b2 b1").toggle_values().ask_hint())
     yield "thinking", State(opponent="perfect", game=Game(7, 6, 4)).begin("X").play(17)

@@ -1,127 +1,13 @@
-// What the page's modules hand to each other, and what the server answers them (see noughts/web/answers.py).
+// What the page's modules hand to each other. What the server answers them is in answers.d.ts, which
+// scripts/check_types.sh makes from noughts/web/answers.py.
 
 type Mark = "X" | "O";
-type Bound = "exact" | "at least" | "at most" | "estimate";
-
-interface Worth {
-  value: number | null;
-  bound: Bound | null;
-}
-
-interface TreeNode extends Worth {
-  move: string | null;
-  same_as: string | null;
-  position: string;
-  mover: Mark | null;
-  alpha: number | null;
-  beta: number | null;
-  best: string | null;
-  nodes: number;
-  cuts: number;
-  enters: number;
-  returns: number;
-  skipped: string[];
-  why: string | null;
-  children: TreeNode[] | null;
-}
-
-interface Frame extends Worth {
-  move: string | null;
-  alpha: number | null;
-  beta: number | null;
-  best: string | null;
-}
-
-interface Question {
-  asked: string;
-  answers: string[];
-  right: string;
-  why: string;
-}
-
-interface Moment {
-  step: number;
-  kind: "enter" | "end" | "update" | "cut" | "return";
-  position: string;
-  from: string | null;
-  nodes: number;
-  cuts: number;
-  previous_cut: number | null;
-  next_cut: number | null;
-  words: string;
-  lines: number[];
-  path: Frame[];
-  question: Question | null;
-}
-
-interface Moments {
-  strategy: string;
-  steps: number;
-  moments: Moment[];
-  tree: TreeNode | null;
-}
-
-interface Search extends Worth {
-  game: string;
-  position: string;
-  strategy: string;
-  title: string;
-  window: boolean;
-  why: string; // it skips moves, where there is room for a word
-  move: string | null;
-  line: string[];
-  nodes: number;
-  cuts: number;
-  steps: number;
-  cut_steps: number[];
-  words: string;
-  whole: boolean;
-  tree: TreeNode;
-}
+type Worth = Pick<Frame, "value" | "bound">;
 
 interface SearchQuestion {
   game: string;
   position: string;
   strategy: string;
-}
-
-interface StrategyInfo {
-  name: string;
-  summary: string;
-  pseudocode: string[];
-  ordered: boolean;
-  limited: boolean;
-  most_empty: number;
-}
-
-interface Example {
-  title: string;
-  position: string;
-  left: string;
-  right: string;
-  caption: string;
-}
-
-interface Opponent {
-  name: string;
-  title: string;
-  summary: string;
-}
-
-interface Menu {
-  opponents: Opponent[];
-  first: string;
-  strategies: StrategyInfo[];
-  examples: Example[];
-}
-
-interface Compared extends Worth {
-  name: string;
-  move: string | null;
-  nodes: number;
-  seconds: number | null;
-  keeps_value: number;
-  words: string;
 }
 
 /** A node as it is drawn at a step. */
@@ -259,88 +145,6 @@ interface BoardState {
   editable?: boolean; // may taken cells be chosen too?
 }
 
-interface Facts {
-  game: string;
-  position: string;
-  mover: Mark | null;
-  outcome: { winner: Mark | null; line: string[] | null } | null;
-  heading: string;
-  moves: string[];
-  threats: Record<Mark, string[]>;
-}
-
-interface MoveAnswer {
-  cell: string;
-  value: number | null;
-  plies: number | null;
-  best: boolean;
-  rank: number;
-  words: string;
-  note: string;
-  short: string;
-  why: string;
-}
-
-interface Group {
-  cells: string[];
-  words: string;
-  worth: string;
-  value: number | null;
-  best: boolean;
-  why: string;
-}
-
-interface Candidate {
-  cell: string;
-  words: string;
-  line: string[];
-}
-
-interface Hint {
-  move: string;
-  proven: boolean;
-  words: string;
-}
-
-interface AnalysisAnswer {
-  game: string;
-  position: string;
-  value: number | null;
-  proven: boolean;
-  best: string | null;
-  suggestion: string | null;
-  line: string[];
-  words: string;
-  sentences: string[];
-  hint: Hint | null;
-  moves: MoveAnswer[];
-  groups: Group[];
-  candidates: Candidate[];
-  rests_on: string | null;
-}
-
-interface ReviewedMove {
-  number: number;
-  mark: Mark;
-  cell: string;
-  before: number | null;
-  after: number | null;
-  better: string | null;
-  mistake: boolean;
-  retry: boolean;
-  words: string;
-  why: string;
-}
-
-interface ReviewAnswer {
-  sentence: string;
-  turning_points: number[];
-  opens_at: number;
-  moves: ReviewedMove[];
-  words: string[];
-  about: string;
-}
-
 /** A position of Analyse that was looked at, and those after it. */
 interface Variation {
   move: string | null;
@@ -349,25 +153,6 @@ interface Variation {
   position: string;
   parent: Variation | null;
   children: Variation[];
-}
-
-interface PuzzleAnswer {
-  name: string;
-  game: string;
-  position: string;
-  mover: Mark;
-  task: string;
-  stars: number;
-  number: number;
-  count: number;
-}
-
-interface PuzzleReply {
-  right: boolean;
-  words: string;
-  why: string;
-  solutions: string[];
-  line: string[];
 }
 
 type Child = Node | string | number | false | null | undefined | Child[];

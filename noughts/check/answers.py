@@ -114,7 +114,7 @@ class Reader:
             raise MalformedError
         found = self._known.get(text)
         if found is None:
-            found = _read(_frame, text)
+            found = read_with(_frame, text)
             if len(text) <= self._room:
                 self._known[text] = found
                 self._room -= len(text)
@@ -123,10 +123,10 @@ class Reader:
 
 def read_loaded(frame: Reply) -> Loaded:
     """What a file has, once it is loaded."""
-    return _read(_loaded, frame)
+    return read_with(_loaded, frame)
 
 
-def _read(make: Callable[[Given], Made], given: Given) -> Made:
+def read_with(make: Callable[[Given], Made], given: Given) -> Made:
     try:
         return make(given)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:

@@ -5,12 +5,17 @@ import io
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
+from noughts.check.groups import mistakes
 from noughts.check.report import Action, CheckReport, Counterexample, Report
 
 COLUMNS = (
     "file",
     "passed",
     "failing",
+    "mistakes",
+    "points",
+    "points_of",
+    "points_unjudged",
     "beatable",
     "first_move_seconds",
     "first_move_boards",
@@ -79,6 +84,8 @@ def csv_row(report: Report) -> str:
         report.file,
         "yes" if report.passed else "no",
         " ".join(report.failing),
+        "; ".join(map(str, mistakes(report))),
+        *_points(report),
         in_words(report.beatable or []),
         report.first_move_seconds,
         report.first_move_boards,
@@ -87,6 +94,11 @@ def csv_row(report: Report) -> str:
         "; ".join(report.remarks),
     )
     return _row([_harmless(cell) if isinstance(cell, str) else cell for cell in cells])
+
+
+def _points(report: Report) -> tuple[float | None, ...]:
+    points = report.points
+    return (points.earned, points.of, points.unjudged) if points else (None, None, None)
 
 
 def _row(cells: Sequence[object]) -> str:

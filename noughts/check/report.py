@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from noughts.check.where import Where
+
 UNWRITTEN = "not written yet"  # why a function fails that only raises NotImplementedError
 PROTECTION = "protection: "  # how the note on it begins
 
@@ -22,8 +24,10 @@ class Counterexample:
     expected: str
     got: str
     why: str
+    cause: str  # the mistake in words that fit every file that makes it: nothing of this board or line
     line: list[Action] | None = None  # how the opponent profits; only for `minimax`
     moves: list[tuple[Action, str]] | None = None  # each move with what it leads to; only for `minimax`
+    where: Where | None = None  # the line to mend; None where it cannot be said for certain
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,20 @@ class CheckReport:
 
 
 @dataclass(frozen=True, slots=True)
+class Points:
+    """What a rubric gives a file."""
+
+    earned: float
+    of: float
+    unjudged: float  # what the checks are worth that could not be judged: they earn nothing
+    checks: dict[str, float]  # earned by each check that is worth something
+
+    def __str__(self) -> str:
+        beside = f" ({self.unjudged:g} not judged)" if self.unjudged else ""
+        return f"{self.earned:g} of {self.of:g}{beside}"
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """The verdict on one file."""
 
@@ -52,6 +70,7 @@ class Report:
     first_move_seconds: float | None
     first_move_boards: int | None
     seconds: float
+    points: Points | None = None  # where there is a rubric
 
     @property
     def failing(self) -> list[str]:
@@ -66,10 +85,15 @@ class Report:
         unread = [self.checks[0].counterexample.why] if self.checks[0].counterexample else []
         return unread + [note for note in self.notes if not note.startswith(PROTECTION)]
 
+    @property
+    def loser(self) -> str | None:
+        """The side that it plays in the game that beats it: the one that does not make the last move."""
+        return ("O" if len(self.beatable) % 2 else "X") if self.beatable else None
+
     @classmethod
     def unjudged(cls, file: str, names: Iterable[str], why: str, seconds: float = 0) -> "Report":
         """The verdict on a file that could not be checked: its import failed, for this reason."""
-        example = Counterexample(None, "import tictactoe", "a module", "nothing", why)
+        example = Counterexample(None, "import tictactoe", "a module", "nothing", why, why)
         first, *rest = (CheckReport(name, None, 0, 0, None, None) for name in names)
         failed = replace(first, passed=False, tested=1, failed=1, counterexample=example)
         return cls(file, False, [failed, *rest], None, [], [], None, None, seconds)

@@ -2,7 +2,7 @@
 
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -162,3 +162,12 @@ def _beside(file: Path) -> dict[str, bytes]:
                 found[path.stem] = content
                 room -= len(content)
     return found
+
+
+def telling_parts(files: Sequence[str]) -> list[str]:
+    """The part of each path that tells it from the others."""
+    try:
+        common = os.path.commonpath([Path(file).parent for file in files])
+    except ValueError:  # there are none, or some are absolute and some are not
+        return list(files)
+    return [os.path.relpath(file, common) for file in files]

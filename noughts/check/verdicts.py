@@ -12,6 +12,7 @@ from noughts.check.rules import CHECKS, Check, action_of, at, move_of, worth
 PROJECT = "noughts"  # knows all answers, and cannot be imported
 CONSTANTS = {"X": "X", "O": "O", "EMPTY": None}
 LEADS_TO = {1: "wins", 0: "draws", -1: "loses"}
+GIVES_AWAY = "it chooses moves that give away what the board is worth"
 
 
 def loading(shift: Shift) -> Loaded | None:
@@ -41,10 +42,10 @@ def on_imports(shift: Shift) -> CheckReport:
             f"there is no module {module} here, neither installed nor beside the file, so the file could not "
             "be judged"
         )
-        return CheckReport("imports", None, 1, 0, None, _on_loading("a module", got, why))
-    return CheckReport(
-        "imports", False, 1, 1, None, _on_loading("a module", got, "the file cannot be imported")
-    )
+        return CheckReport("imports", None, 1, 0, None, _on_loading("a module", got, why, why))
+    why = "the file cannot be imported"
+    cause = f"{why}: {load.answer.raised.type if load.answer.raised else load.answer.lost}"
+    return CheckReport("imports", False, 1, 1, None, _on_loading("a module", got, why, cause))
 
 
 def _on_constants(load: Loaded) -> CheckReport:
@@ -55,11 +56,12 @@ def _on_constants(load: Loaded) -> CheckReport:
     expected = f"{name} = {CONSTANTS[name]!r}"
     got = f"{name} = {load.constants[name]!r}" if name in load.constants else f"no {name}"
     why = "the marks are part of the contract: other programs use them"
-    return CheckReport("imports", False, 1, 1, None, _on_loading(expected, got, why))
+    cause = f"it has not {expected}"
+    return CheckReport("imports", False, 1, 1, None, _on_loading(expected, got, why, cause))
 
 
-def _on_loading(expected: str, got: str, why: str) -> Counterexample:
-    return Counterexample(None, "import tictactoe", expected, got, why)
+def _on_loading(expected: str, got: str, why: str, cause: str) -> Counterexample:
+    return Counterexample(None, "import tictactoe", expected, got, why, cause)
 
 
 def _missing_module(load: Loaded) -> str | None:
@@ -76,10 +78,12 @@ def on_check(check: Check, shift: Shift, follows_from: str | None) -> CheckRepor
     found = shift.findings[check.name]
     if check.name in missing_functions(shift):
         why = f"the file has no function {check.function}"
-        example = Counterexample(None, check.function, "a function", "nothing", why)
+        example = Counterexample(None, check.function, "a function", "nothing", why, why)
         return CheckReport(check.name, False, 0, 1, None, example)
     if found.unwritten and follows_from is None:
-        example = Counterexample(None, check.function, "an answer", "NotImplementedError", UNWRITTEN)
+        example = Counterexample(
+            None, check.function, "an answer", "NotImplementedError", UNWRITTEN, UNWRITTEN
+        )
         return CheckReport(check.name, False, found.tested, len(found.faults), None, example)
     if found.smallest is not None and found.fullest is not None:
         counts = found.tested, len(found.faults)
@@ -101,15 +105,19 @@ def _counterexample(check: Check, found: Findings, fault: Fault) -> Counterexamp
     call, answer = fault.call, fault.answer
     likely = hint(check.name, found, fault)
     cell = moves = None
+    cause = likely or fault.why
     if check.name == "minimax" and answer.returned:
         cell = move_of(at(call), answer.value)
         moves = [(action_of(move), LEADS_TO[value]) for move, value in worth(at(call)).items()]
+        if not likely and cell is not None and fault.rank == 0 and answer.changed is None:
+            cause = GIVES_AWAY
     return Counterexample(
         board=None if call.position is None else str(call.position),
         call=str(call),
         expected=check.expected(call),
         got=str(answer) if answer.changed is None else f"{answer}, and the board became {answer.changed}",
         why=fault.why + (f". Likely cause: {likely}" if likely else ""),
+        cause=cause,
         line=None if cell is None else actions_of(line_after(at(call), cell)),
         moves=moves,
     )

@@ -1,16 +1,17 @@
 """A worker asks one child after another: calls go in, answers come out, whatever the file does."""
 
+import itertools
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from inspect import getsource
 from types import TracebackType
 
 from noughts.check import reference
-from noughts.check.answers import Answer, Loaded, MalformedError, read_loaded
+from noughts.check.answers import Answer, Loaded, MalformedError, Reply, read_loaded
 from noughts.check.channel import BROKEN, Assignment, Channel, ChildLostError
-from noughts.check.child.loop import Order
+from noughts.check.child.loop import How, Order
 from noughts.check.sandbox import NEEDED, PACKAGE, ProtectionError
 from noughts.rules.position import Position
 
@@ -58,10 +59,14 @@ def _cells(x: int, o: int) -> str:
 
 
 class Examiner:
-    """Keeps a child alive and asks it; `replace` names functions to be put right in the child."""
+    """Keeps a child alive and asks it; `replace` names functions to be put right in the child.
 
-    def __init__(self, job: Assignment, replace: Sequence[str] = ()) -> None:
+    With `watch` the child can write a search down.
+    """
+
+    def __init__(self, job: Assignment, replace: Sequence[str] = (), watch: bool = False) -> None:
         self.job = job
+        self.watch = watch
         self.replace = list(replace)
         self.channel: Channel | None = None
 
@@ -78,6 +83,7 @@ class Examiner:
             "beside": {name: source.decode("latin-1") for name, source in self.job.beside.items()},
             "right": reference_source() if self.replace else "",
             "replace": self.replace,
+            "watch": self.watch,
             "memory": limits.memory_bytes,
             "seconds": int(limits.file_seconds) + 1,
             "locked": how != "none",
@@ -102,32 +108,44 @@ class Examiner:
         self, calls: Sequence[Call], seconds: float, count: bool = False
     ) -> Iterator[tuple[Call, Answer]]:
         """Every call, all of one function, with its answer; after a lost one a new child goes on."""
+        for call, reply in self.ask_more(calls, seconds, {"count": True} if count else {}):
+            yield call, reply.answer
+
+    def ask_more(self, calls: Sequence[Call], seconds: float, how: How) -> Iterator[tuple[Call, Reply]]:
+        """The same, with what else was wanted; it is not yet checked."""
         rest = list(calls)
         while rest:
             self.job.refuse_to_wait()
             answered = 0
-            for answer in self._answers(rest, seconds, count):
-                yield rest[answered], answer
+            for reply in self._replies(rest, seconds, how, range(len(rest))):
+                yield rest[answered], reply
                 answered += 1
             rest = rest[answered:]
 
-    def _answers(self, calls: Sequence[Call], seconds: float, count: bool) -> Iterator[Answer]:
-        """Answers up to the first that is lost."""
+    def ask_search(self, call: Call, seconds: float, how: How) -> Iterator[Reply]:
+        """The answer to a call, then the parts of its search; whoever reads them knows when it is over."""
+        self.job.refuse_to_wait()
+        yield from self._replies([call], seconds, {**how, "search": True}, itertools.count())
+
+    def _replies(
+        self, calls: Sequence[Call], seconds: float, how: How, numbers: Iterable[int]
+    ) -> Iterator[Reply]:
+        """Replies up to the first that is lost."""
         if self.channel is None:
             again = self.load().answer
             if not again.returned:
                 self.close()
-                yield Answer(lost=f"the file could not be loaded a second time: {again}")
+                yield Reply(Answer(lost=f"the file could not be loaded a second time: {again}"), {})
         if self.channel is None:
             return
         token = secrets.token_hex(8)
-        request = [token, calls[0].function, [(call.cells, call.action) for call in calls], count]
+        request = [token, calls[0].function, [(call.cells, call.action) for call in calls], how]
         try:
             self.channel.send(request, seconds)
-            for number in range(len(calls)):
-                yield self.channel.receive(token, number, seconds).answer
+            for number in numbers:
+                yield self.channel.receive(token, number, seconds)
         except ChildLostError as error:
-            yield self._lost(str(error))
+            yield Reply(self._lost(str(error)), {})
 
     def _lost(self, why: str) -> Answer:
         self.close()

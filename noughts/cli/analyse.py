@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from noughts.cli.arguments import DISTANCE, GAME, JSON, POSITION, SECONDS, argument
+from noughts.cli.arguments import DISTANCE, GAME, JSON, POSITION, effort
 from noughts.cli.common import (
     NOT_PROVEN,
     columns,
@@ -16,20 +16,14 @@ from noughts.cli.common import (
 from noughts.rules.colours import in_colour
 from noughts.rules.position import Position
 from noughts.rules.text import position_text
-from noughts.service.questions import analysis
+from noughts.service.questions import SECONDS, analysis
 from noughts.words.values import LEGEND
 
 EXAMPLE = "noughts analyse X.O/.X./O.."
 ARGUMENTS = (
     POSITION,
     GAME,
-    argument(
-        "--limit",
-        metavar="SECONDS",
-        type=SECONDS,
-        default=10,
-        help="Stop then: what is not proven by then stays open. 3 x 3 needs none.",
-    ),
+    effort(SECONDS),
     DISTANCE,
     JSON,
 )

@@ -57,6 +57,15 @@ BOARD = argument("game", metavar="GAME", help="WIDTHxHEIGHTkK, such as 5x5k4.")
 FROM = argument("--position", metavar="POSITION", help="Rows from the top, instead of the empty board.")
 
 
+def effort(seconds: float) -> tuple[Any, ...]:
+    """The option that says how much is searched; what it does not prove stays open."""
+    told = (
+        f"How much to search: about so long on a quiet machine, {seconds:g} unless given. "
+        "It is counted in positions: a busy machine says the same, later. 3 x 3 needs none."
+    )
+    return argument("--limit", metavar="SECONDS", type=SECONDS, default=seconds, help=told)
+
+
 class UsageError(NoughtsError):
     """Words after `noughts` that cannot be understood."""
 

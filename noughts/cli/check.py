@@ -20,6 +20,8 @@ ARGUMENTS = (
     argument("--board", metavar="POSITION", help="Ask about this board only, such as X.O/.X./O.."),
     argument("--csv", dest="as_csv", action="store_true", help="Print one row a file as CSV."),
     argument("--junit", dest="junit_file", metavar="FILE", type=Path, help="Write a JUnit report for CI."),
+    argument("--pages", metavar="FOLDER", type=Path, help="Write an HTML page a file into this folder."),
+    argument("--rubric", metavar="FILE", type=Path, help="Points per check, as a TOML file."),
     argument("--dask", metavar="ADDRESS", help="Check on the cluster of this Dask scheduler."),
     argument(
         "--sandbox",
@@ -57,6 +59,8 @@ def run(
     board: str | None,
     as_csv: bool,
     junit_file: Path | None,
+    pages: Path | None,
+    rubric: Path | None,
     dask: str | None,
     sandbox: str,
     call_limit: float,
@@ -68,6 +72,8 @@ def run(
     Exit code 0: all files pass; 1: something failed; 2: it could not run.
     """
     from noughts.check.formats import csv_row, csv_table, junit  # not at the top: other commands start sooner
+    from noughts.check.pages import Pages
+    from noughts.check.rubric import read_rubric
     from noughts.check.submissions import SubmissionError, collect
     from noughts.cli.check_run import about_board, check
     from noughts.cli.check_text import show_report, show_table
@@ -76,17 +82,27 @@ def run(
     limits = Limits(call_limit, minimax_limit, file_limit)
     if board is not None:
         return about_board(read_position(board, "3x3k3"), submissions, limits, sandbox, as_json)
+    marking = read_rubric(rubric) if rubric else None
     if junit_file is not None:
         _refuse_unwritable(junit_file)
+    written = Pages(pages, [submission.file for submission in submissions]) if pages else None
     if as_csv:
         sys.stdout.write(csv_table([]))
 
-    def came(report: "Report") -> None:
-        if as_csv:  # kept as they come: the run may be long, and may be stopped
-            sys.stdout.write(csv_row(report))
-            sys.stdout.flush()
+    def mark(report: "Report") -> "Report":
+        return marking.mark(report) if marking else report
 
-    reports = check(submissions, limits, sandbox, dask, came)
+    def came(report: "Report") -> None:
+        """Keep it at once: the run may be long, and may be stopped."""
+        if as_csv:
+            sys.stdout.write(csv_row(mark(report)))
+            sys.stdout.flush()
+        if written:
+            written.write(mark(report))
+
+    reports = [mark(report) for report in check(submissions, limits, sandbox, dask, came)]
+    if written:
+        written.write_index(reports)
     if junit_file is not None:
         junit_file.write_text(junit(reports), encoding="utf-8")
     alone = len(submissions) == 1 and not any(path.is_dir() for path in files)

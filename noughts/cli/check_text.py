@@ -1,8 +1,6 @@
 """How the reports of `noughts check` look to people."""
 
-import os
 from collections.abc import Sequence
-from pathlib import Path
 from textwrap import indent
 
 from rich.console import Console
@@ -11,12 +9,14 @@ from rich.text import Text
 
 from noughts.check.board import Asked
 from noughts.check.formats import in_words
+from noughts.check.groups import further_remarks, mistakes, same_mistakes
 from noughts.check.report import FIRST_MOVE_BOARDS, PROTECTION, UNWRITTEN, CheckReport, Counterexample, Report
+from noughts.check.submissions import telling_parts
 from noughts.rules.position import Position
 
 WORDS = {True: ("passed", "green"), False: ("FAILED", "red"), None: ("not judged", "yellow")}
 INDENT = " " * 4
-LONGEST_NAME = len("result_rejects")
+LONGEST_POINTS = len("10.5 of")
 
 
 def show_report(report: Report, out: Console) -> None:
@@ -31,8 +31,7 @@ def show_report(report: Report, out: Console) -> None:
                 out.print(_example(check.earliest), soft_wrap=True)
     out.print()
     if report.beatable:
-        side = "O" if len(report.beatable) % 2 else "X"  # the one who does not make the last move
-        out.print(Text(f"It can be beaten when it plays {side}: {in_words(report.beatable)}"))
+        out.print(Text(f"It can be beaten when it plays {report.loser}: {in_words(report.beatable)}"))
     for note in report.notes:
         out.print(Text(f"Note: {note}"))
     if report.first_move_seconds is not None:
@@ -41,6 +40,8 @@ def show_report(report: Report, out: Console) -> None:
     verdict = (
         "All checks passed" if report.passed else f"{failing} of {len(report.checks)} checks did not pass"
     )
+    if report.points:
+        out.print(Text(f"Points: {report.points}."))
     out.print(Text(f"{verdict} ({report.seconds:.1f} s).", style="green" if report.passed else "red"))
 
 
@@ -95,7 +96,7 @@ def show_board(position: Position, asked: Sequence[Asked], out: Console) -> None
 def row_text(report: Report) -> Text:
     """One file in one line, as it is done."""
     word, colour = WORDS[report.passed]
-    line = Text.assemble((f"{word:10}", colour), f"  {report.file}  {' '.join(report.failing)}")
+    line = Text.assemble((f"{word:10}", colour), f"  {report.file}  {'; '.join(map(str, mistakes(report)))}")
     line.rstrip()
     return line
 
@@ -113,42 +114,35 @@ def _number(number: int | None) -> str:
 
 
 def show_table(reports: Sequence[Report], out: Console) -> None:
-    """One row a file."""
+    """One row a file, then what several files have in common."""
     if not reports:
         return
-    names = _without_common_folder([report.file for report in reports])
+    files = [report.file for report in reports]
+    names = dict(zip(files, telling_parts(files), strict=True))
+    rubric = any(report.points for report in reports)
     table = Table(
         Column("file", overflow="fold"),
         "verdict",
-        Column("failing checks", min_width=LONGEST_NAME, max_width=LONGEST_NAME),
-        Column("beaten by", max_width=len("(0, 0)")),
-        Column("first move", max_width=len("00.00 s")),
+        Column("mistakes", overflow="fold"),
+        *([Column("points", max_width=LONGEST_POINTS)] if rubric else []),
         "seconds",
     )
-    for report, name in zip(reports, names, strict=True):
+    for report in reports:
         word, colour = WORDS[report.passed]
-        first = "" if report.first_move_seconds is None else f"{report.first_move_seconds:.2f} s"
+        points = [str(report.points)] if rubric else []
+        causes = "\n".join(map(str, mistakes(report)))
         table.add_row(
-            Text(name),
-            Text(word, style=colour),
-            " ".join(report.failing),
-            in_words(report.beatable or []),
-            first,
-            f"{report.seconds:.1f}",
+            Text(names[report.file]), Text(word, style=colour), Text(causes), *points, f"{report.seconds:.1f}"
         )
     out.print(table)
-    for report, name in zip(reports, names, strict=True):
-        for remark in report.remarks:
-            out.print(Text(f"{name}: {remark}"), soft_wrap=True)
+    for report in reports:
+        for remark in further_remarks(report):
+            out.print(Text(f"{names[report.file]}: {remark}"), soft_wrap=True)
+    for group in same_mistakes(reports):
+        if len(group.files) > 1:
+            places = (names[file] + (f" ({place})" if place else "") for file, place in group.files)
+            out.print(Text(str(group), style="bold"), soft_wrap=True)
+            out.print(Text(f"{INDENT}{', '.join(places)}"), soft_wrap=True)
     passed = sum(report.passed for report in reports)
     protections = sorted({note for report in reports for note in report.notes if note.startswith(PROTECTION)})
     out.print(Text(f"{passed} of {len(reports)} files passed; {'; '.join(protections)}."))
-
-
-def _without_common_folder(files: list[str]) -> list[str]:
-    """The part of each path that tells it from the others."""
-    try:
-        common = os.path.commonpath([Path(file).parent for file in files])
-    except ValueError:  # some are absolute and some are not
-        return files
-    return [os.path.relpath(file, common) for file in files]

@@ -1,21 +1,15 @@
 """`noughts explain`: why a move is good or bad, in words."""
 
-from noughts.cli.arguments import GAME, JSON, POSITION, SECONDS, argument
+from noughts.cli.arguments import GAME, JSON, POSITION, argument, effort
 from noughts.cli.common import ctrl_c, print_json, read_position, say
-from noughts.service.questions import explained
+from noughts.service.questions import SECONDS, explained
 
 EXAMPLE = "noughts explain X../.O./..X c1"
 ARGUMENTS = (
     POSITION,
     argument("move", metavar="MOVE", nargs="?", help="A cell, such as b2."),
     GAME,
-    argument(
-        "--limit",
-        metavar="SECONDS",
-        type=SECONDS,
-        default=10,
-        help="What is not proven by then is not claimed. 3 x 3 needs none.",
-    ),
+    effort(SECONDS),
     JSON,
 )
 

@@ -1,6 +1,6 @@
 """`noughts review`: a game that was played, move by move."""
 
-from noughts.cli.arguments import FROM, GAME, JSON, SECONDS, argument
+from noughts.cli.arguments import FROM, GAME, JSON, argument, effort
 from noughts.cli.common import print_json, say, wrapped
 from noughts.service import questions
 
@@ -9,13 +9,7 @@ ARGUMENTS = (
     argument("moves", metavar="MOVES", nargs="+", help="Cells with commas or spaces between them."),
     FROM,
     GAME,
-    argument(
-        "--limit",
-        metavar="SECONDS",
-        type=SECONDS,
-        default=10,
-        help="For all moves; what is not proven by then is not claimed. 3 x 3 needs none.",
-    ),
+    effort(questions.REVIEW_SECONDS),
     JSON,
 )
 
@@ -23,7 +17,7 @@ ARGUMENTS = (
 def run(moves: list[str], position: str | None, game: str, limit: float, as_json: bool) -> None:
     """Look back at a game: where it turned, and what every move gave away."""
     cells = ",".join(filter(None, ",".join(moves).replace(" ", ",").split(",")))
-    looked_back = questions.review(game, position, cells, limit)
+    looked_back = questions.review(game, position, cells, seconds=limit)
     if as_json:
         print_json(looked_back)
         return

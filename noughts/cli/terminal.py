@@ -42,14 +42,12 @@ class Terminal:
         opponent: Player,
         dice: Dice,
         *,
-        seconds: float = 5.0,  # to think about a hint, values or a review; 3 x 3 needs none
         colour: bool = False,
     ) -> None:
         self.source = source
         self.out = out
         self.opponent = opponent
         self.dice = dice
-        self.seconds = seconds
         self.colour = colour
         self.commands: dict[str, Callable[[Session], Session]] = {
             "undo": self.undo,
@@ -136,7 +134,7 @@ class Terminal:
 
     def hint(self, session: Session) -> Session:
         """The move to make, and why."""
-        self._say(questions.hint(*_asked(session.position), self.seconds)["words"])
+        self._say(questions.hint(*_asked(session.position))["words"])
         return session
 
     def values(self, session: Session) -> Session:
@@ -144,7 +142,7 @@ class Terminal:
         position = session.position
         if position.outcome:
             raise IllegalMoveError("the game is over: there is no move to make")
-        found = questions.analysis(*_asked(position), self.seconds)
+        found = questions.analysis(*_asked(position))
         moves = found["moves"]
         notes = {position.game.cell(move["cell"]): move["note"].split()[0] for move in moves}
         self._board(position_text(position, notes))
@@ -158,7 +156,7 @@ class Terminal:
         if session.last is None:
             raise IllegalMoveError("there is no move yet")
         before = session.positions[-2]
-        told = questions.explanation(*_asked(before), before.game.name(session.last), self.seconds)
+        told = questions.explanation(*_asked(before), before.game.name(session.last))
         self._say(" ".join(told["sentences"]))
         return session
 
@@ -188,7 +186,7 @@ class Terminal:
         game = session.position.game
         moves = ",".join(map(game.name, session.moves))
         people = "".join(sorted(session.people))
-        return questions.review(str(game), str(session.positions[0]), moves, self.seconds, people)
+        return questions.review(str(game), str(session.positions[0]), moves, people=people)
 
     def new(self, session: Session) -> Session:
         """The same table with a fresh board."""

@@ -16,7 +16,7 @@ from noughts.rules.game import CLASSIC, Game
 from noughts.rules.position import Position, refuse_no_position
 
 SOLVER_SHARE = 0.8  # of the time; the engine has the rest if nothing is proven by then
-HUGE_NODES = 4_000  # for the solver on a board too big for it: what is plain is proven, and no time lost
+HUGE_NODES = 400  # for the solver on a board too big for it: what is plain is proven, and no time lost
 ENGINE_NODES = 16_000  # for a suggestion: counted, so that everybody gets the same one
 ENGINE_SECONDS = 10.0  # and on a machine where these take longer
 
@@ -30,10 +30,14 @@ def analyse(
     position: Position,
     *,
     limit: float | None = None,
+    effort: float | None = None,
     cancel: threading.Event | None = None,
     distance: bool = False,
 ) -> Analysis:
     """What the position and each of its moves are worth, as far as `limit` seconds prove it.
+
+    `effort` bounds the search as well: by the nodes that take about so many seconds on a quiet machine,
+    so that a busy one says the same, only later.
 
     On 3 x 3, and on boards for which there is a table, all is known beforehand, with the distances.
 
@@ -45,18 +49,25 @@ def analyse(
     book = _book(position.game)
     if book is not None:
         return _looked_up(position, *book)
-    return _searched(position, limit, cancel, distance)
+    return _searched(position, limit, effort, cancel, distance)
 
 
 def _searched(
-    position: Position, limit: float | None, cancel: threading.Event | None, distance: bool
+    position: Position,
+    limit: float | None,
+    effort: float | None,
+    cancel: threading.Event | None,
+    distance: bool,
 ) -> Analysis:
     """What the solver proves, or else what the engine suggests."""
     from noughts.exact.engine import SOLVABLE, consider
     from noughts.exact.solver import moves as solved
+    from noughts.exact.solver.cores import affordable
     from noughts.exact.solver.watch import Watch
 
-    nodes = None if position.empty.bit_count() <= SOLVABLE else HUGE_NODES
+    nodes = None if effort is None else affordable(position.game, SOLVER_SHARE * effort)
+    if position.empty.bit_count() > SOLVABLE:
+        nodes = min(nodes or HUGE_NODES, HUGE_NODES)
     watch = Watch(None if limit is None else SOLVER_SHARE * limit, cancel, nodes=nodes)
     found = Analysis(position, *solved.verdicts(position, watch, with_distance=distance))
     if found.verdict.proven:

@@ -12,11 +12,19 @@ MARGIN = 28  # room for the coordinates
 GRID, COORDINATES, NOTE, WON = "#8a8f98", "#6b7078", "#4b5058", "#15803d"
 
 
-def position_svg(position: Position, notes: Mapping[int, str] | None = None, last: int | None = None) -> str:
-    """The position as an SVG document; `notes` stand in empty cells, `last` is a cell to mark."""
+def position_svg(
+    position: Position,
+    notes: Mapping[int, str] | None = None,
+    last: int | None = None,
+    as_indices: bool = False,
+) -> str:
+    """The position as an SVG document; `notes` stand in empty cells, `last` is a cell to mark.
+
+    With `as_indices` rows and columns are numbered from 0, as a program knows them.
+    """
     game = position.game
     width, height = MARGIN + CELL * game.width + 8, MARGIN + CELL * game.height + 8
-    parts = [_background(width, height), *_coordinates(position)]
+    parts = [_background(width, height), *_coordinates(position, as_indices)]
     if last is not None:
         x, y = _corner(position, last)
         parts.append(f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="#fde68a"/>')
@@ -56,10 +64,11 @@ def _text(x: float, y: float, size: int, ink: str, text: str) -> str:
     )
 
 
-def _coordinates(position: Position) -> list[str]:
+def _coordinates(position: Position, as_indices: bool) -> list[str]:
     game, middle = position.game, MARGIN / 2
-    columns = [(MARGIN + CELL * (column + 0.5), middle, COLUMNS[column]) for column in range(game.width)]
-    rows = [(middle, MARGIN + CELL * (row + 0.5), str(row + 1)) for row in range(game.height)]
+    names = [str(column) for column in range(game.width)] if as_indices else COLUMNS
+    columns = [(MARGIN + CELL * (column + 0.5), middle, names[column]) for column in range(game.width)]
+    rows = [(middle, MARGIN + CELL * (row + 0.5), str(row + 1 - as_indices)) for row in range(game.height)]
     return [_text(x, y, 14, COORDINATES, text) for x, y, text in columns + rows]
 
 

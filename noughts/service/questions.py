@@ -5,7 +5,6 @@ searched once, however many questions are asked about it. A question imports wha
 asked, so that the command line is there at once.
 """
 
-import time
 from collections import OrderedDict
 from threading import Event
 from typing import TYPE_CHECKING, Any
@@ -29,8 +28,9 @@ if TYPE_CHECKING:
     from noughts.players.named import Player
     from noughts.words.review import Review
 
-SECONDS = 5.0  # for a question, unless its asker says otherwise
-WORDS_SECONDS = 2.0  # for the reasons of all moves, after the search
+SECONDS = 5.0  # of a quiet machine for a question, unless its asker says otherwise; counted in nodes
+REVIEW_SECONDS = 15.0  # for all moves of a game
+PATIENCE = 4  # times as long, by the clock, before a busy or slow machine gives up
 MOST_KEPT = 256  # analyses
 PEOPLE = "people and the one who resigned are X, O, or XO for both"
 
@@ -71,7 +71,6 @@ def analysis(
     """What a position and each of its moves are worth, why, and how that is said."""
     asked = read_position(game, position)
     found = analysed(asked, seconds, cancel, distance=distance)
-    until = time.monotonic() + min(seconds, WORDS_SECONDS)
     form = found.to_json()
     form["words"] = standing_in_words(asked, found.verdict)
     places = ranks(found)
@@ -79,7 +78,7 @@ def analysis(
         described["rank"] = places[move.cell]
         described["words"] = score_in_words(move.score)
         described["note"], described["short"] = note(move.score), note(move.score, short=True)
-        described["why"] = _why(found, move.cell, until)
+        described["why"] = _told(found, move.cell)
     form["groups"] = _groups(found, form["moves"])
     form["table"] = moves_in_lines(found)
     standing, *sentences = _explained_position(found).sentences
@@ -148,8 +147,8 @@ def review(
     game: str = CLASSIC_GAME,
     start: str | None = None,
     moves: str = "",
-    seconds: float = SECONDS,
     people: str = "XO",
+    seconds: float = REVIEW_SECONDS,
 ) -> dict[str, Any]:
     """Where a game turned, what every move gave away and why, as those see it who played `people`."""
     begun = read_position(game, start)
@@ -170,7 +169,8 @@ def analysed(
     """What the oracle says, asked once for each length of time, unless it was cancelled."""
     key = position, seconds, distance
     if key not in _kept:
-        found = analyse(position, limit=seconds, cancel=cancel, distance=distance)
+        limit = PATIENCE * seconds
+        found = analyse(position, limit=limit, effort=seconds, cancel=cancel, distance=distance)
         if cancel is not None and cancel.is_set():
             return found
         _kept[key] = found
@@ -215,13 +215,6 @@ def reviewed_game(
         for before, cell, after in zip(analyses, moves, analyses[1:], strict=False)
     )
     return look_back(analyses, moves), tuple(reasons)
-
-
-def _why(found: Analysis, cell: int, until: float) -> str:
-    """Why a move is worth what it is, or only its worth when time is up."""
-    if time.monotonic() < until or answers_at_once(found.position.game):
-        return _told(found, cell)
-    return f"{score_in_words(found.of(cell).score).capitalize()}."
 
 
 def _told(found: Analysis, cell: int) -> str:

@@ -7,9 +7,10 @@ from typing import Annotated, Any
 
 from fastapi import Query, Request, Response
 
+from noughts.service import questions
 from noughts.service.addresses import LIMITS
 from noughts.service.reading import read_position
-from noughts.web.answers import Form, ProblemForm
+from noughts.web.answers import FORMS
 from noughts.web.pool import Pool
 
 LONGEST_TEXT = 1500  # a game of 19 x 19 moves fits
@@ -40,21 +41,21 @@ def limited(parameter: str, description: str) -> Any:
     return Query(ge=least, le=most, description=description)
 
 
-Seconds = Annotated[float, limited("seconds", "How long a search may take.")]
+Seconds = Annotated[float, limited("seconds", "How much to search: about so long on a quiet machine.")]
 
-GRACE = 10.0  # seconds for the words, and until a search that overruns its own limit is ended
+GRACE = 10.0  # seconds for the words, and until a search that overruns its own patience is ended
 FOR_AN_HOUR = "public, max-age=3600"
 NEVER = "no-store"
 PROBLEMS: dict[int | str, dict[str, Any]] = {
-    422: {"model": ProblemForm, "description": "What was given cannot be used."},
-    503: {"model": ProblemForm, "description": "Too many questions at once, or no answer in time."},
+    422: {"model": FORMS["Problem"], "description": "What was given cannot be used."},
+    503: {"model": FORMS["Problem"], "description": "Too many questions at once, or no answer in time."},
 }
 
 
-def described(model: type[Form], heavy: bool = True) -> dict[int | str, dict[str, Any]]:
+def described(form: str, heavy: bool = True) -> dict[int | str, dict[str, Any]]:
     """What an endpoint may answer, for the description."""
     problems = {code: problem for code, problem in PROBLEMS.items() if heavy or code != 503}
-    return {200: {"model": model}, 304: {"description": "As you have it."}, **problems}
+    return {200: {"model": FORMS[form]}, 304: {"description": "As you have it."}, **problems}
 
 
 def respond(request: Request, body: bytes, cache: str = FOR_AN_HOUR) -> Response:
@@ -74,7 +75,7 @@ async def ask(request: Request, function: Callable[..., Any], *arguments: Any, s
     """
     read_position(*arguments[:2])
     pool: Pool = request.app.state.pool
-    answer = asyncio.create_task(pool.ask(function, *arguments, seconds=seconds + GRACE))
+    answer = asyncio.create_task(pool.ask(function, *arguments, seconds=questions.PATIENCE * seconds + GRACE))
     gone = asyncio.create_task(_gone(request))
     try:
         await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Query, Request, Response
 from noughts.service import microscope, puzzles, questions
 from noughts.service.addresses import to_body
 from noughts.service.reading import CLASSIC_GAME
-from noughts.web import answers
 from noughts.web.asking import (
     FOR_AN_HOUR,
     NEVER,
@@ -49,19 +48,19 @@ CellText = Annotated[str, Query(max_length=40, description="A cell, such as b2."
 router = APIRouter()
 
 
-@router.get("/healthz", responses=described(answers.HealthForm, heavy=False), tags=["server"])
+@router.get("/healthz", responses=described("Health", heavy=False), tags=["server"])
 async def health(request: Request) -> Response:
     """Say that the server answers."""
     return respond(request, to_body({"status": "ok"}), NEVER)
 
 
-@router.get("/api/players", responses=described(answers.MenuForm, heavy=False), tags=["play"])
+@router.get("/api/players", responses=described("Menu", heavy=False), tags=["play"])
 async def players(request: Request, game: GameText = CLASSIC_GAME) -> Response:
     """The opponents to play a game against and the strategies to watch, each with what it does in words."""
     return respond(request, to_body(questions.players(game)))
 
 
-@router.get("/api/position", responses=described(answers.FactsForm, heavy=False), tags=["play"])
+@router.get("/api/position", responses=described("Facts", heavy=False), tags=["play"])
 async def facts(
     request: Request,
     game: GameText = CLASSIC_GAME,
@@ -73,7 +72,7 @@ async def facts(
     return respond(request, to_body(questions.facts(game, position, people, resigned)))
 
 
-@router.get("/api/move", responses=described(answers.ReplyForm), tags=["play"])
+@router.get("/api/move", responses=described("Reply"), tags=["play"])
 async def move(
     request: Request,
     game: GameText = CLASSIC_GAME,
@@ -86,9 +85,12 @@ async def move(
     return respond(request, to_body(await ask(request, questions.move, *asked, seconds=seconds)), NEVER)
 
 
-@router.get("/api/analysis", responses=described(answers.AnalysisForm), tags=["analyse"])
+@router.get("/api/analysis", responses=described("AnalysisAnswer"), tags=["analyse"])
 async def analysis(
-    request: Request, game: GameText = CLASSIC_GAME, position: PositionText = None, seconds: Seconds = 5
+    request: Request,
+    game: GameText = CLASSIC_GAME,
+    position: PositionText = None,
+    seconds: Seconds = questions.SECONDS,
 ) -> Response:
     """What a position and each of its moves are worth, and why."""
     if game == CLASSIC_GAME:
@@ -97,22 +99,25 @@ async def analysis(
     return respond(request, to_body(found), FOR_AN_HOUR if found and found["proven"] else NEVER)
 
 
-@router.get("/api/hint", responses=described(answers.HintForm), tags=["play"])
+@router.get("/api/hint", responses=described("Hint"), tags=["play"])
 async def hint(
-    request: Request, game: GameText = CLASSIC_GAME, position: PositionText = None, seconds: Seconds = 5
+    request: Request,
+    game: GameText = CLASSIC_GAME,
+    position: PositionText = None,
+    seconds: Seconds = questions.SECONDS,
 ) -> Response:
     """The move to make, whether it is proven to be best, and why."""
     found = await ask(request, questions.hint, game, position, seconds, seconds=seconds)
     return respond(request, to_body(found), NEVER)
 
 
-@router.get("/api/explanation", responses=described(answers.ExplanationForm), tags=["analyse"])
+@router.get("/api/explanation", responses=described("Explanation"), tags=["analyse"])
 async def explanation(
     request: Request,
     game: GameText = CLASSIC_GAME,
     position: PositionText = None,
     move: Annotated[str | None, Query(max_length=40, description="A cell; left out: the position.")] = None,
-    seconds: Seconds = 5,
+    seconds: Seconds = questions.SECONDS,
 ) -> Response:
     """Why a move is good or bad, or how a position stands, in words and with the line that proves it."""
     asked = game, position, move, seconds
@@ -120,27 +125,27 @@ async def explanation(
     return respond(request, to_body(told), NEVER)
 
 
-@router.get("/api/review", responses=described(answers.ReviewForm), tags=["play"])
+@router.get("/api/review", responses=described("ReviewAnswer"), tags=["play"])
 async def review(
     request: Request,
     game: GameText = CLASSIC_GAME,
     start: PositionText = None,
     moves: MovesText = "",
-    seconds: Seconds = 5,
     people: People = "XO",
+    seconds: Seconds = questions.REVIEW_SECONDS,
 ) -> Response:
     """Where a game turned, what every move gave away, and how accurate either side was."""
-    found = await ask(request, questions.review, game, start, moves, seconds, people, seconds=seconds)
+    found = await ask(request, questions.review, game, start, moves, people, seconds, seconds=seconds)
     return respond(request, to_body(found), NEVER)
 
 
-@router.get("/api/puzzle", responses=described(answers.PuzzleForm, heavy=False), tags=["play"])
+@router.get("/api/puzzle", responses=described("PuzzleAnswer", heavy=False), tags=["play"])
 async def puzzle(request: Request, game: GameText = CLASSIC_GAME, name: PuzzleName = None) -> Response:
     """A puzzle by its name, or else the first of a board."""
     return respond(request, to_body(puzzles.puzzle(game, name)))
 
 
-@router.get("/api/puzzle/answer", responses=described(answers.PuzzleAnswerForm), tags=["play"])
+@router.get("/api/puzzle/answer", responses=described("PuzzleReply"), tags=["play"])
 async def puzzle_answer(
     request: Request, move: CellText, game: GameText = CLASSIC_GAME, position: PositionText = None
 ) -> Response:
@@ -148,7 +153,7 @@ async def puzzle_answer(
     return respond(request, to_body(await ask(request, puzzles.answer, game, position, move)))
 
 
-@router.get("/api/comparison", responses=described(answers.ComparisonForm), tags=["watch"])
+@router.get("/api/comparison", responses=described("Comparison"), tags=["watch"])
 async def compare(
     request: Request, position: PositionText = None, strategies: StrategyNames = ""
 ) -> Response:
@@ -157,7 +162,7 @@ async def compare(
     return respond(request, to_body(found))
 
 
-@router.get("/api/search", responses=described(answers.SearchForm), tags=["watch"])
+@router.get("/api/search", responses=described("Search"), tags=["watch"])
 async def search(
     request: Request,
     game: GameText = CLASSIC_GAME,
@@ -168,7 +173,7 @@ async def search(
     return respond(request, to_body(await ask(request, microscope.search, game, position, strategy)))
 
 
-@router.get("/api/moments", responses=described(answers.MomentsForm), tags=["watch"])
+@router.get("/api/moments", responses=described("Moments"), tags=["watch"])
 async def moments(
     request: Request,
     game: GameText = CLASSIC_GAME,
@@ -183,7 +188,7 @@ async def moments(
     return respond(request, to_body(await ask(request, microscope.moments, *asked)))
 
 
-@router.get("/api/nodes", responses=described(answers.NodesForm), tags=["watch"])
+@router.get("/api/nodes", responses=described("Nodes"), tags=["watch"])
 async def nodes(
     request: Request,
     game: GameText = CLASSIC_GAME,

@@ -85,7 +85,7 @@ def _paint_note(pen: Pen, theme: Theme, tile: Rect, note: str, *, best: bool) ->
         pill = Rect(0, 0, max(pen.width(note, height) + height, 2 * height), round(height * 1.6))
         pill.center = tile.center
         pen.box(pill, pill.h // 2, theme.panel, ink, max(1, height // 10))
-    pen.text(note, tile, height, ink)
+    pen.text(note, tile, height, ink, bold=best)
 
 
 def _paint_hint(pen: Pen, theme: Theme, tile: Rect) -> None:
@@ -113,4 +113,4 @@ def _paint_winning_line(pen: Pen, theme: Theme, board: BoardView, line: tuple[in
     thick = max(3, board.side // 10)
     start, end = (x1 - dx, y1 - dy), (x2 + dx, y2 + dy)
     pen.stroke(start, end, theme.panel, thick + max(2, thick // 4))
-    pen.stroke(start, end, theme.won, thick)
+    pen.stroke(start, end, theme[board.line], thick)

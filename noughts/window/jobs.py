@@ -8,8 +8,6 @@ from typing import Any
 from noughts.service import questions
 from noughts.service.session import Session
 
-REVIEW_SECONDS = 15.0  # for all moves of a game
-
 
 class JobKind(Enum):
     """What a job is for."""
@@ -43,7 +41,7 @@ class Job:
             case JobKind.REVIEW:
                 moves = ",".join(map(now.game.name, self.session.moves))
                 people = "".join(sorted(self.session.people))
-                return questions.review, (str(now.game), str(first), moves, REVIEW_SECONDS, people)
+                return questions.review, (str(now.game), str(first), moves, people)
 
 
 Result = dict[str, Any]  # what the service answers

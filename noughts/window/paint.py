@@ -26,7 +26,7 @@ def paint(
     if layout.board:
         paint_board(pen, theme, layout.board, pointed)
     for label in layout.labels:
-        pen.text(label.text, label.rect, label.height, theme[label.ink], centred=label.centred)
+        pen.text(label.text, label.rect, label.height, theme[label.ink], label.align, bold=label.bold)
     if layout.busy:
         paint_busy(pen, theme, layout.busy, seconds)
     for button in layout.buttons:
@@ -65,15 +65,16 @@ def _paint_button(pen: Pen, theme: Theme, button: Button, *, hovered: bool, focu
 
 
 def _paint_words(pen: Pen, theme: Theme, button: Button, ink: tuple[int, int, int]) -> None:
-    within = button.rect.inflate(-button.rect.h // 5, -button.rect.h // 8)
+    bold = button.selected or button.style is Style.PRIMARY
     if button.style is Style.ROW:
         within = button.rect.inflate(-button.rect.h // 2, 0)
-        pen.text(button.label, within, round(within.h * 0.42), ink, centred=False)
+        pen.text(button.label, within, round(within.h * 0.42), ink, "left", bold=bold)
         return
+    within = button.rect.inflate(-button.rect.h // 3, -button.rect.h // 6)
     if button.detail:
         upper = Rect(within.x, within.y, within.w, within.h * 12 // 20)
         lower = Rect(within.x, upper.bottom, within.w, within.bottom - upper.bottom)
-        pen.text(button.label, upper, round(within.h * 0.46), ink)
+        pen.text(button.label, upper, round(within.h * 0.46), ink, bold=True)
         pen.text(button.detail, lower, round(within.h * 0.36), theme.faint)
         return
     height = round(button.rect.h * 0.4)
@@ -82,11 +83,11 @@ def _paint_words(pen: Pen, theme: Theme, button: Button, ink: tuple[int, int, in
     cap = max(pen.width(button.key, small) + height // 2, height)
     space = height // 3
     if not button.key or label + space + cap > within.w:
-        pen.text(button.label, within, height, ink)
+        pen.text(button.label, within, height, ink, bold=bold)
         return
     left = Rect(within.centerx - (label + space + cap) // 2, within.y, label, within.h)
     key = Rect(left.right + space, within.centery - height // 2, cap, height)
-    pen.text(button.label, left, height, ink)
+    pen.text(button.label, left, height, ink, bold=bold)
     pen.frame(key, height // 4, ink, 1)
     pen.text(button.key, key, small, ink)
 
@@ -94,7 +95,7 @@ def _paint_words(pen: Pen, theme: Theme, button: Button, ink: tuple[int, int, in
 def _paint_icon(pen: Pen, theme: Theme, button: Button) -> None:
     centre, radius = button.rect.center, button.rect.h * 0.26
     if button.label == "Help":
-        pen.text("?", button.rect, round(button.rect.h * 0.6), theme.ink)
+        pen.text("?", button.rect, round(button.rect.h * 0.6), theme.ink, bold=True)
         return
     pen.disc(centre, radius, theme.ink)  # a moon in the light, a sun in the dark
     if not button.selected:

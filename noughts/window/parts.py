@@ -8,6 +8,7 @@ from math import inf
 from pygame import Rect
 
 from noughts.rules.position import Position
+from noughts.window.pen import Align
 from noughts.window.state import State
 
 Press = Callable[[State], State]
@@ -31,7 +32,8 @@ class Label:
     text: str
     height: int  # of one line, in pixels
     ink: str = "ink"  # its name in the theme
-    centred: bool = True
+    align: Align = "centre"
+    bold: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ class BoardView:
     notes: Mapping[int, str] = field(default_factory=dict)  # what each move is worth
     best: frozenset[int] = frozenset()  # the notes to stress
     open: bool = False  # may cells be taken?
+    line: str = "won"  # the ink of the winning line
 
     def cell_rect(self, cell: int) -> Rect:
         """Where a cell is."""

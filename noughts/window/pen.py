@@ -1,12 +1,14 @@
 """Smooth shapes and text: each is drawn four times finer than the screen, then brought to its size.
 
 So edges are smooth, letters stand evenly at every size, and nothing on the screen is ever stretched.
-Finished shapes are remembered, because a board uses the same few again and again.
+Finished shapes are remembered, because a board uses the same few again and again. Pygame's own font, the
+only one needed, is a bold one; the regular weight is the same letters with a thin rim taken away.
 """
 
 from collections.abc import Callable
 from functools import partial
 from math import hypot
+from typing import Literal
 
 import pygame
 from pygame import Rect, Surface
@@ -14,7 +16,10 @@ from pygame import Rect, Surface
 from noughts.window.themes import Ink
 
 Point = tuple[float, float]
+Align = Literal["centre", "left", "top"]  # the last two begin at the left, in the middle or at the top
 FINER = 4
+RIM = 0.014  # of the size of the font: what a regular letter is thinner by, on each side
+LEAST_REGULAR = 12  # pixels of a line; smaller letters would lose their commas
 CAPITALS = 0.91  # their height, as a share of what the font has above its base line
 SMALLEST = 9  # pixels of a line of text; where that is still too large, words are cut
 REMEMBERED = 2000  # shapes and words
@@ -28,16 +33,21 @@ class Pen:
         self._fonts: dict[int, pygame.font.Font] = {}
         self._made: dict[object, Surface] = {}
 
-    def text(self, text: str, rect: Rect, height: int, ink: Ink, *, centred: bool = True) -> None:
+    def text(
+        self, text: str, rect: Rect, height: int, ink: Ink, align: Align = "centre", *, bold: bool = False
+    ) -> None:
         """Write into a box: wrapped, in smaller letters where the box is too small, never outside of it."""
         lines, height = self.fitted(text, rect, height)
         font, step = self._font(height), self._line(height)
         capital = font.get_ascent() * CAPITALS
-        first = rect.centery - step * (len(lines) - 1) / 2  # the middle of its capitals
+        half = step * (len(lines) - 1) / 2
+        bold = bold or height < LEAST_REGULAR
+        first = rect.top + step / 2 if align == "top" else rect.centery - half  # the middle of its capitals
         for number, line in enumerate(lines):
-            written = self._remember((line, height, ink), partial(font.render, line, True, ink))
+            write = partial(font.render, line, True, ink) if bold else partial(_regular, font, line, ink)
+            written = self._remember((line, height, ink, bold), write)
             top = round(first + number * step - (font.get_ascent() - capital / 2) / FINER)
-            left = rect.centerx - written.get_width() // 2 if centred else rect.left
+            left = rect.centerx - written.get_width() // 2 if align == "centre" else rect.left
             self.surface.blit(written, (left, top))
 
     def width(self, text: str, height: int) -> int:
@@ -120,7 +130,7 @@ class Pen:
         return self._made[key]
 
     def _font(self, height: int) -> pygame.font.Font:
-        """Pygame's own font, so that no other is needed; a line is this many pixels high."""
+        """The font in which a line is this many pixels high."""
         if height not in self._fonts:
             self._fonts[height] = pygame.font.Font(None, round(height * 1.5 * FINER))
         return self._fonts[height]
@@ -159,3 +169,13 @@ class Pen:
         while line and self.width(f"{line}...", SMALLEST) > width:
             line = line[:-1]
         return f"{line}..."
+
+
+def _regular(font: pygame.font.Font, line: str, ink: Ink) -> Surface:
+    """A line in thinner letters: what is left of each when it is laid on itself, moved a little every way."""
+    bold = font.render(line, True, ink)
+    thin, rim = bold.copy(), max(1, round(font.get_height() * RIM))
+    ways = [(x, y) for x in range(-rim, rim + 1) for y in range(-rim, rim + 1) if x * x + y * y <= rim * rim]
+    for way in ways:
+        thin.blit(bold, way, special_flags=pygame.BLEND_RGBA_MIN)
+    return thin

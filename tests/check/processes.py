@@ -5,23 +5,24 @@ import select
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 NOBODY = 65534
 
 
-def children(parent: int | None = None) -> set[int]:
-    """The processes below one (this one, unless told), dead or alive."""
-    wanted = str(os.getpid() if parent is None else parent)
-    found = set()
+def children(parent: int | None = None, all_below: bool = False) -> set[int]:
+    """The processes that one started (this one, unless told), or all below it; dead or alive."""
+    above: dict[int, int] = {}
     for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            above = stat.read_text().rpartition(")")[2].split()[1]
-        except OSError:
-            continue  # it has just ended
-        if above == wanted:
-            found.add(int(stat.parent.name))
+        with suppress(OSError):  # it has just ended
+            above[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
+    started = {process for process, by in above.items() if by == (os.getpid() if parent is None else parent)}
+    found = set(started)
+    while started and all_below:
+        started = {process for process, by in above.items() if by in started}
+        found |= started
     return found
 
 

@@ -29,9 +29,10 @@ REPORT_KEYS = {
     "first_move_seconds",
     "first_move_boards",
     "seconds",
+    "points",
 }
 CHECK_KEYS = {"name", "passed", "tested", "failed", "follows_from", "counterexample", "earliest"}
-EXAMPLE_KEYS = {"board", "call", "expected", "got", "why", "line", "moves"}
+EXAMPLE_KEYS = {"board", "call", "expected", "got", "why", "cause", "line", "moves", "where"}
 
 
 def noughts(*arguments: object) -> subprocess.CompletedProcess[str]:
@@ -125,9 +126,11 @@ def test_a_class_as_table_and_as_json(course: Path) -> None:
     table = noughts(course)
     assert table.returncode == 1
     assert "0 of 2 files passed" in table.stdout
-    names = [line.split("│")[1].strip() for line in table.stdout.splitlines() if line.startswith("│")]
-    assert names == ["bob/tictactoe.py", "carol.py"]
-    assert "bob/tictactoe.py: the file cannot be imported" in table.stdout.splitlines()
+    cells = [line.split("│")[1:4] for line in table.stdout.splitlines() if line.startswith("│")]
+    assert [name.strip() for name, _, _ in cells if name.strip()] == ["bob/tictactoe.py", "carol.py"]
+    assert "the file cannot be" in cells[0][2]
+    assert "2 files: the file cannot be imported: SyntaxError" in table.stdout.splitlines()
+    assert "    bob/tictactoe.py, carol.py" in table.stdout.splitlines()
     reports = json.loads(noughts(course, "--json", "--sandbox", "none").stdout)
     assert [report["passed"] for report in reports] == [False, False]
     assert all(report["notes"][0].startswith("protection: none") for report in reports)

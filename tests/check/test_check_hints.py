@@ -37,7 +37,7 @@ def test_what_is_not_written_yet_is_said_in_one_line() -> None:
         "minimax_none",
     }
     assert example(found["winner"]) == Counterexample(
-        None, "winner", "an answer", "NotImplementedError", UNWRITTEN
+        None, "winner", "an answer", "NotImplementedError", UNWRITTEN, UNWRITTEN
     )
     assert found["terminal"].follows_from == "winner"
     assert "write this next: winner" in report.notes

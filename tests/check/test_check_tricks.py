@@ -212,4 +212,8 @@ def test_files_beside_it_can_be_imported() -> None:
     report = verdict(source, beside=beside)
     assert report.passed, failing(report)
     assert "it imports files that lie beside it: helper" in report.notes
-    assert not verdict(source).passed
+    alone = verdict(source)
+    assert alone.checks[0].passed is None  # not judged, not wrong
+    (why,) = alone.remarks
+    assert why.startswith("there is no module helper here, neither installed nor beside the file")
+    assert all(check.passed is None for check in alone.checks[1:])

@@ -22,7 +22,7 @@ def played(
     out = StringIO()
     session = Session((Position(Game.parse(game)),), people=frozenset(people))
     source = StringIO("".join(f"{line}\n" for line in lines))
-    Terminal(source, out, player_named(opponent), Dice(1), seconds=1, colour=colour).run(session)
+    Terminal(source, out, player_named(opponent), Dice(1), colour=colour).run(session)
     return out.getvalue().splitlines()
 
 

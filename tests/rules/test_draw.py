@@ -51,6 +51,9 @@ def test_svg_fits_any_board(width: int, height: int) -> None:
     drawing = ElementTree.fromstring(position_svg(position, {0: "<&>"}, last=0))
     texts = [element.text for element in drawing.iter(f"{SVG}text")]
     assert texts == [*"abcdefghijklmnopqrs"[:width], *map(str, range(1, height + 1)), "<&>"]
+    indices = ElementTree.fromstring(position_svg(position, as_indices=True))
+    counted = [element.text for element in indices.iter(f"{SVG}text")]
+    assert counted == [*map(str, range(width)), *map(str, range(height))]
     right, bottom = float(drawing.get("width", "0")), float(drawing.get("height", "0"))
     for line in drawing.iter(f"{SVG}line"):
         assert all(0 <= float(line.get(name, "-1")) <= right for name in ("x1", "x2"))

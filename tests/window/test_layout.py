@@ -1,5 +1,6 @@
 """Nothing lies on anything else, nothing sticks out, and every text fits: at any size, on any screen."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pygame
@@ -9,6 +10,7 @@ from noughts.rules.game import Game
 from noughts.window.parts import Layout
 from noughts.window.screens import layout
 from noughts.window.state import State
+from noughts.words.values import LEGEND
 from tests.window.hand import thought_out
 
 SIZES = [(320, 400), (360, 480), (560, 400), (700, 700), (960, 700), (640, 1136), (1600, 1000), (2560, 1440)]
@@ -89,3 +91,24 @@ def test_every_cell_is_where_it_is_drawn(text: str, size: tuple[int, int]) -> No
 def test_pressing_beside_everything_does_nothing() -> None:
     shown: Layout = layout(STATES["over"], (960, 700))
     assert shown.target_at((1, 1)) is None
+
+
+def test_beside_the_board_stand_the_moves_and_how_it_ended_for_the_person() -> None:
+    state = State(opponent="level-2").begin("X", "O")
+    for cell in (0, 1, 3, 2, 6):
+        state = state.play(cell)
+    lost = replace(state, session=replace(state.session, people=frozenset("O")))
+    for over, heading, line in ((state, "Two friends", "won"), (lost, "You lost against Puppy", "lost")):
+        shown = layout(over, (960, 700))
+        bold = [label.text for label in shown.labels if label.bold]
+        assert bold == ["Game Over: X wins.", heading, "Moves"]
+        assert "1. X a1, O b1\n3. X a2, O c1\n5. X a3" in [label.text for label in shown.labels]
+        assert all(label.align != "centre" for label in shown.labels)
+        assert shown.board is not None
+        assert shown.board.line == line
+
+
+def test_the_legend_is_apart_from_the_reasons() -> None:
+    texts = [label.text for label in layout(STATES["values"], (960, 700)).labels]
+    assert LEGEND in texts
+    assert "O to move: a draw with best play." in " ".join(texts)

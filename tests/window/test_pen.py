@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from noughts.window.pen import SMALLEST, Pen
+from noughts.window.pen import SMALLEST, Align, Pen
 from noughts.window.screens import layout, start
 from tests.window.test_layout import SIZES, STATES
 
@@ -26,10 +26,10 @@ def pen() -> Iterator[Pen]:
 
 @pytest.mark.parametrize("text", ["Undo", "Game Over: X wins.", LONG, "W" * 200])
 @pytest.mark.parametrize("size", [(300, 200), (120, 40), (60, 24), (20, 12)], ids=str)
-@pytest.mark.parametrize("centred", [True, False])
-def test_text_stays_in_its_box(pen: Pen, text: str, size: tuple[int, int], centred: bool) -> None:
+@pytest.mark.parametrize("align", ["centre", "left", "top"])
+def test_text_stays_in_its_box(pen: Pen, text: str, size: tuple[int, int], align: Align) -> None:
     box = pygame.Rect((40, 50), size)
-    pen.text(text, box, 20, BLACK, centred=centred)
+    pen.text(text, box, 20, BLACK, align)
     bounds = pygame.mask.from_threshold(pen.surface, BLACK, (200, 200, 200)).get_bounding_rects()
     assert bounds, "something is written"
     assert box.inflate(2, 2).contains(bounds[0].unionall(bounds))
@@ -64,6 +64,16 @@ def test_no_label_has_to_be_cut(pen: Pen, size: tuple[int, int]) -> None:
         for label in layout(state, size).labels:
             lines, height = pen.fitted(label.text, label.rect, label.height)
             assert height > SMALLEST or not any(line.endswith("...") for line in lines), (name, label)
+
+
+def test_a_regular_and_a_bold_weight_of_the_same_width(pen: Pen) -> None:
+    inked = []
+    for bold in (False, True):
+        pen.surface.fill(WHITE)
+        pen.text("Weight, 19", pygame.Rect(0, 0, 400, 300), 16, BLACK, bold=bold)
+        inked.append(sum(255 - pen.surface.get_at((x, y))[0] for x in range(400) for y in range(100, 200)))
+    regular, heavy = inked
+    assert 0.5 * heavy < regular < 0.9 * heavy
 
 
 def test_shapes_are_smooth(pen: Pen) -> None:

@@ -4,12 +4,14 @@ Both ways go one line of JSON at a time, through two pipes that the file's own i
 do not touch:
 
     to the child    an order, once: {"token", "source", "beside", "right", "replace", ...}, see `Order`
-                    [token, function, [[cells, action], ...], count]       many calls of one function
+                    [token, function, [[cells, action], ...], how]         many calls of one function
     to the parent   token, number of the call, ["returned" or "raised", what, more]
+                    after a call whose search is told, in the same form: its rows, some in each `more`
 
 The token is different in every request, so that nothing written blindly passes for an answer.
 `what` is described by `describe.py`; `more` says what else was seen: an argument that was changed,
-a row that two boards share, how many boards the search made and what processor time it took.
+a row that two boards share, how many boards the search made and what processor time it took, which
+lines were run.
 
 Nothing here knows the game: right functions, where some are to be put in the place of wrong ones,
 come as text with the order. No module of the checker can be found by the file.
@@ -21,7 +23,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.abc import InspectLoader, MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -32,17 +34,21 @@ from typing import TypedDict, TypeGuard
 
 from .describe import FILE_NAME, describe, describe_error, short
 from .jail import limit, lock
+from .stepping import Frame, stepped
+from .watching import Scribe, instrumented
 
 NAME = "tictactoe"
 FUNCTIONS = ("initial_state", "player", "actions", "result", "winner", "terminal", "utility", "minimax")
 CONSTANTS = ("X", "O", "EMPTY")
 PACKAGES = ("site-packages", "dist-packages")
 MOST_IMPORTS = 50  # names that are told
+A_LINE = 8  # rows or steps of a search that are sent together
 
 # The file shares this process and may replace what it finds in other modules: these names stay.
 _dumps, _loads, _write, _used = json.dumps, json.loads, os.write, time.process_time
 
 Call = tuple[str | None, list[int] | None]
+Change = tuple[int, int, int, str]  # line, from which byte to which, and what to put there
 Ended = tuple[str, object, dict[str, object]]  # "returned" or "raised", what, and what else was seen
 
 
@@ -54,10 +60,21 @@ class Order(TypedDict):
     beside: dict[str, str]  # other modules of the same folder, by name
     right: str  # the source of right functions, if there are some to replace
     replace: list[str]
+    watch: bool  # change the source so that its search can be written down
     memory: int
     seconds: int
     locked: bool
     hidden: str  # the folder of the project itself, which knows all answers
+
+
+class How(TypedDict, total=False):
+    """What is wanted of calls beside their answers."""
+
+    count: bool  # the calls of `result`, and the processor time
+    lines: bool  # that were run
+    search: bool  # all of it, row by row
+    steps: int  # of the search's call with this number
+    change: Change  # to the file, before it is asked
 
 
 def main() -> None:
@@ -68,7 +85,7 @@ def main() -> None:
         _forget(order["hidden"])
         limit(order["memory"], order["seconds"])
         held = lock([order["hidden"]]) if order["locked"] else []
-        module = ModuleType(NAME)
+        module, scribe = ModuleType(NAME), Scribe()
 
         def send(token: str, number: int, *answer: object) -> None:
             unsent = f"{token} {number} {_dumps(answer)}\n".encode()
@@ -76,14 +93,64 @@ def main() -> None:
                 unsent = unsent[_write(answers, unsent) :]
 
         send(order["token"], 0, "returned", None, {"held": held})
-        send(order["token"], 1, *_load(module, order))
+        send(order["token"], 1, *_load(module, order, scribe))
         for line in lines:
-            token, function, calls, count = _loads(line)
-            with _counted(module, count) as boards:
+            token, function, calls, how = _loads(line)
+            asked = _changed(module, order, how["change"]) if "change" in how else module
+            if "search" in how:
+                _tell_search(send, token, asked, function, calls[0], how, scribe)
+                continue
+            with _counted(asked, "count" in how) as boards:
                 start = _used()
-                for number, (what, value, more) in enumerate(_answers(module, function, calls)):
-                    counts = {"boards": boards[0], "seconds": _used() - start} if count else {}
+                ended = _answers(asked, function, calls, "lines" in how)
+                for number, (what, value, more) in enumerate(ended):
+                    counts = {"boards": boards[0], "seconds": _used() - start} if "count" in how else {}
                     send(token, number, what, value, more | counts)
+
+
+def _tell_search(
+    send: Callable[..., None],
+    token: str,
+    module: ModuleType,
+    function: str,
+    call: Call,
+    how: How,
+    scribe: Scribe,
+) -> None:
+    """One call, its whole search written down."""
+    start = _used()
+    with scribe.recording(vars(module), how.get("steps")):
+        ((what, value, more),) = list(_answers(module, function, [call]))
+    seconds = _used() - start
+    parts = [] if scribe.overflown else [*zip(scribe.first, scribe.rows, strict=True)]
+    told = {
+        "seconds": seconds,
+        "names": [short(name) for name in scribe.names[:MOST_IMPORTS]],
+        "decorated": scribe.decorated,
+        "calls": scribe.calls,
+        "overflown": scribe.overflown,
+        "rows": len(parts),
+        "steps": len(scribe.steps),
+        "row_of_steps": scribe.row_of_steps,
+    }
+    send(token, 0, what, value, more | told)
+    parts += scribe.steps
+    for number, place in enumerate(range(0, len(parts), A_LINE)):
+        send(token, number + 1, "returned", None, {"parts": parts[place : place + A_LINE]})
+
+
+def _changed(module: ModuleType, order: Order, change: Change) -> ModuleType:
+    """The file as a new module, with one place of its source changed."""
+    number, start, end, text = change
+    lines = order["source"].encode("latin-1").split(b"\n")
+    lines[number - 1] = lines[number - 1][:start] + text.encode() + lines[number - 1][end:]
+    new = ModuleType(NAME)
+    vars(new).update(__builtins__=vars(module)["__builtins__"], __file__=FILE_NAME)
+    try:
+        _Given({NAME: b"\n".join(lines)}).exec_module(new)
+    except BaseException:  # what it lacks now is told when it is called
+        vars(new).clear()
+    return new
 
 
 def _forget(hidden: str) -> None:
@@ -101,8 +168,9 @@ def _forget(hidden: str) -> None:
 class _Given(MetaPathFinder, InspectLoader):
     """Finds and loads modules whose sources are in no file."""
 
-    def __init__(self, sources: dict[str, bytes]) -> None:
+    def __init__(self, sources: dict[str, bytes], watched: Scribe | None = None) -> None:
         self.sources = sources
+        self.watched = watched  # writes down what the file itself does
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -113,10 +181,12 @@ class _Given(MetaPathFinder, InspectLoader):
         return decode_source(self.sources[fullname])
 
     def get_code(self, fullname: str) -> CodeType:
+        if self.watched and fullname == NAME:
+            return compile(instrumented(self.sources[fullname], self.watched), FILE_NAME, "exec")
         return self.source_to_code(self.sources[fullname], f"{fullname}.py")
 
 
-def _load(module: ModuleType, order: Order) -> Ended:
+def _load(module: ModuleType, order: Order, scribe: Scribe) -> Ended:
     """Run the file as a module with `builtins` of its own, and put right functions in for wrong ones."""
     right = ModuleType("right")
     _Given({"right": order["right"].encode()}).exec_module(right)
@@ -124,7 +194,10 @@ def _load(module: ModuleType, order: Order) -> Ended:
     vars(own).update(vars(builtins))
     sys.modules["builtins"], sys.modules[NAME] = own, module
     source = order["source"].encode("latin-1")
-    given = _Given({name: text.encode("latin-1") for name, text in order["beside"].items()} | {NAME: source})
+    sources = {name: text.encode("latin-1") for name, text in order["beside"].items()} | {NAME: source}
+    given = _Given(sources, scribe if order["watch"] else None)
+    if order["watch"]:
+        vars(own).update(scribe.names_for_file())
     sys.meta_path.insert(0, given)
     vars(module).update(__builtins__=own, __file__=FILE_NAME, __loader__=given)
     imports = _imports(source)
@@ -155,15 +228,16 @@ def _imports(source: bytes) -> list[str]:
     return [short(name) for name in names][:MOST_IMPORTS]
 
 
-def _answers(module: ModuleType, name: str, calls: list[Call]) -> Iterator[Ended]:
-    """Call a function again and again, and say how each call ended."""
+def _answers(module: ModuleType, name: str, calls: list[Call], lines: bool = False) -> Iterator[Ended]:
+    """Call a function again and again, and say how each call ended, and through which lines it went."""
     function = vars(module).get(name)
     made: list[object] = []  # boards that came from nowhere: kept, so that no two are the same by chance
     for cells, action in calls:
         board = None if cells is None else _board(cells)
         arguments = [] if board is None else [board] if action is None else [board, tuple(action)]
+        frames: list[Frame] = []
         try:
-            answer = function(*arguments)  # type: ignore[misc]  # if it is none, that is the answer
+            answer = (stepped(function, frames) if lines and function else function)(*arguments)  # type: ignore[misc]  # if it is none, that is the answer
         except BaseException as error:  # also SystemExit and KeyboardInterrupt: they are the file's
             what, value, shared = "raised", describe_error(error), False
         else:
@@ -173,7 +247,7 @@ def _answers(module: ModuleType, name: str, calls: list[Call]) -> Iterator[Ended
                 made.append(answer)
             else:
                 shared = name == "result" and _shares(answer, [board])
-        more: dict[str, object] = {}
+        more: dict[str, object] = {"frames": frames} if lines else {}
         if shared:
             more["shared"] = True
         if board is not None and cells is not None and not _same(board, cells):

@@ -63,6 +63,7 @@ class CompiledSearch(Search):
     def _ask(self, question: int, attacker: int, defender: int, share: int, left: int) -> tuple[int, int]:
         """The cell and the zone of an answer."""
         asked = question, attacker, defender, left
+        share = self.watch.allowance(self.nodes, share)
         helpers = self.threads - 1 if not share or share > WORTH_SHARING else 0
         answers: list[tuple[int, int]] = []
         counted = [0] * (helpers + 1)

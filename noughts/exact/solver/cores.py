@@ -15,7 +15,8 @@ except ImportError:  # there was no compiler when the package was installed
 else:
     BUILT = True
 
-CHOICES = ("compiled", "python")
+NODES_A_SECOND = {"compiled": 150_000, "python": 800}  # on hard questions
+CHOICES = tuple(NODES_A_SECOND)
 VARIABLE = "NOUGHTS_CORE"
 
 
@@ -32,10 +33,19 @@ def core_in_use() -> str:
     return chosen
 
 
+def affordable(game: Game, seconds: float) -> int:
+    """The nodes that a search on a game looks at in so many seconds of a quiet machine."""
+    return int(seconds * NODES_A_SECOND["compiled" if _is_compiled(game) else "python"])
+
+
 def make_search(
     game: Game, rules: Rules = ALL_RULES, threads: int = 1, megabytes: int | None = None
 ) -> Search:
     """A search on a game; threads, and the megabytes of its table, are for the compiled one."""
-    if core_in_use() == "compiled" and game.cells <= MOST_CELLS:
+    if _is_compiled(game):
         return CompiledSearch(game, threads, megabytes, rules)
     return Search(game, rules)
+
+
+def _is_compiled(game: Game) -> bool:
+    return core_in_use() == "compiled" and game.cells <= MOST_CELLS

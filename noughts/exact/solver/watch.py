@@ -52,6 +52,19 @@ class Watch:
             return True
         return self.deadline is not None and time.monotonic() >= self.deadline
 
+    def allowance(self, used: int, share: int) -> int:
+        """How many nodes a question may take after so many, given its own share; 0: as many as it likes.
+
+        A search that is asked in this way ends at the very node, wherever the clock stands.
+        """
+        if self.nodes is None:
+            return share
+        left = self.nodes - used
+        if left <= 0:
+            self.deadline = self.start  # it stays expired
+            raise StoppedError
+        return min(share or left, left)
+
     def check(self, nodes: int, done: int, moves: int) -> None:
         """Raise if it is time to stop; report if it is time to report."""
         if self.nodes is not None and nodes >= self.nodes:

@@ -8,6 +8,7 @@ from pygame import Rect
 from noughts.rules.game import Game
 from noughts.window.boxes import grid, row
 from noughts.window.parts import Button, Style
+from noughts.window.pen import Align
 from noughts.window.state import State
 
 DESIGNED_FOR = (360, 480)  # the size at which the measures of the design are pixels
@@ -25,9 +26,10 @@ class Page:
     buttons: Rect
     wide: bool  # are they beside the board?
 
-    def lines(self, first: str, second: str, mark: str = "") -> str:
-        """Two texts for `about`, with a mark between them where they share a line."""
-        return f"{first}\n{second}" if self.wide else f"{first}{mark} {second}"
+    @property
+    def align(self) -> Align:
+        """How the heading and what stands under it are written."""
+        return "left" if self.wide else "centre"
 
 
 @dataclass(frozen=True, slots=True)

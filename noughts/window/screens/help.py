@@ -34,13 +34,13 @@ def layout(state: State, frame: Measures) -> Layout:
     title = Rect(within.x, within.y, within.w, px(28))
     close = Rect(within.x, within.bottom - px(36), within.w, px(36))
     lines = Rect(within.x, title.bottom + px(6), within.w, close.top - title.bottom - px(12))
-    labels = [Label(title, "Keys", px(22))]
+    labels = [Label(title, "Keys", px(22), align="left", bold=True)]
     for (key, words), box in zip(KEYS, grid(lines, len(KEYS), 1, px(2)), strict=True):
         left = Rect(box.x, box.y, px(62), box.h)
         right = Rect(left.right + px(8), box.y, box.right - left.right - px(8), box.h)
         labels += [
-            Label(left, key, px(15), "accent", centred=False),
-            Label(right, words, px(15), centred=False),
+            Label(left, key, px(15), "accent", "left", bold=True),
+            Label(right, words, px(15), align="left"),
         ]
     button = Button("Close", State.toggle_help, Style.PRIMARY, key="Esc").at(close)
     return Layout(tuple(labels), (button,), panel=sheet)

@@ -3,6 +3,7 @@
 from pygame import Rect
 
 from noughts.rules.game import Game
+from noughts.window.boxes import grid
 from noughts.window.jobs import JobKind
 from noughts.window.parts import BoardView, Button, Label, Layout, Style
 from noughts.window.screens.frame import Measures, Page
@@ -15,7 +16,7 @@ WAITING = {
     JobKind.VALUES: "Working out what each move is worth...",
 }
 
-MOST_MOVES = 16  # shown beside the board
+MOST_MOVES = 10  # shown beside the board
 LONGEST_TABLE = 90  # letters for what the moves are worth, where the board shows it too
 
 
@@ -25,35 +26,55 @@ def layout(state: State, frame: Measures) -> Layout:
     rows = _button_rows(state)
     page = frame.page(state.game, len(rows), least_text=px(52))
     labels = (
-        Label(page.heading, classic_heading(state.session.position, state.session.people), px(24)),
-        Label(page.about, page.lines(who(state), size_of(state.game), ","), px(14), "faint"),
+        Label(page.heading, _heading(state), px(24), align=page.align, bold=True),
+        *_about(state, frame, page),
         *_texts(state, frame, page),
     )
     buttons = (*frame.place_rows(rows, page.buttons), *frame.icons(state))
     return Layout(labels, buttons, _board(state, frame, page.board), page.busy if state.job else None)
 
 
+def _heading(state: State) -> str:
+    return classic_heading(state.session.position, state.session.people)
+
+
+def _about(state: State, frame: Measures, page: Page) -> list[Label]:
+    """Who plays, or how it ended for the person, and on which board."""
+    over, board = state.session.position.outcome is not None, size_of(state.game)
+    if not page.wide:
+        return [Label(page.about, f"{who(state)}, {board}", frame.px(14), "faint", bold=over)]
+    upper, lower = grid(page.about, 2, 1, 0)
+    return [
+        Label(upper, who(state), frame.px(15), align="left", bold=over),
+        Label(lower, board, frame.px(13), "faint", "left"),
+    ]
+
+
 def _texts(state: State, frame: Measures, page: Page) -> list[Label]:
-    """What is said, and apart from it the legend and, beside the board, the moves so far."""
-    gap, rest = frame.gap, page.text.copy()
-    below = [(legend_text(state), frame.px(36)), (moves_text(state) if page.wide else "", frame.px(64))]
+    """What is said, and apart from it the moves so far, beside the board, and the legend under them."""
+    px, gap, rest = frame.px, frame.gap, page.text.copy()
     labels = []
-    for text, height in below:
-        if text and rest.h - height - gap > frame.px(40):
-            box = Rect(rest.x, rest.bottom - height, rest.w, height)
-            labels.append(Label(box, text, frame.px(13), "faint", centred=False))
-            rest.h -= height + gap
-    return [Label(rest, status_text(state), frame.px(16), centred=False), *labels]
+    for title, text, height in (("", legend_text(state), 36), ("Moves", moves_text(state), 84)):
+        room = px(height) + (px(18) if title else 0)
+        if not text or rest.h - room - gap < px(40) or (title and not page.wide):
+            continue
+        rest.h -= room + gap
+        above = Rect(rest.x, rest.bottom + gap, rest.w, room - px(height))
+        below = Rect(rest.x, above.bottom, rest.w, px(height))
+        labels += [Label(above, title, px(13), align="left", bold=True)] if title else []
+        labels += [Label(below, text, px(13), "faint", "top")]
+    return [Label(rest, status_text(state), px(16), align="top"), *labels]
 
 
 def moves_text(state: State) -> str:
-    """The moves so far, the last ones of a long game."""
+    """The moves so far, two on a line, the last ones of a long game."""
     session = state.session
-    numbered = [
-        f"{number}. {position.mover} {state.game.name(move)}"
-        for number, (position, move) in enumerate(zip(session.positions, session.moves, strict=False), 1)
+    made = [
+        f"{position.mover} {state.game.name(move)}"
+        for position, move in zip(session.positions, session.moves, strict=False)
     ]
-    return ", ".join(numbered[-MOST_MOVES:])
+    lines = [f"{first + 1}. {', '.join(made[first : first + 2])}" for first in range(0, len(made), 2)]
+    return "\n".join(lines[-MOST_MOVES // 2 :])
 
 
 def legend_text(state: State) -> str:
@@ -73,6 +94,12 @@ def who(state: State) -> str:
     if outcome is None:
         return f"You are {mark} against {name}"
     return f"{session.heading if outcome.winner else 'You drew'} against {name}"
+
+
+def lost(state: State) -> bool:
+    """Has the person lost against the computer?"""
+    outcome = state.session.position.outcome
+    return outcome is not None and outcome.winner is not None and outcome.winner not in state.session.people
 
 
 def size_of(game: Game) -> str:
@@ -113,6 +140,7 @@ def _board(state: State, frame: Measures, area: Rect) -> BoardView:
         notes=guessed | {cell(move["cell"]): move["short"] for move in moves},
         best=frozenset(cell(move["cell"]) for move in moves if move["best"]),
         open=session.persons_turn,
+        line="lost" if lost(state) else "won",
     )
 
 

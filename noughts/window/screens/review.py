@@ -18,18 +18,20 @@ def layout(state: State, frame: Measures) -> Layout:
     px, looked = frame.px, state.lookback
     rows = _button_rows(state)
     page = frame.page(state.game, len(rows), least_text=px(146))
-    reasons = Rect(page.text.x, page.text.bottom - px(58), page.text.w, px(58))
     sides = page.about if page.wide else Rect(page.text.x, page.text.y, page.text.w, px(28))
     top = page.text.y if page.wide else sides.bottom + frame.gap
-    table = Rect(page.text.x, top, page.text.w, reasons.top - frame.gap - top)
-    labels = [Label(page.heading, looked["sentence"] if looked else "Review", px(18 if looked else 24))]
+    table = Rect(page.text.x, top, page.text.w, page.text.bottom - px(58) - frame.gap - top)
+    title = looked["sentence"] if looked else "Review"
+    labels = [Label(page.heading, title, px(18 if looked else 24), align=page.align, bold=True)]
     moves: tuple[Button, ...] = ()
     if looked:
-        labels += [Label(sides, "\n".join(looked["words"]), px(14), "faint")]
-        labels += [Label(reasons, looked["moves"][state.selected]["why"], px(14))]
+        labels += [Label(sides, "\n".join(looked["words"]), px(14), "faint", page.align)]
         moves = _moves(_listed(state, looked), state.selected, table, frame)
+        under = moves[-1].rect.bottom + frame.gap
+        reasons = Rect(page.text.x, under, page.text.w, page.text.bottom - under)
+        labels += [Label(reasons, looked["moves"][state.selected]["why"], px(15), align="top")]
     else:
-        labels.append(Label(table, WAITING, px(16)))
+        labels.append(Label(table, WAITING, px(16), align="top"))
     buttons = (*moves, *frame.place_rows(rows, page.buttons), *frame.icons(state))
     return Layout(tuple(labels), buttons, _board(state, frame, page.board), page.busy if state.job else None)
 
@@ -82,9 +84,9 @@ def _button_rows(state: State) -> list[list[Button]]:
             Button("Later", partial(State.select, move=at + 1), enabled=at < last),
             Button("All moves", State.toggle_all_moves, selected=state.all_moves),
         ],
+        *([[Button("Try this moment again", State.retry)]] if own_mistake else []),
         [
             Button("Back", State.back, key="Esc"),
-            *([Button("Try this moment again", State.retry)] if own_mistake else []),
             Button("Play Again", State.play_again, Style.PRIMARY, key="n"),
         ],
     ]

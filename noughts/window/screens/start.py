@@ -49,10 +49,15 @@ def layout(state: State, frame: Measures) -> Layout:
         Button("Play with a friend", partial(_begin, marks="XO"), key="f").at(friend),
     ]
     labels = (
-        Label(frame.beside_icons(title), "Play Tic-Tac-Toe", px(30)),
-        Label(opponent, "Opponent", px(14), "faint", centred=False),
-        Label(summary, state.note or f"{spoken(state.opponent)}: {SUMMARIES[state.opponent]}", px(14)),
-        Label(board, "BoardView", px(14), "faint", centred=False),
+        Label(frame.beside_icons(title), "Play Tic-Tac-Toe", px(30), bold=True),
+        Label(opponent, "Opponent", px(14), align="left", bold=True),
+        Label(
+            summary,
+            state.note or f"{spoken(state.opponent)}: {SUMMARIES[state.opponent]}",
+            px(14),
+            align="top",
+        ),
+        Label(board, "Board", px(14), align="left", bold=True),
     )
     return Layout(labels, (*buttons, *frame.icons(state)))
 

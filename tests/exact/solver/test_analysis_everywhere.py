@@ -5,6 +5,7 @@ import threading
 import pytest
 
 from noughts import Game, Position, analyse
+from noughts.exact.solver.cores import CHOICES, VARIABLE
 from tests.exact.solver.brute import Brute
 
 
@@ -72,3 +73,14 @@ def test_cancel_ends_it() -> None:
 def test_a_finished_position() -> None:
     analysis = analyse(late("XX/O.", "2x2k2"))
     assert (analysis.verdict.value, analysis.verdict.best, analysis.moves) == (-1, None, ())
+
+
+@pytest.mark.parametrize("core", CHOICES)
+def test_effort_is_counted_so_that_everybody_gets_the_same_answer(
+    core: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, core)
+    position = Position(Game(8, 8, 5)).play("d4").play("e4")
+    first, second, more = (analyse(position, effort=effort) for effort in (0.1, 0.1, 0.3))
+    assert first == second
+    assert first.verdict.nodes < more.verdict.nodes

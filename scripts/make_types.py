@@ -1,0 +1,31 @@
+"""Print what the server answers as TypeScript, from the forms in `noughts/web/answers.py`."""
+
+import json
+from typing import Any
+
+from noughts.web.answers import FORMS
+
+PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+
+def typed(schema: dict[str, Any]) -> str:
+    """A JSON schema as a TypeScript type."""
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if "anyOf" in schema:
+        return " | ".join(map(typed, schema["anyOf"]))
+    if "const" in schema or "enum" in schema:
+        return " | ".join(map(json.dumps, schema.get("enum", [schema.get("const")])))
+    if "items" in schema:
+        return f"({typed(schema['items'])})[]"
+    if "properties" in schema:
+        return "{ " + " ".join(f"{name}: {typed(of)};" for name, of in schema["properties"].items()) + " }"
+    if "additionalProperties" in schema:
+        return f"Record<{typed(schema['propertyNames'])}, {typed(schema['additionalProperties'])}>"
+    return PLAIN[schema["type"]]
+
+
+if __name__ == "__main__":
+    for name, form in FORMS.items():
+        schema = form.model_json_schema()
+        print(f"type {name} = {typed(schema['$defs'][name] if '$ref' in schema else schema)};")
