@@ -85,9 +85,14 @@ def _files(python: Path, base: str | None, report: Callable[[str], object]) -> d
     files["baked.js"] = _filled_in(
         files["baked.js"], "const NAMES = []", [Path(name).stem for name in answers]
     )
+    return sealed(files)
+
+
+def sealed(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The files, sorted, with a service worker that knows the digest of each."""
     listed = {_address(name): sha256(files[name]).hexdigest() for name in sorted(files) if name not in UNKEPT}
-    files["sw.js"] = _filled_in(files["sw.js"], "const FILES = {}", listed)
-    return dict(sorted(files.items()))
+    worker = _filled_in((PAGE / "sw.js").read_bytes(), "const FILES = {}", listed)
+    return dict(sorted((files | {"sw.js": worker}).items()))
 
 
 def _address(name: str) -> str:

@@ -160,8 +160,8 @@ function showProgress(loaded) {
   const [done, all] = [loaded, bar.max].map((bytes) => (bytes / 1e6).toFixed(1));
   byId("engine-text").textContent =
     loaded < bar.max
-      ? `Loading Python for all but playing and analysing 3 x 3: ${done} of ${all} MB`
-      : "Starting Python for all but playing and analysing 3 x 3";
+      ? `Loading Python for larger boards, reviews and Watch: ${done} of ${all} MB`
+      : "Starting Python for larger boards, reviews and Watch";
 }
 
 export const atWork = createEngines(2, showProgress);
