@@ -81,7 +81,7 @@ interface PlayState {
   resigned: Mark | null;
 }
 
-type ViewName = "play" | "analyse" | "watch" | "puzzles";
+type ViewName = "play" | "analyse" | "watch" | "puzzles" | "program";
 type Side = Mark | "both";
 type Kind = "win" | "draw" | "loss" | "unknown";
 
@@ -153,6 +153,62 @@ interface Variation {
   position: string;
   parent: Variation | null;
   children: Variation[];
+}
+
+/** Where in a program the mistake is. */
+interface Where {
+  function: string;
+  line: number;
+  source: string;
+  board: string | null;
+  got: string | null;
+  expected: string | null;
+  why: string;
+}
+
+interface Counterexample {
+  board: string | null;
+  call: string;
+  expected: string;
+  got: string;
+  why: string;
+  line: number[][] | null;
+  moves: [number[], string][] | null;
+  where?: Where | null;
+}
+
+interface CheckVerdict {
+  name: string;
+  passed: boolean | null; // null: not judged
+  tested: number;
+  failed: number;
+  follows_from: string | null;
+  counterexample: Counterexample | null;
+  earliest: Counterexample | null;
+}
+
+/** A game that a program loses: which side it plays, and the line that beats it. */
+interface Beaten {
+  moves: string[];
+  program: Mark;
+  line: string[];
+}
+
+interface Report {
+  passed: boolean;
+  checks: CheckVerdict[];
+  beaten: Beaten | null;
+  notes: string[];
+  first_move_seconds: number | null;
+  first_move_boards: number | null;
+  textbook: Record<string, number>; // how many boards the textbook strategies look at
+}
+
+/** One's own program, and what was found when it was checked last; stale: it has been changed since. */
+interface Mine {
+  source: string;
+  report: Report | null;
+  stale: boolean;
 }
 
 type Child = Node | string | number | false | null | undefined | Child[];

@@ -9,7 +9,7 @@ from typing import Any
 
 from noughts.rules.errors import NoughtsError
 from noughts.rules.notation import quoted
-from noughts.service import microscope, puzzles, questions
+from noughts.service import explorer, microscope, puzzles, questions
 
 ADDRESSES: dict[str, Callable[..., Any]] = {
     "/api/players": questions.players,
@@ -18,6 +18,7 @@ ADDRESSES: dict[str, Callable[..., Any]] = {
     "/api/analysis": questions.analysis,
     "/api/hint": questions.hint,
     "/api/explanation": questions.explanation,
+    "/api/explorer": explorer.explorer,
     "/api/review": questions.review,
     "/api/puzzle": puzzles.puzzle,
     "/api/puzzle/answer": puzzles.answer,

@@ -4,6 +4,7 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext, SpawnContext
 from threading import Event
@@ -23,6 +24,13 @@ class LostError(Exception):
     """The worker died over the question, or was ended."""
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a function tells before its answer."""
+
+    part: Any
+
+
 class Worker:
     """Answers one question after another, in a process of its own."""
 
@@ -32,17 +40,28 @@ class Worker:
         self.process.start()
         theirs.close()  # so that the end of either process is the end of the pipe
 
-    def ask(self, function: Callable[..., Any], *arguments: object, cancel: Event | None = None) -> Any:
+    def ask(
+        self,
+        function: Callable[..., Any],
+        *arguments: object,
+        cancel: Event | None = None,
+        tell: Callable[[Any], None] | None = None,
+    ) -> Any:
         """Block until the answer is there; what the function raises is raised here.
 
-        Once `cancel` is set nobody wants the answer any more: the worker is ended.
+        Once `cancel` is set nobody wants the answer any more: the worker is ended. With `tell`, which the
+        function then gets as an argument of this name, it says how far it is.
         """
         try:
-            self.pipe.send((function, arguments))
-            while cancel is not None and not self.pipe.poll(PATIENCE):
-                if cancel.is_set():
-                    self.end()
-            answer = self.pipe.recv()
+            self.pipe.send((function, arguments, tell is not None))
+            while True:
+                while cancel is not None and not self.pipe.poll(PATIENCE):
+                    if cancel.is_set():
+                        self.end()
+                answer = self.pipe.recv()
+                if tell is None or not isinstance(answer, Told):
+                    break
+                tell(answer.part)
         except (EOFError, OSError):
             raise LostError from None
         if isinstance(answer, Exception):
@@ -61,10 +80,11 @@ def _work(pipe: Connection) -> None:
         os.nice(NICENESS)
     while True:
         try:
-            function, arguments = pipe.recv()
+            function, arguments, telling = pipe.recv()
         except EOFError:  # the asker is gone
             return
+        more = {"tell": lambda part: pipe.send(Told(part))} if telling else {}
         try:
-            pipe.send(function(*arguments))
+            pipe.send(function(*arguments, **more))
         except Exception as error:  # the asker says what went wrong
             pipe.send(error)

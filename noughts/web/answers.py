@@ -18,6 +18,9 @@ Problem: what is wrong, in one sentence
     detail: str
 Health: the server answers
     status: Literal["ok"]
+Availability: whether somebody's own program can be run here, and what shuts it in, or why it cannot
+    on: bool
+    words: str
 Outcome: how a game ended; both are null after a tie
     winner: Mark | None
     line: list[str] | None
@@ -61,6 +64,17 @@ AnalysisAnswer: what a position is worth to the mover; where that is not proven,
     moves: list[MoveAnswer]
     groups: list[Group]
     candidates: list[Candidate]
+PositionGroup: classes with as many marks and the same result; `open`: the game goes on, `over`: it has ended
+    plies, positions: int
+    result: str
+    winner: Mark | None
+    open, over: list[str]
+    here: bool
+Explorer: all positions of 3 x 3; `here` is the class of the one that was asked about, `images` its positions
+    position, here: str
+    positions, classes: int
+    results, images: list[str]
+    groups: list[PositionGroup]
 Claim: one thing that is true of a move or a position
     kind: str
     move: str | None

@@ -11,7 +11,9 @@ from fastapi.staticfiles import StaticFiles
 
 from noughts.rules.errors import NoughtsError
 from noughts.rules.notation import quoted
+from noughts.service.program import Limits
 from noughts.service.worker import LostError
+from noughts.web import programs
 from noughts.web.headers import Guard
 from noughts.web.pool import BusyError, LateError, Pool
 from noughts.web.routes import router
@@ -21,14 +23,22 @@ WAITING = 8  # those that may wait for their turn
 STATIC = Path(__file__).parent / "static"
 
 
-def create_app(workers: int = WORKERS, waiting: int = WAITING, *, loopback: bool = True) -> FastAPI:
-    """The application, which starts its workers when it is served; `loopback`: on this machine alone."""
+def create_app(
+    workers: int = WORKERS, waiting: int = WAITING, *, loopback: bool = True, limits: Limits | None = None
+) -> FastAPI:
+    """The application, which starts its workers when it is served; `loopback`: on this machine alone.
+
+    `limits` are those of somebody's own program.
+    """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.pool = Pool(workers, waiting)
+        app.state.programs = Pool(programs.AT_ONCE, programs.WAITING)
+        app.state.limits = limits or Limits()
         yield
         app.state.pool.close()
+        app.state.programs.close()
 
     app = FastAPI(
         title="noughts",
@@ -39,6 +49,7 @@ def create_app(workers: int = WORKERS, waiting: int = WAITING, *, loopback: bool
         lifespan=lifespan,
     )
     app.include_router(router)
+    app.include_router(programs.router)
     app.add_api_route("/docs", _docs, include_in_schema=False)
     app.add_middleware(Guard, loopback=loopback)
     app.exception_handler(NoughtsError)(_refused)

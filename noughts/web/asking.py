@@ -1,7 +1,7 @@
 """From a request to an answer: parameters, light and heavy questions, caching."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from hashlib import sha256
 from typing import Annotated, Any
 
@@ -75,7 +75,14 @@ async def ask(request: Request, function: Callable[..., Any], *arguments: Any, s
     """
     read_position(*arguments[:2])
     pool: Pool = request.app.state.pool
-    answer = asyncio.create_task(pool.ask(function, *arguments, seconds=questions.PATIENCE * seconds + GRACE))
+    return await unless_gone(
+        request, pool.ask(function, *arguments, seconds=questions.PATIENCE * seconds + GRACE)
+    )
+
+
+async def unless_gone(request: Request, question: Coroutine[Any, Any, Any]) -> Any:
+    """The answer to a question, which is cancelled when the client goes away: None then."""
+    answer = asyncio.create_task(question)
     gone = asyncio.create_task(_gone(request))
     try:
         await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)

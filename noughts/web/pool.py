@@ -33,19 +33,34 @@ class Pool:
         for worker in self.workers:
             self.idle.put_nowait(worker)
 
-    async def ask(self, function: Callable[..., Any], *arguments: object, seconds: float) -> Any:
-        """The answer of `function(*arguments)`, computed in another process within so many seconds."""
-        if self.inside >= self.most:
-            raise BusyError
+    async def ask(
+        self,
+        function: Callable[..., Any],
+        *arguments: object,
+        seconds: float,
+        about: tuple[object, ...] | None = None,
+        tell: Callable[[Any], None] | None = None,
+    ) -> Any:
+        """The answer of `function(*arguments)`, computed in another process within so many seconds.
+
+        `about` is what it is asked about, if not the first three arguments; `tell`, called in a thread, is
+        for what the function tells before its answer.
+        """
+        self.refuse_if_full()
         self.inside += 1
         try:
             async with asyncio.timeout(seconds):
-                worker = await self._free(arguments[:3])
-                return await self._ask(worker, function, arguments)
+                worker = await self._free(arguments[:3] if about is None else about)
+                return await self._ask(worker, function, arguments, tell)
         except TimeoutError:
             raise LateError from None
         finally:
             self.inside -= 1
+
+    def refuse_if_full(self) -> None:
+        """Raise if as many questions wait as may."""
+        if self.inside >= self.most:
+            raise BusyError
 
     async def _free(self, about: tuple[object, ...]) -> Worker:
         """A worker that has nothing to do; rather one that was just asked about the same and remembers it."""
@@ -59,12 +74,18 @@ class Pool:
         self.asked[chosen] = about
         return chosen
 
-    async def _ask(self, worker: Worker, function: Callable[..., Any], arguments: tuple[object, ...]) -> Any:
+    async def _ask(
+        self,
+        worker: Worker,
+        function: Callable[..., Any],
+        arguments: tuple[object, ...],
+        tell: Callable[[Any], None] | None,
+    ) -> Any:
         answered = False
         try:
             if not worker.process.is_alive():  # it died while nobody needed it
                 worker = self._replace(worker)
-            answer = await asyncio.to_thread(worker.ask, function, *arguments)
+            answer = await asyncio.to_thread(worker.ask, function, *arguments, tell=tell)
             answered = True
             return answer
         except NoughtsError:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from noughts.service import microscope, puzzles, questions
+from noughts.service import explorer, microscope, puzzles, questions
 from noughts.service.addresses import to_body
 from noughts.service.reading import CLASSIC_GAME
 from noughts.web.asking import (
@@ -123,6 +123,14 @@ async def explanation(
     asked = game, position, move, seconds
     told = await ask(request, questions.explanation, *asked, seconds=2 * seconds)
     return respond(request, to_body(told), NEVER)
+
+
+@router.get("/api/explorer", responses=described("Explorer"), tags=["analyse"])
+async def map_of_positions(
+    request: Request, game: GameText = CLASSIC_GAME, position: PositionText = None
+) -> Response:
+    """All positions of 3 x 3 by ply and result, mirror images as one, and where a given one is."""
+    return respond(request, to_body(await ask(request, explorer.explorer, game, position)))
 
 
 @router.get("/api/review", responses=described("ReviewAnswer"), tags=["play"])

@@ -13,6 +13,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from noughts.rules.errors import NoughtsError
+from noughts.service.program import Limits
 from noughts.web.app import create_app
 
 PORTS_TRIED = 50
@@ -92,14 +93,16 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell those who wait that there will be no answer, then close."""
-        self.config.app.state.pool.close()  # type: ignore[union-attr]
+        state = self.config.app.state  # type: ignore[union-attr]
+        state.pool.close()
+        state.programs.close()
         await super().shutdown(sockets)
 
 
-def serve(listening: socket.socket) -> None:
-    """Answer until Ctrl-C."""
+def serve(listening: socket.socket, limits: Limits | None = None) -> None:
+    """Answer until Ctrl-C; `limits` are those of somebody's own program."""
     config = uvicorn.Config(
-        create_app(loopback=is_loopback(listening)),
+        create_app(loopback=is_loopback(listening), limits=limits),
         http=Connection,
         log_level="warning",
         access_log=False,

@@ -183,3 +183,44 @@ def test_a_link_that_cannot_be_read_says_so(page: Page) -> None:
     expect(page.get_by_text("This link's position rubbish cannot be read")).to_be_visible()
     by_mouse(page, "b2")
     expect(page.get_by_text("cannot be read")).to_be_hidden()
+
+
+def test_every_position_is_on_the_map_and_can_be_opened(page: Page) -> None:
+    page.goto("?view=analyse&position=X.O/.X./O..")
+    settled(page)
+    page.keyboard.press("a")
+    places = page.locator(".map button")
+    expect(places).to_have_count(24)
+    expect(page.locator(".explorer")).to_contain_text("5,478 positions, 765 when mirror images are one")
+    counts = places.evaluate_all("all => all.map(each => parseInt(each.textContent))")
+    assert sum(counts) == 765
+    here = page.locator(".map [aria-current]")
+    expect(here).to_have_attribute(
+        "aria-label", "4 marks, X wins: 85 different boards, 584 with mirror images, the present one is here"
+    )
+    images = page.get_by_role("list", name="mirror images").last.get_by_role("button")
+    expect(images).to_have_count(4)
+    expect(images.and_(page.locator("[aria-current]"))).to_have_attribute(
+        "aria-label", "X empty O, empty X empty, O empty empty"
+    )
+    images.first.click()
+    expect(page).to_have_url(re.compile(r"position=\.\.O/\.X\./O\.X"))
+    here.focus()  # and on with the keyboard alone
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    boards = page.get_by_role("list", name="3 marks, draw: 21 different boards").get_by_role("button")
+    expect(boards).to_have_count(21)
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if boards.first.evaluate("first => first === document.activeElement"):
+            break
+    page.keyboard.press("ArrowRight")
+    expect(boards.nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    settled(page)
+    expect(heading(page)).to_have_text("O to move: a draw with best play.")
+    expect(boards.nth(1)).to_have_attribute("aria-current", "true")
+    expect(boards.nth(1)).to_be_focused()
+    page.goto("?view=analyse&game=4x4k3")
+    expect(page.locator(".explorer")).to_be_hidden()

@@ -37,6 +37,9 @@ def shown(page: Page, view: str) -> None:
         expect(page.get_by_role("heading", name="GET /api/analysis")).to_be_visible()
     else:
         settled(page)
+    if view == "analyse":
+        page.keyboard.press("a")  # with the map of all positions open
+        expect(page.locator(".boards")).to_have_count(2)
     if view == "review":
         expect(page.locator(".strip")).to_be_visible()
 

@@ -4,6 +4,7 @@ import { Refused, ask } from "./api.js";
 import { createBoard } from "./board.js";
 import { boardChoice, segments } from "./choices.js";
 import { button, field, h } from "./dom.js";
+import { explorerCard } from "./explorer.js";
 import { inquiry, sentence } from "./inquiry.js";
 import { copyLinkButton } from "./link.js";
 import { say } from "./live.js";
@@ -43,6 +44,7 @@ export function analyseView(app) {
   const playButton = button("Play from here", playFromHere, { class: "primary" });
   const verdicts = verdictPanel({ onMove: makeMove, onProof: showProof, onPoint: point });
   const variations = variationTree((position) => go(app.state.game, position));
+  const explorer = explorerCard((position) => go(app.state.game, position));
   element.append(
     h("section", { class: "table", "aria-label": "Board" }, heading, tools.element, board.element, quiet, task.problem),
     h(
@@ -66,6 +68,7 @@ export function analyseView(app) {
           copyLinkButton(() => location.href),
         ),
       ),
+      explorer.element,
     ),
   );
 
@@ -128,6 +131,7 @@ export function analyseView(app) {
     text.value = state.position;
     quiet.textContent = "";
     variations.visit(state.position);
+    explorer.show(state);
     render();
     const question = { game: state.game, position: state.position };
     await task.begin(async (signal) => {
@@ -237,6 +241,7 @@ export function analyseView(app) {
       { keys: ["]"], does: "One move on in the variation, or in the best line", run: () => variations.step(1) },
       { keys: ["["], does: "One move back", run: () => variations.step(-1) },
       { keys: ["t"], does: "Threats", run: toggleThreats },
+      { keys: ["a"], does: "All positions, on 3 × 3", run: explorer.toggle },
       { keys: ["x"], does: "A click puts X", run: () => pick("X") },
       { keys: ["o"], does: "A click puts O", run: () => pick("O") },
       { keys: ["e"], does: "A click clears the cell", run: () => pick(".") },

@@ -1,6 +1,7 @@
 // Asking: says when it computes, can be cancelled, and tries again when the server is lost or busy.
 
 import { byId, button } from "./dom.js";
+import { readLines } from "./lines.js";
 import { say } from "./live.js";
 import { LOST, send } from "./source.js";
 
@@ -17,11 +18,12 @@ export class Refused extends Error {}
 export const cancelled = (error) => error instanceof Error && error.name === "AbortError";
 
 /**
- * The answer at an address. `signal` ends the wait, and the server then stops the search.
+ * The answer at an address. `signal` ends the wait, and the server then stops the search. `body` is a file to send along,
+ * `onPart` is called with what is told before the answer.
  * @param {string} address @param {object} [parameters]
- * @param {{ signal?: AbortSignal, what?: string | null }} [how]
+ * @param {{ signal?: AbortSignal, what?: string | null, body?: string, onPart?: (part: any) => void }} [how]
  */
-export async function ask(address, parameters = {}, { signal, what = null } = {}) {
+export async function ask(address, parameters = {}, { signal, what = null, body, onPart } = {}) {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   const stop = new AbortController();
@@ -36,7 +38,8 @@ export async function ask(address, parameters = {}, { signal, what = null } = {}
     if (what && !lost) say(`${what}; Escape cancels.`);
   }, SLOW);
   try {
-    return await persist(`${address}?${query}`, stop.signal);
+    const sent = body === undefined ? {} : { method: "POST", body, headers: { "Content-Type": "text/x-python" } };
+    return await persist(`${address}?${query}`, { signal: stop.signal, ...sent }, onPart);
   } finally {
     clearTimeout(timer);
     running.delete(question);
@@ -45,14 +48,21 @@ export async function ask(address, parameters = {}, { signal, what = null } = {}
   }
 }
 
-/** @param {string} url @param {AbortSignal} signal */
-async function persist(url, signal) {
+/** @param {string} url @param {RequestInit & { signal: AbortSignal }} how @param {(part: any) => void} [onPart] */
+async function persist(url, how, onPart) {
+  const { signal } = how;
   for (let tries = 0; ; tries += 1) {
     let response;
     try {
-      response = await send(url, { signal });
+      response = await send(url, how);
+      if (response.ok && onPart) {
+        found();
+        const { answer, detail } = await readLines(response, onPart);
+        if (detail) throw new Refused(detail);
+        return answer;
+      }
     } catch (error) {
-      if (cancelled(error)) throw error;
+      if (cancelled(error) || error instanceof Refused) throw error;
       await lostFor(PAUSES[Math.min(tries, PAUSES.length - 1)], signal);
       continue;
     }

@@ -6,8 +6,9 @@ import { button, h, options } from "./dom.js";
 import { createFeed } from "./feed.js";
 import { grow } from "./forest.js";
 import { createGauge } from "./gauge.js";
+import { save } from "./save.js";
 import { createTree } from "./treeview.js";
-import { save, treeSvg } from "./treesvg.js";
+import { treeSvg } from "./treesvg.js";
 import { count } from "./words.js";
 
 const ORDERS = [
@@ -219,6 +220,7 @@ export function createLane(side, { onStrategy, onJump, task }) {
     save(
       `${search.strategy.replaceAll(":", "-")}-step-${moment.step}.svg`,
       treeSvg(root, { title, why: search.why }),
+      "image/svg+xml",
     );
   }
 

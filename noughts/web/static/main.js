@@ -1,4 +1,4 @@
-// The page put together: one state, one address bar, four views, each loaded when it is first opened.
+// The page put together: one state, one address bar, five views, each loaded when it is first opened.
 
 import { cancelAll } from "./api.js";
 import { byId } from "./dom.js";
@@ -9,7 +9,7 @@ import { playView } from "./play.js";
 import { keep, keptGame, takeLeftGame } from "./store.js";
 import { VIEWS, readUrl, writeUrl } from "./url.js";
 
-const TITLES = { play: "Play", analyse: "Analyse", watch: "Watch", puzzles: "Puzzles" };
+const TITLES = { play: "Play", analyse: "Analyse", watch: "Watch", puzzles: "Puzzles", program: "Your program" };
 let state = firstState();
 /** @type {ViewName | null} */
 let shown = null;
@@ -32,6 +32,7 @@ const MAKERS = {
   analyse: async () => (await import("./analyse.js")).analyseView(app),
   watch: async () => (await import("./watch.js")).watchView(app),
   puzzles: async () => (await import("./puzzles.js")).puzzlesView(app),
+  program: async () => (await import("./program.js")).programView(app),
 };
 /** @type {Partial<Record<ViewName, View>>} */
 const views = {};
@@ -91,11 +92,14 @@ const links = () => /** @type {NodeListOf<HTMLAnchorElement>} */ (document.query
 /** @param {HTMLElement} link */
 const viewOf = (link) => /** @type {ViewName} */ (link.dataset.view);
 
+/** Has a view no board that others could take along? @param {ViewName} view */
+const hasNoBoard = (view) => view === "puzzles" || view === "program";
+
 /** The state after switching views: Analyse and Watch take the board along, Play has its own game. @param {ViewName} view @returns {AppState} */
 function stateFor(view) {
   if (view === state.view) return state;
-  if (view === "puzzles") return { ...readUrl("?view=puzzles"), play: state.play };
-  const from = state.view === "puzzles" ? readUrl("") : state;
+  if (hasNoBoard(view)) return { ...readUrl(`?view=${view}`), play: state.play };
+  const from = hasNoBoard(state.view) ? readUrl("") : state;
   if (view === "watch" && from.position === emptyPosition(from.game))
     return { ...readUrl("?view=watch"), play: state.play };
   if (view !== "play") return { ...from, view, play: state.play, watch: { ...state.watch, step: 0 } };

@@ -9,6 +9,7 @@ import { flourish, sound, soundOn, switchSound } from "./joy.js";
 import { copyLinkButton } from "./link.js";
 import { say } from "./live.js";
 import { menu } from "./menu.js";
+import { MINE, askMine, asOpponent } from "./mine.js";
 import { after, emptyPosition, gameInWords, moverOf, otherMark, sizeOfGame } from "./notation.js";
 import { reviewPanel } from "./review.js";
 import { countResult, openScore, sideChips } from "./sides.js";
@@ -46,7 +47,7 @@ export function playView(app) {
   };
   const review = reviewPanel({ onRetry: retry, onLook: look, onFlip: flipTo });
   const table = h("section", { class: "table", "aria-label": "Board" }, chips.element, status, board.element, goOn);
-  const inquire = inquiry({ busy: table, onStop: stopped });
+  const inquire = inquiry({ busy: table, onStop: stopped, onRefuse: () => personsTurn() || stopped() });
   table.append(inquire.problem);
   const moves = h(
     "div",
@@ -163,6 +164,7 @@ export function playView(app) {
       [opponents, opponentsOf] = [menu_.opponents, game];
       first = menu_.first;
     }
+    opponents = [...opponents.filter(({ name }) => name !== MINE), ...asOpponent(game)];
     if (opponents.some(({ name }) => name === opponent)) return;
     const problem = opponent ? `There is no opponent ${opponent.slice(0, 40)} on this board: you play against ${titleOf(first)}.` : app.state.problem;
     change({ opponent: first }, "replace", problem);
@@ -175,7 +177,8 @@ export function playView(app) {
   async function think(signal) {
     const { game, position } = app.state;
     const { opponent, moves: made } = play();
-    const reply = await ask("/api/move", { game, position, opponent }, { signal, what: `${title()} is thinking` });
+    const how = { signal, what: `${title()} is thinking` };
+    const reply = await (opponent === MINE ? askMine("move", { position }, how) : ask("/api/move", { game, position, opponent }, how));
     if (signal.aborted) return;
     say(`${moverOf(position)} takes ${reply.move}.`);
     sound("move");

@@ -55,13 +55,3 @@ export function treeSvg(root, { title, why }) {
   const text = new XMLSerializer().serializeToString(picture);
   return text.replace("</title>", `</title><style>${STYLE}</style>`); // as text: the page itself allows no such element
 }
-
-/** @param {string} name @param {string} content */
-export function save(name, content) {
-  const address = URL.createObjectURL(new Blob([content], { type: "image/svg+xml" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}

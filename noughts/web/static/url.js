@@ -3,7 +3,7 @@
 import { CLASSIC, after, emptyPosition, fits, markAt, readGame } from "./notation.js";
 
 /** @type {ViewName[]} */
-export const VIEWS = ["play", "analyse", "watch", "puzzles"];
+export const VIEWS = ["play", "analyse", "watch", "puzzles", "program"];
 const SIDES = ["X", "O", "both"];
 // Watch begins with a position that can be understood; it is the first of the list that the server tells.
 export const FIRST_WATCHED = ".X./OX./.OX";
@@ -55,7 +55,7 @@ export function readUrl(search) {
 export function writeUrl(state) {
   const { view, game, position, play, watch, puzzle } = state;
   /** @type {Record<string, unknown>} */
-  const parameters = view === "puzzles" ? { view, game } : { view, game, position };
+  const parameters = view === "program" ? { view } : view === "puzzles" ? { view, game } : { view, game, position };
   if (view === "puzzles" && puzzle) parameters.puzzle = puzzle;
   if (view === "play") {
     Object.assign(parameters, { as: play.people }, play.opponent ? { opponent: play.opponent } : {});

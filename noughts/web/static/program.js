@@ -1,0 +1,170 @@
+// Your program: a file of one's own, checked on every board, mended here, played against.
+
+import { ask } from "./api.js";
+import { createBeaten } from "./beaten.js";
+import { button, h } from "./dom.js";
+import { createEditor } from "./editor.js";
+import { createFindings } from "./findings.js";
+import { guideCard } from "./guide.js";
+import { inquiry } from "./inquiry.js";
+import { say } from "./live.js";
+import { menu } from "./menu.js";
+import { FILE, MINE, askMine, keepProgram, program, written } from "./mine.js";
+import { CLASSIC, after, emptyPosition } from "./notation.js";
+import { save } from "./save.js";
+import { count } from "./words.js";
+
+const STARTER = "starter.txt";
+const LARGEST = 1 << 20; // bytes; the server takes no more
+
+/** @param {App} app @returns {View} */
+export function programView(app) {
+  const editor = createEditor(`${FILE}, the source`, { onChange: edited, onRun: check });
+  const picker = h("input", { type: "file", accept: ".py,text/x-python,text/plain", hidden: true, onchange: () => read(picker.files) });
+  const buttons = {
+    check: button("Check", check, { class: "primary", "aria-keyshortcuts": "c", title: "Check the file (c; while typing Ctrl+Enter)" }),
+    choose: button("Choose a file", () => picker.click(), { "aria-keyshortcuts": "o" }),
+    play: button("Play against it", () => playOn({ people: "X", moves: [] })),
+  };
+  const more = {
+    save: button("Save the file", () => save(FILE, program().source, "text/x-python")),
+    starter: button("Start from the skeleton", begin),
+    forget: button("Forget the file", () => (take(""), say("The file is forgotten."))),
+  };
+  const findings = createFindings({ onLine: editor.visit });
+  const beaten = createBeaten({ onReview: (moves) => playOn({ people: "both", moves }) });
+  const bar = h("progress", { "aria-label": "Progress of the check" });
+  const far = h("p", { class: "soft" });
+  const progress = h("div", { class: "card" }, h("h2", null, "Trying every function on every board"), bar, far);
+  const stale = h("p", { class: "stale" }, "The file has changed since this check. ", button("Check again", check, { class: "quiet" }));
+  const off = h("p", { class: "problem" });
+  const guide = guideCard(begin);
+  const file = h(
+    "section",
+    { class: "table", "aria-label": "The file" },
+    h("div", { class: "buttons actions" }, Object.values(buttons), menu("More", Object.values(more))),
+    picker,
+    editor.element,
+    h("p", { class: "soft" }, "Kept in this browser only. To be run it is sent to the server, which keeps nothing of it."),
+  );
+  const found = h("section", { class: "panel", "aria-label": "What was found" });
+  const task = inquiry({ busy: found, onStop: () => task.complain("The check was stopped.") });
+  found.append(off, task.problem, progress, stale, findings.element, beaten.element, guide);
+  const element = h(
+    "div",
+    { class: "program", ondragover: (/** @type {DragEvent} */ event) => event.preventDefault(), ondrop: dropped },
+    h("h1", { class: "heading" }, "Your program"),
+    h("div", { class: "view" }, file, found),
+  );
+
+  /** @type {Availability | null} */
+  let available = null;
+  let checking = false;
+
+  async function show() {
+    editor.set(program().source);
+    render();
+    if (available) return;
+    await task.begin(async (signal) => {
+      available = await ask("/api/program", {}, { signal });
+      render();
+    });
+  }
+
+  function render() {
+    const { report, stale: old } = program();
+    const idle = available?.on !== false && !checking && written();
+    off.hidden = available?.on !== false;
+    off.textContent = available?.words ?? "";
+    buttons.check.disabled = buttons.play.disabled = !idle;
+    more.save.disabled = more.forget.disabled = !written();
+    progress.hidden = !checking;
+    stale.hidden = !report || !old || checking;
+    guide.hidden = Boolean(report) || checking;
+    findings.element.hidden = !report || checking;
+    if (report) findings.show(report);
+    beaten.show((!checking && report?.beaten) || null);
+  }
+
+  /** @param {string} source */
+  function edited(source) {
+    editor.light(0); // lines may have moved
+    keepProgram({ source, stale: true });
+    render();
+  }
+
+  /** Another file: nothing is known of it yet. @param {string} source */
+  function take(source) {
+    task.end();
+    task.problem.hidden = true;
+    keepProgram({ source, report: null, stale: false });
+    editor.set(source);
+    render();
+  }
+
+  async function check() {
+    if (buttons.check.disabled) return;
+    checking = true;
+    editor.light(0);
+    far.textContent = "";
+    bar.removeAttribute("value");
+    render();
+    const { source } = program();
+    await task.begin(async (signal) => {
+      /** @type {Report} */
+      const report = await askMine("check", {}, { signal, what: `Checking ${FILE}`, onPart: advance });
+      keepProgram({ report, stale: program().source !== source });
+      if (!program().stale) editor.light(findings.firstLine(report));
+      say(findings.words(report));
+    });
+    checking = false;
+    render();
+  }
+
+  /** @param {{ what: string, done: number, of: number }} part */
+  function advance({ what, done, of }) {
+    [bar.max, bar.value] = [of, done];
+    far.textContent = `${what}: ${count(done)} of ${count(of)} calls`;
+  }
+
+  async function begin() {
+    take(await (await fetch(STARTER)).text());
+    editor.focus();
+  }
+
+  /** @param {FileList | null | undefined} files */
+  async function read(files) {
+    const given = [...(files ?? [])];
+    const chosen = given.find(({ name }) => name === FILE) ?? given[0];
+    picker.value = ""; // the same file may be chosen again once it has been changed
+    if (!chosen) return;
+    if (chosen.size > LARGEST) return task.complain(`${chosen.name} has more than ${count(LARGEST)} bytes.`);
+    take(await chosen.text());
+    await check();
+  }
+
+  /** @param {DragEvent} event */
+  function dropped(event) {
+    if (!event.dataTransfer?.files.length) return; // a text, which the editor takes itself
+    event.preventDefault();
+    read(event.dataTransfer.files);
+  }
+
+  /** A game in Play: with the program as opponent, or one that was played. @param {{ people: Side, moves: string[] }} game */
+  function playOn({ people, moves }) {
+    const start = emptyPosition(CLASSIC);
+    const play = { game: CLASSIC, start, moves, at: moves.length, people, opponent: MINE, resigned: null };
+    app.go({ view: "play", game: CLASSIC, position: after(start, moves), play });
+  }
+
+  return {
+    element,
+    show,
+    leave: () => (beaten.stop(), task.end()),
+    focus: editor.focus,
+    keys: [
+      { keys: ["c"], does: "Check the file (while typing: Ctrl+Enter)", run: check },
+      { keys: ["o"], does: "Choose a file", run: () => picker.click() },
+    ],
+  };
+}

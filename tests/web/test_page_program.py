@@ -1,0 +1,216 @@
+"""Your program in a real browser: files that are right, wrong, slow, hostile, broken, and none at all."""
+
+import os
+import re
+import select
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from playwright.sync_api import FilePayload, Locator, Page, expect
+
+from noughts.check.sandbox import ProtectionError
+from noughts.service import program
+from tests.check.check_modules import CHECKS, module
+from tests.check.processes import children
+from tests.web.table import by_mouse, heading, position_of, settled
+from tests.web.test_page_looks import violations
+
+# a call that hangs ends sooner than a student's may
+SERVE = """
+from noughts.service.program import Limits
+from noughts.web.serving import address_of, listen, serve
+listening = listen("127.0.0.1", 0)
+print(address_of(listening), flush=True)
+serve(listening, Limits(call_seconds=0.5, minimax_seconds=3))
+"""
+ONE_DIAGONAL_MISSING = """
+    def winner(board):
+        for (a, b), (c, d), (e, f) in LINES[:-1]:
+            if board[a][b] == board[c][d] == board[e][f] != EMPTY:
+                return board[a][b]
+        return None
+    """
+FOREVER = """
+    def utility(board):
+        while True:
+            pass
+    """
+ENDS_ITSELF = """
+    def terminal(board):
+        import os
+        os.remove("/etc/passwd")
+        os._exit(0)
+    """
+
+
+@pytest.fixture(scope="module")
+def process() -> Iterator[subprocess.Popen[str]]:
+    with subprocess.Popen([sys.executable, "-c", SERVE], stdout=subprocess.PIPE, text=True) as server:
+        yield server
+        server.terminate()
+        server.wait(timeout=20)
+
+
+@pytest.fixture(scope="module")
+def server(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+def choose(page: Page, source: bytes) -> None:
+    """Choose a file, as the file dialog does."""
+    picked = FilePayload(name="tictactoe.py", mimeType="text/x-python", buffer=source)
+    page.set_input_files("input[type=file]", files=[picked])
+
+
+def check_of(page: Page, name: str) -> Locator:
+    return page.locator(".checks > li").filter(has=page.get_by_text(name, exact=True))
+
+
+def editor(page: Page) -> Locator:
+    return page.get_by_role("textbox", name="tictactoe.py")
+
+
+def verdict(page: Page, text: str) -> None:
+    expect(page.locator(".findings .verdict")).to_have_text(re.compile(text), timeout=120_000)
+
+
+def test_from_nothing_to_a_program_that_is_right(page: Page) -> None:
+    page.goto("?view=program")
+    settled(page)
+    expect(page.get_by_role("button", name="Check", exact=True)).to_be_disabled()
+    assert violations(page) == []
+    page.get_by_role("button", name="Start from the skeleton").first.click()
+    expect(editor(page)).to_have_value(re.compile("def minimax"))
+    editor(page).press("Control+Enter")
+    verdict(page, "checks did not pass")
+    expect(check_of(page, "player")).to_contain_text("not written yet")
+    expect(page.locator(".next")).to_have_text("Write this next: player.")
+
+    choose(page, module(winner=ONE_DIAGONAL_MISSING))
+    verdict(page, "5 of 12 checks did not pass")
+    wrong = check_of(page, "winner")
+    expect(wrong.get_by_role("img", name="The board: OOX / .X. / X..")).to_be_visible()
+    for told in ("winner(board)", "'X'", "None", "the diagonal from the top right is not looked at"):
+        expect(wrong).to_contain_text(told)
+    expect(check_of(page, "terminal")).to_contain_text("follows from winner")
+    assert violations(page) == []
+    beaten = page.locator(".beaten")
+    page.get_by_role("button", name="One move back").click()
+    expect(beaten.get_by_role("status")).to_contain_text("Your program")
+    page.get_by_role("button", name="Play it through").click()
+    expect(beaten.get_by_role("status")).to_contain_text("and wins")
+
+    editor(page).fill(module().decode())
+    expect(page.get_by_text("The file has changed since this check.")).to_be_visible()
+    page.get_by_role("button", name="Check again").click()
+    verdict(page, "All 12 checks passed")
+    expect(page.locator(".checks .right")).to_have_count(len(CHECKS))
+    expect(beaten).to_be_hidden()
+    page.reload()
+    verdict(page, "All 12 checks passed")  # kept in the browser
+    expect(editor(page)).to_have_value(module().decode())
+
+    page.get_by_role("button", name="Play against it").click()
+    expect(page.get_by_label("Opponent")).to_have_value("program")
+    by_mouse(page, "b2")
+    expect(heading(page)).to_have_text("Your turn")
+    assert str(position_of(page)) == "O../.X./..."
+
+
+def test_files_that_cannot_be_right(page: Page, process: subprocess.Popen[str]) -> None:
+    page.goto("?view=program")
+    choose(page, b"X = 'X'\n\ndef player(board)\n    return X\n")
+    verdict(page, "12 of 12 checks did not pass")
+    expect(check_of(page, "imports")).to_contain_text("SyntaxError: expected ':'")
+    expect(page.locator(".lit-line")).to_be_visible()
+    page.get_by_role("button", name="Line 3").click()
+    assert editor(page).evaluate("area => area.selectionStart") == len("X = 'X'\n\n")
+
+    choose(page, module(utility=FOREVER))
+    expect(page.get_by_role("progressbar")).to_have_attribute("value", re.compile("[1-9]"))
+    verdict(page, "checks did not pass")
+    expect(check_of(page, "utility")).to_contain_text("no answer within 0.5 s")
+    expect(page.locator(".notes")).to_contain_text("utility was given up after 2 calls without an answer.")
+
+    choose(page, module(terminal=ENDS_ITSELF))
+    verdict(page, "checks did not pass")
+    expect(check_of(page, "terminal")).to_contain_text("PermissionError")
+    page.get_by_role("button", name="Play against it").click()
+    by_mouse(page, "b2")
+    expect(page.get_by_role("alert").filter(has_text="Your program makes no legal move on")).to_be_visible()
+
+    page.goto("?view=program")
+    settled(page)
+    choose(page, module(tail="while True: pass"))
+    expect(page.locator("#busy")).to_contain_text("Checking tictactoe.py")
+    running = shut_in(process.pid)
+    page.locator("#cancel").click()
+    expect(page.get_by_role("alert").filter(has_text="The check was stopped.")).to_be_visible()
+    assert all(map(ended, running))
+    choose(page, module(tail="while True: pass"))
+    running = shut_in(process.pid)
+    page.close()  # nobody waits any more
+    assert all(map(ended, running))
+
+
+def shut_in(server: int) -> list[int]:
+    """Handles on the processes of the sandboxes that the server has started, once there are some."""
+    found: set[int] = set()
+    while not found:
+        found = {below for worker in workers(server) for below in children(worker)}
+    return [os.pidfd_open(process) for process in found]
+
+
+def workers(server: int) -> set[int]:
+    return {worker for starter in children(server) for worker in children(starter)}
+
+
+def ended(handle: int) -> bool:
+    """Has a process ended, or does it within a minute?"""
+    ready, _, _ = select.select([handle], [], [], 60)
+    os.close(handle)
+    return bool(ready)
+
+
+def test_where_programs_cannot_be_run_the_view_says_why(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> None:
+        raise ProtectionError("no")
+
+    monkeypatch.setattr(program, "protection", refuse)
+    told = program.available()
+    assert (told["on"], told["words"]) == (False, program.OFF)
+    with pytest.raises(ProtectionError, match="cannot shut a program in"):
+        program.check(b"")
+    page.route("**/api/program?", lambda route: route.fulfill(json=told))
+    page.goto("?view=program")
+    expect(page.get_by_text(program.OFF)).to_be_visible()
+    editor(page).fill("X = 1")
+    expect(page.get_by_role("button", name="Check", exact=True)).to_be_disabled()
+
+
+@pytest.mark.parametrize(
+    ("headers", "size", "code"),
+    [
+        ({}, 10, 403),
+        ({"Origin": "https://elsewhere.example"}, 10, 403),
+        ({"Origin": "null"}, 10, 403),
+        ({"Origin": "HERE", "Sec-Fetch-Site": "same-site"}, 10, 403),
+        ({"Origin": "HERE"}, program.LARGEST_BYTES + 1, 413),
+        ({"Origin": "HERE", "Sec-Fetch-Site": "same-origin"}, 10, 422),
+    ],
+)
+@pytest.mark.parametrize("question", ["check", "move"])
+def test_only_this_page_may_have_a_program_run(
+    server: str, question: str, headers: dict[str, str], size: int, code: int
+) -> None:
+    given = {name: text.replace("HERE", server.rstrip("/")) for name, text in headers.items()}
+    answer = httpx.post(f"{server}api/program/{question}", content=b"#" * size, headers=given, timeout=60)
+    if (question, code) == ("check", 422):
+        assert '"answer"' in answer.text.splitlines()[-1]
+    else:
+        assert answer.status_code == code
+        assert answer.json()["detail"]
