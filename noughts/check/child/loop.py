@@ -33,7 +33,6 @@ from types import CodeType, ModuleType
 from typing import TypedDict, TypeGuard
 
 from .describe import FILE_NAME, describe, describe_error, short
-from .jail import limit, lock
 from .stepping import Frame, stepped
 from .watching import Scribe, instrumented
 
@@ -79,33 +78,47 @@ class How(TypedDict, total=False):
 
 def main() -> None:
     """Serve one parent until it goes away; what it needs to know are the numbers of two pipes."""
+    from .jail import limit, lock  # a browser has nothing of what it uses
+
     requests, answers = (int(number) for number in sys.argv[1:])
     with os.fdopen(requests, "rb") as lines:
         order: Order = _loads(lines.readline())
         _forget(order["hidden"])
         limit(order["memory"], order["seconds"])
         held = lock([order["hidden"]]) if order["locked"] else []
-        module, scribe = ModuleType(NAME), Scribe()
 
         def send(token: str, number: int, *answer: object) -> None:
             unsent = f"{token} {number} {_dumps(answer)}\n".encode()
             while unsent:
                 unsent = unsent[_write(answers, unsent) :]
 
-        send(order["token"], 0, "returned", None, {"held": held})
-        send(order["token"], 1, *_load(module, order, scribe))
+        served = Served(order, held, send)
         for line in lines:
-            token, function, calls, how = _loads(line)
-            asked = _changed(module, order, how["change"]) if "change" in how else module
-            if "search" in how:
-                _tell_search(send, token, asked, function, calls[0], how, scribe)
-                continue
-            with _counted(asked, "count" in how) as boards:
-                start = _used()
-                ended = _answers(asked, function, calls, "lines" in how)
-                for number, (what, value, more) in enumerate(ended):
-                    counts = {"boards": boards[0], "seconds": _used() - start} if "count" in how else {}
-                    send(token, number, what, value, more | counts)
+            served.answer(_loads(line))
+
+
+class Served:
+    """A file, loaded at once, and asked again and again; all answers go to `send`."""
+
+    def __init__(self, order: Order, held: list[str], send: Callable[..., None]) -> None:
+        self.order, self.send = order, send
+        self.module, self.scribe = ModuleType(NAME), Scribe()
+        send(order["token"], 0, "returned", None, {"held": held})
+        send(order["token"], 1, *_load(self.module, order, self.scribe))
+
+    def answer(self, request: tuple[str, str, list[Call], How]) -> None:
+        """Make calls of one function."""
+        token, function, calls, how = request
+        asked = _changed(self.module, self.order, how["change"]) if "change" in how else self.module
+        if "search" in how:
+            _tell_search(self.send, token, asked, function, calls[0], how, self.scribe)
+            return
+        with _counted(asked, "count" in how) as boards:
+            start = _used()
+            ended = _answers(asked, function, calls, "lines" in how)
+            for number, (what, value, more) in enumerate(ended):
+                counts = {"boards": boards[0], "seconds": _used() - start} if "count" in how else {}
+                self.send(token, number, what, value, more | counts)
 
 
 def _tell_search(

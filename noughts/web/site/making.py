@@ -113,8 +113,10 @@ def _compiled(python: Path) -> bytes:
             command, capture_output=True, text=True, timeout=COMPILE_SECONDS, check=False, env=environment
         )
         if done.returncode or not made.is_file():
-            reason = (done.stderr.strip().splitlines() or ["no reason was given"])[-1]
-            raise NoughtsError(f"node could not compile the library for the browser: {reason}")
+            said = [line for line in done.stderr.splitlines() if "Error:" in line[:40]]
+            raise NoughtsError(
+                f"node could not compile for the browser: {(said or ['no reason given'])[-1][:200]}"
+            )
         return made.read_bytes()
 
 

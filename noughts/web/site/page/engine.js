@@ -26,17 +26,21 @@ globalThis.fetch = async (asked, how) => {
   return new Response(body, { headers: { "Content-Type": TYPES[name] ?? "application/zip" } });
 };
 
+const NO_PACKAGES = { info: { abi_version: "2026_0" }, packages: {} };
+const PROGRAM = "/api/program"; // questions about somebody's own program
+const AGAIN = 500; // milliseconds until a program that went on is interrupted again
+
 async function start() {
   const { loadPyodide } = await import(new URL("pyodide.mjs", FOLDER).href);
   const pyodide = await loadPyodide({
     indexURL: FOLDER.href,
     stdLibURL: new URL("python.zip", FOLDER).href,
-    lockFileContents: { info: INFO, packages: {} },
+    lockFileContents: NO_PACKAGES,
+    stdout: () => {}, // what a program prints is nobody's business
+    stderr: () => {},
   });
-  return { pyodide, answer: pyodide.runPython("from noughts.service.addresses import answer; answer") };
+  return { pyodide, service: pyodide.pyimport("noughts.service.addresses"), watched: false };
 }
-// what the packages of Pyodide would have to fit; there are none here
-const INFO = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version: "314.0.7" };
 
 const started = start();
 started.then(
@@ -44,13 +48,41 @@ started.then(
   (error) => postMessage({ failed: String(error) }),
 );
 
-onmessage = async ({ data: { address, parameters } }) => {
-  const { pyodide, answer } = await started;
+/** Python looks here every few instructions whether it is interrupted; this says yes when a time is over. @param {any} pyodide */
+function keepTime(pyodide) {
+  let until = Infinity;
+  pyodide.setInterruptBuffer({
+    get 0() {
+      if (performance.now() < until) return 0;
+      until = performance.now() + AGAIN;
+      return 2; // SIGINT
+    },
+    set 0(taken) {},
+  });
+  pyodide.pyimport("noughts.check.inside").interrupt_after = (/** @type {number | undefined} */ seconds) => {
+    until = seconds === undefined ? Infinity : performance.now() + seconds * 1000;
+  };
+}
+
+onmessage = async ({ data: { address, parameters, source } }) => {
+  const engine = await started;
+  const { pyodide, service } = engine;
   try {
-    const [status, body] = answer(address, pyodide.toPy(parameters)).toJs();
-    postMessage({ status, body: new TextDecoder().decode(body) });
+    const given = pyodide.toPy(parameters);
+    let found;
+    if (address.startsWith(PROGRAM)) {
+      if (!engine.watched) keepTime(pyodide);
+      engine.watched = true;
+      const tell = (/** @type {any} */ line) => postMessage({ part: text(line.toJs()) });
+      found = service.answer_about_program(address, given, source ?? "", tell);
+    } else found = service.answer(address, given);
+    const [status, body] = found.toJs();
+    postMessage({ status, body: text(body) });
   } catch (error) {
     // a fault of the program: said as a server would
     postMessage({ status: 500, body: JSON.stringify({ detail: String(error).trim().split("\n").pop() }) });
   }
 };
+
+/** @param {Uint8Array} bytes */
+const text = (bytes) => new TextDecoder().decode(bytes);

@@ -4,7 +4,7 @@
 import { byId } from "./dom.js";
 
 const PATIENCE = 300; // milliseconds for an answer that nobody wants any more, before its worker is ended
-const LONGEST = 60_000; // for any answer
+const LONGEST = 100_000; // without a word
 const LATE = JSON.stringify({
   detail: "the search did not end in time: take a smaller board or one with fewer empty cells",
 });
@@ -45,7 +45,10 @@ function createEngines(most, progress = () => {}) {
         if (engines.length < most) add(() => {});
         next();
       } else if (data.failed) lose(engine, tell, data.failed);
-      else if ("part" in data) engine.at?.part(data.part);
+      else if ("part" in data) {
+        engine.at?.part(data.part);
+        limit(engine);
+      }
       else {
         const { at } = engine;
         clearTimeout(engine.timer);
@@ -82,21 +85,27 @@ function createEngines(most, progress = () => {}) {
     next();
   }
 
+  /** From now on it may be silent for so long. @param {Engine} engine */
+  function limit(engine) {
+    clearTimeout(engine.timer);
+    engine.timer = setTimeout(() => {
+      engine.at?.give(422, LATE);
+      replace(engine);
+    }, LONGEST);
+  }
+
   /** Hand out what waits; rather to one that was just asked about the same and remembers it. */
   function next() {
     for (;;) {
       const idle = engines.filter(({ ready, at }) => ready && !at);
       const question = idle.length ? waiting.shift() : undefined;
       if (!question) return;
-      const { asked, give } = question;
+      const { asked } = question;
       const { game, position, strategy } = asked.parameters;
       const about = [game, position, strategy].join();
       const engine = idle.find((each) => each.about === about) ?? idle[0];
       Object.assign(engine, { at: question, about });
-      engine.timer = setTimeout(() => {
-        give(422, LATE);
-        replace(engine);
-      }, LONGEST);
+      limit(engine);
       engine.worker.postMessage(asked);
     }
   }
