@@ -7,43 +7,52 @@ from typing import Annotated, Any
 
 from fastapi import Query, Request, Response
 
-from noughts.service import questions
-from noughts.service.addresses import LIMITS
+from noughts.service.addresses import LIMITS, MOST_SECONDS
+from noughts.service.questions import PATIENCE
 from noughts.service.reading import read_position
 from noughts.web.answers import FORMS
 from noughts.web.pool import Pool
 
 LONGEST_TEXT = 1500  # a game of 19 x 19 moves fits
-GameText = Annotated[
-    str,
-    Query(
-        max_length=LONGEST_TEXT,
-        description="Width, height and how many in a row, such as 5x4k4.",
-        json_schema_extra={"pattern": "^[1-9]x[1-9]k[1-9]$"},
-    ),
-]
-PositionText = Annotated[
-    str | None,
-    Query(
-        max_length=LONGEST_TEXT,
-        description="Rows from the top, such as X.O/.X./O..; the empty board when left out.",
-        json_schema_extra={"pattern": "^[XO.]{3}/[XO.]{3}/[XO.]{3}$"},
-    ),
-]
-MovesText = Annotated[
-    str, Query(max_length=LONGEST_TEXT, description="Cells with commas between them, such as b2,a1,c3.")
-]
 
 
-def limited(parameter: str, description: str) -> Any:
-    """A parameter that is a number within the limits of the service."""
-    least, most = LIMITS[parameter]
+def _text(longest: int, description: str, pattern: str | None = None) -> Any:
+    """A text; the pattern is what it usually looks like, and no condition."""
+    usual = {"pattern": pattern} if pattern else None
+    return Query(max_length=longest, description=description, json_schema_extra=usual)
+
+
+def _number(name: str, description: str) -> Any:
+    least, most = LIMITS[name]
     return Query(ge=least, le=most, description=description)
 
 
-Seconds = Annotated[float, limited("seconds", "How much to search: about so long on a quiet machine.")]
+_STRATEGY = "A strategy, as listed at /api/players, with options: alpha-beta:centre, horizon:3."
+_POSITION = "Rows from the top, such as X.O/.X./O..; the empty board when left out."
+_ROWS = "^[XO.]{3}/[XO.]{3}/[XO.]{3}$"
+_CELLS = "Cells with commas between them, such as b2,a1,c3."
+PARAMETERS = {  # a name means the same at every address
+    "game": _text(LONGEST_TEXT, "Width, height and how many in a row, such as 5x4k4.", "^[1-9]x[1-9]k[1-9]$"),
+    "position": _text(LONGEST_TEXT, _POSITION, _ROWS),
+    "start": _text(LONGEST_TEXT, _POSITION, _ROWS),
+    "moves": _text(LONGEST_TEXT, _CELLS),
+    "path": _text(LONGEST_TEXT, _CELLS),
+    "move": _text(40, "A cell, such as b2."),
+    "name": _text(40, "A board and a number, such as 4x3k3-17."),
+    "opponent": _text(40, "A player, as listed at /api/players."),
+    "strategy": _text(40, _STRATEGY),
+    "strategies": _text(400, "Strategies with commas between them; left out: all of them."),
+    "people": _text(2, "The marks that people play: X, O or XO; the heading is theirs."),
+    "resigned": _text(1, "The side that has given up, if any."),
+    "seconds": _number("seconds", "How much to search: about so long on a quiet machine."),
+    "step": _number("step", "What happens first has number 0."),
+    "count": _number("count", "How many moments to tell."),
+    "every": _number("every", "How many steps from one to the next."),
+}
+PositionText = Annotated[str | None, PARAMETERS["position"]]
 
-GRACE = 10.0  # seconds for the words, and until a search that overruns its own patience is ended
+GRACE = 10.0  # seconds for the words
+LONGEST = PATIENCE * MOST_SECONDS + GRACE  # for any question: a search that runs longer than it may is ended
 FOR_AN_HOUR = "public, max-age=3600"
 NEVER = "no-store"
 PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -68,16 +77,14 @@ def respond(request: Request, body: bytes, cache: str = FOR_AN_HOUR) -> Response
     return Response(body, media_type="application/json", headers=headers)
 
 
-async def ask(request: Request, function: Callable[..., Any], *arguments: Any, seconds: float = 10) -> Any:
+async def ask(request: Request, function: Callable[..., Any], *arguments: Any) -> Any:
     """Ask a worker; when the client goes away, the search is stopped.
 
     The first two arguments are a game and a position: what cannot be read is refused before any waiting.
     """
     read_position(*arguments[:2])
     pool: Pool = request.app.state.pool
-    return await unless_gone(
-        request, pool.ask(function, *arguments, seconds=questions.PATIENCE * seconds + GRACE)
-    )
+    return await unless_gone(request, pool.ask(function, *arguments, seconds=LONGEST))
 
 
 async def unless_gone(request: Request, question: Coroutine[Any, Any, Any]) -> Any:
