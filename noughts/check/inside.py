@@ -30,7 +30,7 @@ class Inside:
         self.late = False
         self.until = 0.0
         self.seconds = 0.0
-        self.before = sys.modules["builtins"], list(sys.meta_path)
+        self.before = {name: sys.modules.get(name) for name in ("builtins", NAME)}, list(sys.meta_path)
 
     def settle(self) -> None:
         """There is no other process to be found."""
@@ -73,8 +73,11 @@ class Inside:
 
     def close(self) -> None:
         """Forget the file."""
-        sys.modules["builtins"], sys.meta_path[:] = self.before
-        sys.modules.pop(NAME, None)
+        modules, sys.meta_path[:] = self.before
+        for name, before in modules.items():
+            sys.modules.pop(name, None)
+            if before is not None:
+                sys.modules[name] = before
 
 
 class _LateError(BaseException):

@@ -20,10 +20,12 @@ from noughts.service import questions
 from noughts.strategies.named import variant_named
 from noughts.web.site import pyodide
 from noughts.web.site.making import UNKEPT, make_site, sealed
+from tests.check.check_modules import module
 from tests.cli.calling import called
 from tests.web import test_page_analyse, test_page_play, test_page_puzzles, test_page_watch
 from tests.web.hosting import BELOW, Host, hosted, made_site
-from tests.web.table import by_mouse, cell, heading, settled
+from tests.web.table import by_mouse, cell, heading, position_of, settled
+from tests.web.test_page_program import ENDS_ITSELF, choose, editor, verdict
 
 Question = tuple[str, dict[str, str]]
 ASK = """async urls => {
@@ -42,9 +44,8 @@ ALL_KEPT = """async count => {
 STORIES = [
     test_page_play.test_two_people_take_turns_and_see_the_review,
     test_page_play.test_thinking_is_said_and_can_be_cancelled,
-    test_page_analyse.test_variations_are_kept_and_can_be_walked,
+    test_page_analyse.test_mirror_images_are_told_once,
     test_page_watch.test_order_depth_and_memory_are_chosen,
-    test_page_watch.test_sentences_are_those_of_the_trace,
     test_page_puzzles.test_a_puzzle_is_solved_and_the_next_one_missed,
 ]
 
@@ -118,7 +119,6 @@ def test_first_visit_then_no_network_then_the_next_version(
         assert requests
         assert all(url.startswith(host.address) for url in requests)
         assert all(path.startswith(f"/{BELOW}/") for path in host.asked)
-        assert len([path for path in host.asked if path.endswith("wasm.bin")]) == 1  # held, and then kept
 
     page.goto(f"{host.address}?view=play&as=both&game=4x4k4&moves=a1,b2")  # there is no host any more
     by_mouse(page, "c3")
@@ -211,6 +211,31 @@ def game_of(random: Random) -> str:
         moves.append(random.choice(position.moves))
         position = position.play(moves[-1])
     return ",".join(map(CLASSIC.name, moves))
+
+
+def test_your_program_without_a_server(there: Page) -> None:
+    """It is checked and played against in the browser; one that ends Python, or never ends, is no harm."""
+    there.goto("?view=program")
+    settled(there)
+    there.get_by_role("button", name="Start from the skeleton").first.click()
+    there.get_by_role("button", name="Check", exact=True).click()
+    verdict(there, "checks did not pass")
+    expect(there.locator(".next")).to_have_text("Write this next: player.")
+    expect(there.locator(".notes")).to_contain_text("a worker of your browser, apart from the page")
+
+    choose(there, module(terminal=ENDS_ITSELF))
+    expect(there.get_by_role("alert").filter(has_text="Python broke off")).to_be_visible(timeout=60_000)
+
+    choose(there, b"while True: pass")
+    expect(there.get_by_role("button", name="Cancel")).to_be_visible()
+    there.get_by_role("button", name="Cancel").click()
+    expect(there.get_by_role("alert").filter(has_text="Stopped")).to_be_visible()
+
+    editor(there).fill(module().decode())
+    there.goto("?view=play&as=X&opponent=program")
+    by_mouse(there, "b2")
+    expect(heading(there)).to_have_text("Your turn", timeout=60_000)
+    assert str(position_of(there)) == "O../.X./..."
 
 
 def test_moves_are_drawn_by_the_opponent_s_odds(there: Page) -> None:

@@ -79,8 +79,9 @@ onmessage = async ({ data: { address, parameters, source } }) => {
     const [status, body] = found.toJs();
     postMessage({ status, body: text(body) });
   } catch (error) {
-    // a fault of the program: said as a server would
-    postMessage({ status: 500, body: JSON.stringify({ detail: String(error).trim().split("\n").pop() }) });
+    // Python itself has ended, or has a fault: whoever asked is told, and takes a new worker
+    const detail = `Python broke off: ${String(error).trim().split("\n").pop()}`;
+    postMessage({ status: 500, body: JSON.stringify({ detail }), broken: true });
   }
 };
 

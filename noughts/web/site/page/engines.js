@@ -54,7 +54,8 @@ function createEngines(most, progress = () => {}) {
         clearTimeout(engine.timer);
         engine.at = null;
         at?.give(data.status, data.body);
-        next();
+        if (data.broken) replace(engine);
+        else next();
       }
     };
     worker.onerror = (event) => {
