@@ -5,8 +5,10 @@ import { baked } from "./baked.js";
 import { atWork, programs } from "./engines.js";
 import { stayOffline } from "./offline.js";
 
-/** Said when nothing comes any more. */
+/** What is said when nothing comes any more, when a part of the page does not come, and of one's own program. */
 export const LOST = "Python could not be loaded. Your game is kept; trying again. ";
+export const NOT_LOADED = "could not be loaded: is there a network?";
+export const RUN_WHERE = "Kept and run in this browser only: it never leaves your computer.";
 
 const PROGRAM = "/api/program"; // questions about somebody's file run apart
 
