@@ -2,6 +2,7 @@
 // other one, which is warm, goes on while a new one is made ready.
 
 import { byId } from "./dom.js";
+import { keepTheRest } from "./offline.js";
 
 const PATIENCE = 300; // milliseconds for an answer that nobody wants any more, before its worker is ended
 const LONGEST = 100_000; // without a word
@@ -165,7 +166,7 @@ function createEngines(most, progress = () => {}) {
 function showProgress(loaded) {
   const bar = /** @type {HTMLProgressElement} */ (byId("engine-bar"));
   byId("engine").hidden = loaded === null;
-  if (loaded === null) return;
+  if (loaded === null) return void keepTheRest();
   bar.value = loaded;
   const [done, all] = [loaded, bar.max].map((bytes) => (bytes / 1e6).toFixed(1));
   byId("engine-text").textContent =

@@ -19,8 +19,10 @@ export async function stayOffline() {
   } else {
     await Promise.race([controlled, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   }
-  registration.active?.postMessage("keep"); // what was loaded before it was there
 }
+
+/** Now that all is loaded, keep what was not asked for yet, or was before there was somebody to keep it. */
+export const keepTheRest = () => navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep"));
 
 /** @param {ServiceWorker} fresh @param {Promise<unknown>} controlled */
 async function use(fresh, controlled) {

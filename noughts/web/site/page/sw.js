@@ -34,8 +34,9 @@ async function keepAll(names) {
   );
 }
 
+// a first visit begins with the page; a new version comes as a whole, or not at all
 scope.addEventListener("install", (/** @type {any} */ event) =>
-  event.waitUntil(keepAll(Object.keys(files).filter((name) => !LATER.test(name)))),
+  event.waitUntil(keepAll(Object.keys(files).filter((name) => scope.registration.active || !LATER.test(name)))),
 );
 
 scope.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(takeOver()));
