@@ -11,11 +11,23 @@ from pathlib import Path
 from typing import IO, Any
 
 import pytest
+from playwright.sync_api import Page
 
 from noughts.rules.errors import NoughtsError
-from noughts.web.site.making import make_site
+from noughts.web.site.making import UNKEPT, make_site
 
 BELOW = "lessons/noughts"  # a folder below an address
+
+
+ALL_KEPT = """async count => {
+  const cache = await caches.open("noughts");
+  while ((await cache.keys()).length < count) await new Promise(resolve => setTimeout(resolve, 50));
+}"""
+
+
+def await_all_kept(page: Page, files: int) -> None:
+    """Wait until the browser could do without the network."""
+    page.evaluate(ALL_KEPT, files - len(UNKEPT))
 
 
 def made_site(shared: Path) -> Path:

@@ -19,11 +19,11 @@ from noughts.rules.position import Position, reachable
 from noughts.service import questions
 from noughts.strategies.named import variant_named
 from noughts.web.site import pyodide
-from noughts.web.site.making import UNKEPT, make_site, sealed
+from noughts.web.site.making import make_site, sealed
 from tests.check.check_modules import module
 from tests.cli.calling import called
 from tests.web import test_page_analyse, test_page_play, test_page_puzzles, test_page_watch
-from tests.web.hosting import BELOW, Host, hosted, made_site
+from tests.web.hosting import BELOW, Host, await_all_kept, hosted, made_site
 from tests.web.table import by_mouse, cell, heading, position_of, settled
 from tests.web.test_page_program import ENDS_ITSELF, choose, editor, verdict
 
@@ -36,10 +36,6 @@ ASK = """async urls => {
     told.push([response.status, await response.text()]);
   }
   return told;
-}"""
-ALL_KEPT = """async count => {
-  const cache = await caches.open("noughts");
-  while ((await cache.keys()).length < count) await new Promise(resolve => setTimeout(resolve, 50));
 }"""
 STORIES = [
     test_page_play.test_two_people_take_turns_and_see_the_review,
@@ -115,7 +111,7 @@ def test_first_visit_then_no_network_then_the_next_version(
         page.goto(f"{host.address}?view=analyse&game=4x4k4")
         settled(page)
         expect(heading(page)).to_have_text("X to move: a draw with best play.")
-        page.evaluate(ALL_KEPT, len(files) - len(UNKEPT))
+        await_all_kept(page, len(files))
         assert requests
         assert all(url.startswith(host.address) for url in requests)
         assert all(path.startswith(f"/{BELOW}/") for path in host.asked)

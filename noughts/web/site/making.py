@@ -34,7 +34,6 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
-COMPILE_SECONDS = 600
 
 
 def make_site(
@@ -61,10 +60,20 @@ def make_site(
             path = made / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
-        if folder.exists():
-            folder.rename(Path(beside) / "before")
-        made.rename(folder)
+        _swap(folder, made, Path(beside) / "before")
     return {name: len(data) for name, data in files.items()}
+
+
+def _swap(folder: Path, made: Path, before: Path) -> None:
+    """Put the folder that was made where it belongs; what was there stays if that fails."""
+    if folder.exists():
+        folder.rename(before)
+    try:
+        made.rename(folder)
+    except OSError:
+        if before.exists():
+            before.rename(folder)
+        raise
 
 
 def _files(python: Path, base: str | None, report: Callable[[str], object]) -> dict[str, bytes]:
@@ -109,9 +118,7 @@ def _compiled(python: Path) -> bytes:
         environment = {
             name: text for name, text in os.environ.items() if not name.startswith(("NODE_", "PYTHON"))
         }
-        done = subprocess.run(
-            command, capture_output=True, text=True, timeout=COMPILE_SECONDS, check=False, env=environment
-        )
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
         if done.returncode or not made.is_file():
             said = [line for line in done.stderr.splitlines() if "Error:" in line[:40]]
             raise NoughtsError(
