@@ -25,7 +25,7 @@ from tests.cli.calling import called
 from tests.web import test_page_analyse, test_page_play, test_page_puzzles, test_page_watch
 from tests.web.hosting import BELOW, Host, await_all_kept, hosted, made_site
 from tests.web.table import by_mouse, cell, heading, position_of, settled
-from tests.web.test_page_program import ENDS_ITSELF, choose, editor, verdict
+from tests.web.test_page_program import choose, editor, verdict
 
 Question = tuple[str, dict[str, str]]
 ASK = """async urls => {
@@ -219,7 +219,7 @@ def test_your_program_without_a_server(there: Page) -> None:
     expect(there.locator(".next")).to_have_text("Write this next: player.")
     expect(there.locator(".notes")).to_contain_text("a worker of your browser, apart from the page")
 
-    choose(there, module(terminal=ENDS_ITSELF))
+    choose(there, b"import os\nos._exit(0)\n")
     expect(there.get_by_role("alert").filter(has_text="Python broke off")).to_be_visible(timeout=60_000)
 
     choose(there, b"while True: pass")
