@@ -27,6 +27,10 @@ HOSTILE = {
     "asleep": "import time\nwhile True: time.sleep(1000)",
     "memory": "hoard = []\nwhile True: hoard.append(bytearray(1 << 20))",
     "shared memory": "import mmap\nhoard = []\nwhile True: hoard.append(mmap.mmap(-1, 1 << 26))",
+    "page tables": "import ctypes\nmap = ctypes.CDLL(None).mmap\nmap.restype = ctypes.c_void_p\n"
+    "map.argtypes = [ctypes.c_size_t] * 6\nfor place in range(1, 1 << 17):\n"
+    "  at = map(place << 30, 4096, 3, 0x100022, -1, 0)\n"
+    "  if at != (1 << 64) - 1: ctypes.memset(at, 1, 1)\nwhile True: pass",
     "fork": "import os\nwhile True: os.fork()",
     "exit": "import os\nos._exit(0)",
     "crash": "import ctypes\nctypes.string_at(0)",

@@ -81,12 +81,15 @@ class Channel:
                 raise ChildLostError(self.sandbox.how_it_ended())
             *whole, self.unfinished = (self.unfinished + read).split(b"\n")
             self.lines.extend(whole)
-            if any(len(line) > LONGEST_LINE for line in (*whole, self.unfinished)):
-                raise ChildLostError(BROKEN)
             if not whole:
+                if len(self.unfinished) > LONGEST_LINE:
+                    raise ChildLostError(BROKEN)
                 self._refuse_to_wait(patience, seconds)  # it may send drop by drop
+        line = self.lines.popleft()  # whatever has come behind it does not make it wrong
+        if len(line) > LONGEST_LINE:
+            raise ChildLostError(BROKEN)
         try:
-            return self.job.reader.frame(self.lines.popleft(), token, number)
+            return self.job.reader.frame(line, token, number)
         except MalformedError:
             raise ChildLostError(BROKEN) from None
 

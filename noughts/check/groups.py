@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from noughts.check.report import CheckReport, Report
+from noughts.check.report import Report
 from noughts.check.rules import CHECKS
 
 FUNCTIONS = {check.name: check.function for check in CHECKS}
@@ -41,12 +41,10 @@ def mistakes(report: Report) -> list[Mistake]:
     for check in report.checks:
         if check.counterexample and not check.follows_from:
             function, cause = FUNCTIONS.get(check.name), check.counterexample.cause
-            found.setdefault((function, cause), Mistake(function, cause, _place(check)))
+            where = check.counterexample.where
+            place = None if where is None else f"{where.function}, line {where.line}"
+            found.setdefault((function, cause), Mistake(function, cause, place))
     return list(found.values())
-
-
-def _place(check: CheckReport) -> str | None:
-    return None
 
 
 def further_remarks(report: Report) -> list[str]:

@@ -1,6 +1,6 @@
 """One page a student, to be read on a screen or printed: what is wrong, with the boards drawn."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
@@ -8,6 +8,7 @@ from noughts.check.groups import further_remarks, mistakes, same_mistakes
 from noughts.check.html import Markup, Part, document, element, joined, rows
 from noughts.check.report import FIRST_MOVE_BOARDS, UNWRITTEN, Action, CheckReport, Counterexample, Report
 from noughts.check.submissions import NAME, telling_parts
+from noughts.check.where import Where
 from noughts.exact.files import written_whole
 from noughts.rules.errors import NoughtsError
 from noughts.rules.position import Position
@@ -140,27 +141,45 @@ def _mistake(check: CheckReport) -> Markup:
 
 
 def _example(example: Counterexample) -> Markup:
-    facts = {
-        "call": example.call,
-        "expected": example.expected,
-        "got": example.got,
-    }
-    listed: list[Part] = [
-        joined(element("dt", name), element("dd", element("code", fact))) for name, fact in facts.items()
+    told = _facts({"call": example.call, "expected": example.expected, "got": example.got}, example.why)
+    shown = element("div", _board(example), told, class_="example")
+    play = None
+    if example.line and example.board is not None:
+        play = joined(element("p", "So it goes on:"), _game(Position.parse(example.board), example.line))
+    return joined(shown, play, _place(example.where) if example.where else None)
+
+
+def _facts(facts: dict[str, str], why: str) -> Markup:
+    listed = [
+        joined(element("dt", name), element("dd", element("code", told))) for name, told in facts.items()
     ]
-    listed.append(joined(element("dt", "why"), element("dd", example.why)))
-    shown = element("div", _board(example), element("dl", *listed), class_="example")
-    if not example.line or example.board is None:
-        return shown
-    return joined(shown, element("p", "So it goes on:"), _game(Position.parse(example.board), example.line))
+    return element("dl", *listed, element("dt", "why"), element("dd", why))
+
+
+def _place(where: Where) -> Markup:
+    """The line of the file that makes the mistake, and the board on which it does."""
+    told = _facts({"expected": where.expected, "got": where.got}, where.why)
+    return joined(
+        element("p", f"Where: {where.function}, line {where.line}"),
+        element("code", where.source, class_="source"),
+        element("div", _drawn(where.board), told, class_="example"),
+    )
 
 
 def _board(example: Counterexample) -> Markup | None:
-    if example.board is None:
-        return None
     notes = {_cell(action): end for action, end in example.moves or []}
-    last = _cell(example.line[0]) if example.line else None
-    return Markup(position_svg(Position.parse(example.board), notes, last, as_indices=True))
+    return _drawn(example.board, notes, _cell(example.line[0]) if example.line else None)
+
+
+def _drawn(
+    board: str | None, notes: Mapping[int, str] | None = None, last: int | None = None
+) -> Markup | None:
+    if board is None:
+        return None
+    try:
+        return Markup(position_svg(Position.parse(board), notes, last, as_indices=True))
+    except NoughtsError:  # a wrong program makes boards that no play can reach
+        return element("code", board)
 
 
 def _cell(action: Action) -> int:

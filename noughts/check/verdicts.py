@@ -78,7 +78,9 @@ def on_check(check: Check, shift: Shift, follows_from: str | None) -> CheckRepor
     found = shift.findings[check.name]
     if check.name in missing_functions(shift):
         why = f"the file has no function {check.function}"
-        example = Counterexample(None, check.function, "a function", "nothing", why, why)
+        example = Counterexample(
+            None, check.function, "a function", "nothing", why, "the file does not have it"
+        )
         return CheckReport(check.name, False, 0, 1, None, example)
     if found.unwritten and follows_from is None:
         example = Counterexample(

@@ -9,6 +9,7 @@ from noughts.rules.errors import NoughtsError
 from noughts.rules.notation import printable
 
 EXAMPLE = "noughts verify 5x5k4.proof"
+LARGEST_BYTES = 1 << 28  # the largest that are known have a few million
 
 ARGUMENTS = (
     argument("file", metavar="FILE", type=Path, help="What noughts prove has written."),
@@ -19,9 +20,12 @@ ARGUMENTS = (
 def run(file: Path, as_json: bool) -> int:
     """Check a certificate, trusting nothing. Exit code 0: proven, 1: refuted, 2: no certificate."""
     try:
-        data = file.read_bytes()
+        with file.open("rb") as opened:
+            data = opened.read(LARGEST_BYTES + 1)
     except OSError as error:
         raise NoughtsError(f"{file} cannot be read: {error.strerror}") from error
+    if len(data) > LARGEST_BYTES:
+        raise NoughtsError(f"{file} has more than {LARGEST_BYTES:,} bytes, too many for a certificate")
     try:
         certificate = verify(data)
     except RefutedError as error:

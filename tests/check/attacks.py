@@ -78,6 +78,8 @@ ATTACKS = {
     "schedule of another": "os.sched_setscheduler(PID, os.SCHED_IDLE, os.sched_param(0))",
     "disk priority of another": "libc('ioprio_set', 251, 1, PID, 0)",
     "shared memory": "libc('shmget', 29, 0, 4096, 0o1600)",
+    "memory shared with nobody": "mmap.mmap(-1, 4096)",
+    "memory shared through a device": "mmap.mmap(os.open('/dev/zero', os.O_RDONLY), 4096, 1, 1)",
     "semaphores": "libc('semget', 64, 0, 1, 0o1600)",
     "messages": "libc('msgget', 68, 0, 0o1600)",
     "POSIX messages": "libc('mq_open', 240, b'noughts-was-here', 0o102, 0o600, None)",
@@ -110,7 +112,7 @@ ATTACKS = {
     "root folder": "os.chroot('/')",
 }
 FILE = """
-import ctypes, fcntl, os, resource, socket, sys, threading
+import ctypes, fcntl, mmap, os, resource, socket, sys, threading
 TARGET, FOLDER, PID, TERMINAL, PACKAGE, PYTHON = {facts!r}
 C = ctypes.CDLL(None, use_errno=True)
 def libc(name, number, *arguments):

@@ -240,10 +240,21 @@ def test_a_class_with_hostile_files(tmp_path: Path) -> None:
     assert len(suites) == len(rows)
 
 
+FORGED = """
+import sys
+def winner(board):
+    frame = sys._getframe()
+    while "send" not in frame.f_locals: frame = frame.f_back
+    frame.f_globals["_dumps"] = lambda answer: FORGERY
+FORGERY = r'["returned", null, {"changed": "\\u001b[2J\\u0000\\ud800\\ufffe]]>"}]'
+"""
+
+
 def test_what_a_file_says_cannot_spoil_a_report() -> None:
-    source = b"raise ValueError('\\x1b[2J\\x00\\ud800\\ufffe]]>')"
-    report = verdict(Submission("a\x1b.py".replace("\x1b", " "), source), Limits())
+    """Nor what it forges: an answer of its own making, with a text where a board is meant."""
+    report = verdict(Submission("a.py", FORGED.encode()), Limits())
     text = junit([report])
+    assert "the board became" in text
     assert text.encode()
     assert ET.fromstring(text).find("testsuite") is not None
     assert "\x1b" not in json.dumps(report.to_json(), ensure_ascii=False)

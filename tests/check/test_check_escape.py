@@ -220,6 +220,16 @@ def test_the_filter_looks_at_arguments(name: str) -> None:
         3,
         1030,
     ]
+    for kind, allowed in (
+        (2, True),
+        (0x22, True),
+        (0x812, True),
+        (1, False),
+        (0x21, False),
+        (3, False),
+        (8, False),
+    ):
+        assert machine.allows(number["mmap"], 0, 4096, 3, kind, 0xFFFFFFFF, 0) == allowed
     assert machine.allows(number["ioctl"], 0, 0x5401)
     assert not machine.allows(number["ioctl"], 0, 0x5412)
     assert machine.allows(number["prlimit64"], 0, 7, 0, 1 << 40)

@@ -1,6 +1,7 @@
 """Files that mean harm: each gets a clear verdict within the limits, and nothing of it is left."""
 
 import ctypes
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -8,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from threading import Event
 from time import monotonic
+from types import SimpleNamespace
 
 import pytest
 
@@ -73,6 +75,12 @@ AT_IMPORT = {
     "syntax error": ("def player(board)\n    return X", "SyntaxError"),
     "no text": (b"\x00\xff\xfe\x00".decode("latin-1"), "SyntaxError"),
     "memory": ("hoard = []\nwhile True: hoard.append(bytearray(1 << 20))", "MemoryError"),
+    "memory, and how much it got": (
+        "import resource\nhoard = []\ntry:\n  while True: hoard.append(bytearray(1 << 20))\n"
+        "except MemoryError: hoard = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10\n"
+        "raise Exception('between', hoard // 256, 'and', hoard // 256 + 1)",
+        "('between', 1, 'and', 2)",  # times 256 MiB: the limit is twice that
+    ),
     "junk on every pipe": (
         "import os\nfor pipe in range(3, 4096):\n  try: os.write(pipe, b'passed\\n')\n  except OSError: pass",
         "the checker's own channel",
@@ -93,7 +101,7 @@ AT_IMPORT = {
     "home": ("import pathlib\n(pathlib.Path.home() / 'noughts-was-here').write_text('')", "Error"),
     "shared memory of its own": (
         "import mmap\nhoard = []\nwhile True: hoard.append(mmap.mmap(-1, 1 << 26))",
-        "Cannot allocate memory",
+        "PermissionError",  # for once it is unmapped, all but a page, no limit counts what stays of it
     ),
     "deeply nested": ("(" * 90_000 + ")" * 90_000, "Error"),
     "a name like no other": ("raise type('', (Exception,), {'__module__': 3})('x')", "object: x"),
@@ -179,7 +187,7 @@ def test_a_forged_board_cannot_reach_the_terminal(sandbox: str) -> None:
 
 LONG_ANSWERS = """
     import random
-    def actions(board): return [random.random() for _ in range(40)]
+    def actions(board): return [[random.random() for _ in range(9)] for _ in range(8)]
     player = winner = terminal = utility = minimax = actions
     def result(board, action): return actions(board)
     """
@@ -210,6 +218,20 @@ def test_a_message_that_is_not_read_is_given_up() -> None:
             channel.send("x" * (1 << 24), 1)
     finally:
         channel.close()
+
+
+def test_what_comes_behind_an_answer_does_not_spoil_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine the checker may see them together, and must still know what was said before."""
+    answers, end = os.pipe()
+    monkeypatch.setattr("noughts.check.channel.Sandbox", lambda how: SimpleNamespace(pid=0, answers=answers))
+    channel = Channel(Assignment(b"", LIMITS, "none", monotonic() + 100, Event()))
+    os.write(end, b't 0 ["returned", 7, {}]\n' + b"x" * 40_000)
+    assert channel.receive("t", 0, 60).answer.value == 7
+    os.write(end, b"x")
+    with pytest.raises(ChildLostError, match="the checker's own channel"):
+        channel.receive("t", 1, 60)
+    os.close(answers)
+    os.close(end)
 
 
 def test_an_endless_minimax_is_given_up() -> None:

@@ -16,6 +16,7 @@ from noughts.check.html import element
 from noughts.check.pages import STYLE, Pages, class_page, page_names, student_page
 from noughts.check.report import CheckReport, Counterexample, Report
 from noughts.check.rubric import Rubric, RubricError, read_rubric
+from noughts.check.where import Where
 from noughts.rules.errors import NoughtsError
 from tests.cli.calling import called
 
@@ -65,6 +66,21 @@ def test_files_with_the_same_mistake_come_together() -> None:
         ["fay.py"],
         ["gus.py"],
     ]
+
+
+def test_the_place_is_told() -> None:
+    placed = replace(
+        example("an empty line counts"), where=Where("three", 7, "x", None, "None", "'X'", "on this board")
+    )
+    report = report_on("ann.py", {"winner": "x"})
+    checks = [
+        replace(check, counterexample=placed) if check.name == "winner" else check for check in report.checks
+    ]
+    report = replace(report, checks=checks)
+    assert [str(mistake) for mistake in mistakes(report)] == ["three, line 7: an empty line counts"]
+    (group,) = same_mistakes([report, report_on("bob.py", {"winner": "an empty line counts"})])
+    assert str(group) == "2 files: winner: an empty line counts"
+    assert group.files == [("ann.py", "three, line 7"), ("bob.py", None)]
 
 
 def test_what_is_told_is_told_once() -> None:
@@ -246,6 +262,6 @@ def test_a_class_with_pages_and_points(tmp_path: Path) -> None:
     assert (ann["points"]["earned"], ann["points"]["of"], eve["points"]["unjudged"]) == (1, 6, 6)
     assert sorted(path.name for path in pages.iterdir()) == ["ann.html", "bob.html", "eve.html", "index.html"]
     index = Reader((pages / "index.html").read_text()).text
-    assert "2 files: winner: the file has no function winner" in index
+    assert "2 files: winner: the file does not have it" in index
     assert "1 file: there is no module no_such_thing here" in index
     assert "bob" not in Reader((pages / "ann.html").read_text()).text

@@ -1,4 +1,4 @@
-"""What others wrote reaches the terminal only as text."""
+"""What others wrote reaches the terminal only as text, and is not read without end."""
 
 from pathlib import Path
 
@@ -21,3 +21,10 @@ def test_a_certificate_cannot_talk_to_the_terminal(tmp_path: Path, monkeypatch: 
     assert result.code == 1
     assert result.stdout == "Refuted:  [2J [32mVerified .\n"
     assert "\x1b" not in called("verify", str(file), "--json").stdout
+
+
+def test_a_certificate_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("noughts.cli.verify.LARGEST_BYTES", 1000)
+    result = called("verify", "/dev/zero")
+    assert (result.code, result.stdout) == (2, "")
+    assert result.stderr == "noughts: /dev/zero has more than 1,000 bytes, too many for a certificate\n"

@@ -149,6 +149,20 @@ def test_a_head_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatc
     assert asyncio.run(slow_client()) == b""
 
 
+def test_so_many_connections_and_no_more(server: str) -> None:
+    where = urlsplit(server)
+    address = str(where.hostname), where.port or 80
+    opened = [socket.create_connection(address, timeout=30) for _ in range(serving.MOST_CONNECTIONS)]
+    try:
+        assert httpx.get(f"{server}healthz", timeout=30).status_code == 503
+    finally:
+        for connection in opened:
+            connection.close()
+    deadline = time.monotonic() + 30
+    while httpx.get(f"{server}healthz", timeout=30).status_code != 200:
+        assert time.monotonic() < deadline
+
+
 def test_sigterm_in_a_search_leaves_no_traceback() -> None:
     with subprocess.Popen(
         [*NOUGHTS, "serve", "--no-browser", "--port", "0"],

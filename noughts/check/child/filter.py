@@ -38,7 +38,6 @@ CALLS: dict[str, tuple[int | None, int | None]] = {
     "select": (23, None),
     "pselect6": (270, 72),
     # its own memory
-    "mmap": (9, 222),
     "munmap": (11, 215),
     "mremap": (25, 216),
     "mprotect": (10, 226),
@@ -82,6 +81,7 @@ CALLS: dict[str, tuple[int | None, int | None]] = {
     # only with certain arguments
     "open": (2, None),
     "openat": (257, 56),
+    "mmap": (9, 222),
     "fcntl": (72, 25),
     "ioctl": (16, 29),
     "prlimit64": (302, 261),
@@ -89,6 +89,7 @@ CALLS: dict[str, tuple[int | None, int | None]] = {
 
 WHOLE = 0xFFFFFFFF
 READING, WRITING, BOTH, ACCESS, TRUNCATING = 0, 1, 2, 3, 0o1000  # open(2)
+KIND, PRIVATE = 0o17, 2  # mmap(2)
 
 Test = tuple[int, int, tuple[int, ...]]  # half an argument, the bits of it that count, what they may be
 
@@ -103,6 +104,8 @@ _OPENING = ACCESS | TRUNCATING, (READING, WRITING, BOTH, WRITING | TRUNCATING, B
 TESTS: dict[str, tuple[Test, ...]] = {
     "open": ((_low(1), *_OPENING),),
     "openat": ((_low(2), *_OPENING),),
+    # what is mapped as shared stays in memory after most of it is unmapped, and then no limit counts it
+    "mmap": ((_low(3), KIND, (PRIVATE,)),),
     "fcntl": ((_low(1), WHOLE, (0, 1, 2, 3, 1030)),),  # copy a descriptor, read its flags, close on exec
     "ioctl": ((_low(1), WHOLE, (0x5401, 0x5413, 0x541B, 0x5450, 0x5451)),),  # is it a terminal, how much
     # read its own limits: no process by number, no new limit

@@ -12,6 +12,7 @@ from noughts.exact.proof.verify import (
     WINS,
     Lemma,
     NoCertificateError,
+    Part,
     RefutedError,
     check_lemma,
     needs_answer,
@@ -291,6 +292,20 @@ def test_who_needs_no_answer_is_safe(game: str) -> None:
             assert value >= 0
             safe += 1
     assert safe > 100
+
+
+def test_no_more_parts_are_read_than_there_can_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often a forger repeats one: that took time that grew with the square of the size."""
+    made: list[Part] = []
+
+    def counted(side: str, task: str, lemmas: tuple[Lemma, ...], answers: dict[Position, int]) -> Part:
+        made.append(Part(side, task, lemmas, {**answers}))
+        return made[-1]
+
+    monkeypatch.setattr("noughts.exact.proof.verify.Part", counted)
+    with pytest.raises(RefutedError, match="neither a win nor the two halves of a draw"):
+        verify(sealed([*EXAMPLE[:2], *["X holds 0 0"] * 1000]))
+    assert len(made) == 2
 
 
 def test_errors_are_for_people() -> None:
