@@ -65,12 +65,18 @@ function createEngines(most, progress = () => {}) {
     };
   }
 
-  /** The worker did not come up: whoever waits is told, and asks again. @param {Engine} engine @param {(loaded: null) => void} tell @param {string} why */
+  /** A worker died over a question, or did not come up: whoever waits is told, and asks again. @param {Engine} engine @param {(loaded: null) => void} tell @param {string} why */
   function lose(engine, tell, why) {
+    const { ready, at } = engine;
+    if (ready) {
+      engine.at = null;
+      at?.give(500, JSON.stringify({ detail: `Python broke off: ${why}` }));
+      return replace(engine);
+    }
     tell(null);
     remove(engine);
-    const lost = [engine.at, ...(engines.length ? [] : waiting.splice(0))];
-    for (const question of lost) question?.fail(new TypeError(`Python could not be loaded: ${why}`));
+    const lost = engines.length ? [] : waiting.splice(0);
+    for (const question of lost) question.fail(new TypeError(`Python could not be loaded: ${why}`));
   }
 
   /** @param {Engine} engine */
@@ -145,7 +151,7 @@ function createEngines(most, progress = () => {}) {
           },
           give(status, body) {
             if (stream) {
-              stream.enqueue(encoder.encode(body));
+              stream.enqueue(encoder.encode(`${body.trimEnd()}\n`)); // the last of several lines
               stream.close();
             } else resolve(told(status, body));
           },
