@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from noughts.players.own import as_player as as_player
     from noughts.players.own import check_player as check_player
     from noughts.players.player import Player as Player
+    from noughts.players.tournament import tournament as tournament
     from noughts.rules.svg import position_svg as position_svg
     from noughts.rules.text import position_text as position_text
     from noughts.strategies import STRATEGIES as STRATEGIES
@@ -48,6 +49,7 @@ _ROOMS = {
     "position_text": "noughts.rules.text",
     "review": "noughts.words.review",
     "solve": "noughts.exact.solver",
+    "tournament": "noughts.players.tournament",
 }
 
 __all__ = ["CLASSIC", "Game", "NoughtsError", "Outcome", "Position", "__version__", *_ROOMS]

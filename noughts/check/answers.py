@@ -97,6 +97,7 @@ class Loaded:
     functions: frozenset[str] = frozenset()
     constants: Mapping[str, object] = field(default_factory=dict)
     imports: tuple[str, ...] = ()  # modules that the file names
+    dice: bool = False  # does its `choose` take dice?
 
 
 class Reader:
@@ -156,7 +157,7 @@ def _loaded(frame: Reply) -> Loaded:
         return Loaded(frame.answer, imports=imports)
     functions = frozenset(_text(name) for name in more["functions"])
     constants = {_text(name): _value(value) for name, value in more["constants"].items()}
-    return Loaded(frame.answer, functions, constants, imports)
+    return Loaded(frame.answer, functions, constants, imports, more["dice"] is True)
 
 
 def _raised(name: object, message: object, ordinary: object, line: object) -> Raised:

@@ -20,6 +20,8 @@ COMMANDS = {
     "analyse": "what a position and each of its moves are worth",
     "check": "somebody's program, tried on every position there is",
     "compare": "five strategies side by side",
+    "dataset": "every position of a board up to symmetry, for programs that learn",
+    "engine": "plays gomoku for a manager, in the PBrain protocol",
     "explain": "why a move is good or bad",
     "match": "two players against each other",
     "play": "the game in this terminal",
@@ -30,6 +32,7 @@ COMMANDS = {
     "site": "the page as a folder of files, for any file host",
     "solve": "who wins with best play on any board, and how",
     "table": "value and distance of every position of a board, in a file",
+    "tournament": "everybody against everybody",
     "verify": "check a certificate, trusting nothing",
     "window": "a window to play in",
 }

@@ -50,6 +50,19 @@ POSITION = argument(
     "position", metavar="POSITION", help="Rows from the top, such as X.O/.X./O.. ('.' is empty)."
 )
 LIMIT = argument("--limit", metavar="SECONDS", type=SECONDS, help="Stop then, with what is known.")
+MOVE_LIMIT = argument(
+    "--limit",
+    metavar="SECONDS",
+    type=number(float, 0.1),
+    default=30.0,
+    help="What a file may take for a move; a move that takes longer loses the game.",
+)
+SANDBOX = argument(
+    "--sandbox",
+    choices=("auto", "bwrap", "landlock", "none"),
+    default="auto",
+    help="How files are shut in; none: they can do whatever you can do.",
+)
 DISTANCE = argument(
     "--distance", action="store_true", help="Also find the shortest win and the longest resistance."
 )

@@ -40,12 +40,30 @@ def read_player(name: str, game: Game, seconds: float = 1.0) -> "Player":
     return fit_for(player_named(name, seconds), game)
 
 
+def read_any_player(
+    name: str, game: Game, *, seconds: float, nodes: int | None = None, limit: float, sandbox: str
+) -> "Player":
+    """The player with this name, or the one in this file, which may take `limit` seconds for a move."""
+    from noughts.check.player import is_file, player_from
+    from noughts.players.named import fit_for, player_named
+
+    if is_file(name):
+        return player_from(name, game, seconds=limit, sandbox=sandbox)
+    return fit_for(player_named(name, seconds, nodes), game)
+
+
 # ---- what is shown
 
 
 def say(*lines: str) -> None:
     """Print lines of a result for people."""
     sys.stdout.write("".join(f"{line}\n" for line in lines))
+
+
+def say_forfeits(forfeits: Sequence[str]) -> None:
+    """Say why games were lost otherwise than on the board."""
+    if forfeits:
+        say("", "Lost otherwise than on the board:", *(wrapped(f"- {reason}") for reason in forfeits))
 
 
 def print_json(result: Any) -> None:

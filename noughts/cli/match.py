@@ -2,16 +2,31 @@
 
 import sys
 
-from noughts.cli.arguments import GAME, JSON, SECONDS, argument, number
-from noughts.cli.common import CTRL_C, INTERRUPTED, print_json, read_player, say, status_line, table, wrapped
+from noughts.cli.arguments import GAME, JSON, MOVE_LIMIT, SANDBOX, SECONDS, argument, number
+from noughts.cli.common import (
+    CTRL_C,
+    INTERRUPTED,
+    print_json,
+    read_any_player,
+    say,
+    say_forfeits,
+    status_line,
+    table,
+    wrapped,
+)
 from noughts.players.match import GAMES, Result, exact_match, running_match
 from noughts.players.named import NAMES, Player
+from noughts.rules.errors import NoughtsError
 from noughts.rules.game import CLASSIC, Game
 
-EXAMPLE = "noughts match perfect random"
+EXAMPLE = "noughts match perfect ./mine.py"
 LONGEST_FRACTION = 21
 ARGUMENTS = (
-    argument("first", metavar="FIRST", help=f"Who plays X: {', '.join(NAMES)}."),
+    argument(
+        "first",
+        metavar="FIRST",
+        help=f"Who plays X: {', '.join(NAMES)}; or a file with choose(position) or minimax(board).",
+    ),
     argument("second", metavar="SECOND", help="Who plays O."),
     GAME,
     argument(
@@ -27,30 +42,55 @@ ARGUMENTS = (
         default=1.0,
         help="What perfect may think for a move on boards other than 3x3k3.",
     ),
+    MOVE_LIMIT,
+    SANDBOX,
     JSON,
 )
 
 
 def run(
-    first: str, second: str, game: str, games: int | None, seed: int, seconds: float, as_json: bool
+    first: str,
+    second: str,
+    game: str,
+    games: int | None,
+    seed: int,
+    seconds: float,
+    limit: float,
+    sandbox: str,
+    as_json: bool,
 ) -> int:
     """Let two players meet, the first as X; on 3 x 3 the result is exact, not sampled.
 
+    A file runs in the sandbox of noughts check; one that takes dice or imports random is sampled. A move that
+    cannot be made, an exception or a move that takes too long loses the game.
     Ctrl-C ends with the games played by then, and exit code 130.
     """
     board = Game.parse(game)
-    players = read_player(first, board, seconds), read_player(second, board, seconds)
-    if board is not CLASSIC and games is None:
+    one, other = (
+        read_any_player(name, board, seconds=seconds, limit=limit, sandbox=sandbox)
+        for name in (first, second)
+    )
+    players = refuse_unfit(one), refuse_unfit(other)
+    if games is None and not (board is CLASSIC and all(player.says_odds for player in players)):
         games = GAMES
     result = exact_match(*players) if games is None else _play(*players, board, games, seed)
     if result is None:
         sys.stderr.write("noughts: stopped before the first game was over\n")
         return INTERRUPTED
     if as_json:
-        print_json({**result.to_json(*players, board), "asked": games})
+        print_json({**result.to_json(one.name, other.name, board), "asked": games})
     else:
         _show(result, *players, board, games)
     return 0 if result.games == games else INTERRUPTED
+
+
+def refuse_unfit(player: Player) -> Player:
+    """The player, unless it comes from a file that cannot play at all."""
+    from noughts.check.player import FilePlayer
+
+    if isinstance(player, FilePlayer) and player.problem is not None:
+        raise NoughtsError(player.problem)
+    return player
 
 
 def _play(first: Player, second: Player, board: Game, games: int, seed: int) -> Result | None:
@@ -85,3 +125,4 @@ def _show(result: Result, first: Player, second: Player, board: Game, games: int
         within = () if interval is None else (f"{interval[0]:.3f} to {interval[1]:.3f}",)
         rows.append((name, f"{float(share):.6f}", fraction, *within))
     say("", table(heads, rows))
+    say_forfeits(result.forfeits)

@@ -3,7 +3,7 @@ playing some games on larger boards.
 """
 
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
@@ -11,7 +11,7 @@ from typing import Any
 
 from noughts.players.named import Dice, Player, fit_for
 from noughts.players.own import as_player
-from noughts.players.player import checked_move, checked_odds
+from noughts.players.player import ForfeitError, checked_move, checked_odds
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.notation import quoted
@@ -19,6 +19,8 @@ from noughts.rules.position import O, Position, X
 
 GAMES = 10  # are played where they cannot be counted, unless told otherwise
 CONFIDENCE, DEVIATIONS = 0.95, 1.959964  # of a normal distribution: so much lies within so many
+MOST_TOLD = 3  # different reasons for which games were forfeited
+OTHER = {X: O, O: X}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +32,17 @@ class Result:
     second_wins: Fraction
     games: int | None = None  # so many were played, with dice; None: every game was counted
     seed: int | None = None
+    forfeits: tuple[str, ...] = ()  # why games were lost otherwise than on the board, each reason once
 
     @property
     def shares(self) -> dict[str, Fraction]:
         """The fractions by their names."""
         return {"first_wins": self.first_wins, "draws": self.draws, "second_wins": self.second_wins}
+
+    @property
+    def score(self) -> Fraction:
+        """What the first player got of the points: 1 for a win, 1/2 for a draw."""
+        return self.first_wins + self.draws / 2
 
     def interval(self, share: Fraction) -> tuple[float, float] | None:
         """Where a share really lies, with 95 % confidence (Wilson's interval); None if it is exact.
@@ -50,20 +58,21 @@ class Result:
         reach = sqrt(square * (float(share * (1 - share)) + square / 4))
         return max(0.0, (middle - reach) / (1 + square)), min(1.0, (middle + reach) / (1 + square))
 
-    def to_json(self, first: Player, second: Player, game: Game = CLASSIC) -> dict[str, Any]:
+    def to_json(self, first: str, second: str, game: Game = CLASSIC) -> dict[str, Any]:
         """The form that programs read."""
         intervals = {name: self.interval(share) for name, share in self.shares.items()}
         sample = {"confidence": CONFIDENCE, "method": "Wilson", **intervals}
         return {
             "game": str(game),
-            "first": first.name,
-            "second": second.name,
+            "first": first,
+            "second": second,
             "exact": self.games is None,
             "games": self.games,
             "seed": self.seed,
             **{name: float(share) for name, share in self.shares.items()},
             "fractions": {name: str(share) for name, share in self.shares.items()},
             "intervals": None if self.games is None else sample,
+            "forfeits": list(self.forfeits),
         }
 
 
@@ -93,6 +102,7 @@ def exact_match(first: Player, second: Player) -> Result:
     Fraction(1, 1)
     """
     ends: dict[str | None, Fraction] = {X: Fraction(0), O: Fraction(0), None: Fraction(0)}
+    forfeits = []
     layer = {Position(): Fraction(1)}  # all positions after the same number of moves, with their chances
     while layer:
         following: dict[Position, Fraction] = {}
@@ -100,12 +110,17 @@ def exact_match(first: Player, second: Player) -> Result:
             if position.outcome:
                 ends[position.outcome.winner] += chance
                 continue
-            player = first if position.mover == X else second
-            for move, likely in checked_odds(player, position).items():
+            try:
+                odds = checked_odds(first if position.mover == X else second, position)
+            except ForfeitError as error:
+                ends[OTHER[position.mover]] += chance
+                forfeits.append(str(error))
+                continue
+            for move, likely in odds.items():
                 after = position.play(move)
                 following[after] = following.get(after, Fraction(0)) + chance * likely
         layer = following
-    return Result(ends[X], ends[None], ends[O])
+    return Result(ends[X], ends[None], ends[O], forfeits=told(forfeits))
 
 
 def sampled_match(first: Player, second: Player, game: Game, games: int, seed: int) -> Result:
@@ -121,12 +136,43 @@ def sampled_match(first: Player, second: Player, game: Game, games: int, seed: i
 def running_match(first: Player, second: Player, game: Game, games: int, seed: int) -> Iterator[Result]:
     """The result so far, after each of so many games."""
     dice = Dice(seed)
-    ends: Counter[str | None] = Counter()
-    for played in range(1, games + 1):
-        position = Position(game)
-        while position.outcome is None:
-            player = first if position.mover == X else second
+    tally: Counter[End] = Counter()
+    for _ in range(games):
+        tally[play(first, second, game, dice)] += 1
+        yield counted(tally, seed)
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How one game ended."""
+
+    winner: str | None  # X, O, or None after a tie
+    forfeit: str | None = None  # why the other side lost otherwise than on the board
+
+
+def play(first: Player, second: Player, game: Game, dice: Dice) -> End:
+    """One game; whoever makes no legal move loses it."""
+    position = Position(game)
+    while position.outcome is None:
+        player = first if position.mover == X else second
+        try:
             position = position.play(checked_move(player, position, dice))
-        ends[position.outcome.winner] += 1
-        first_wins, draws, second_wins = (Fraction(ends[end], played) for end in (X, None, O))
-        yield Result(first_wins, draws, second_wins, played, seed)
+        except ForfeitError as error:
+            return End(OTHER[position.mover], str(error))
+    return End(position.outcome.winner)
+
+
+def counted(tally: Counter[End], seed: int) -> Result:
+    """The result of some games, by how they ended."""
+    games = tally.total()
+    first_wins, draws, second_wins = (
+        Fraction(sum(number for end, number in tally.items() if end.winner == winner), games)
+        for winner in (X, None, O)
+    )
+    forfeits = told(end.forfeit for end in tally if end.forfeit)
+    return Result(first_wins, draws, second_wins, games, seed, forfeits)
+
+
+def told(reasons: Iterable[str]) -> tuple[str, ...]:
+    """Some different reasons."""
+    return tuple(dict.fromkeys(reasons))[:MOST_TOLD]

@@ -1,11 +1,12 @@
 """Who chooses a move: all players, by name."""
 
 from fractions import Fraction
+from random import Random
 
 from noughts.exact.oracle import advise
 from noughts.exact.solver.inquiry import sensible
 from noughts.players.levels import LEVELS, TITLES, Level
-from noughts.players.player import Dice, Odds, Player
+from noughts.players.player import Dice, Odds, Player, certainly
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import CLASSIC, Game, cells_of
 from noughts.rules.notation import quoted
@@ -35,11 +36,13 @@ class Perfect(Player):
     name = "perfect"
     summary = "cannot be beaten on 3 x 3, and punishes mistakes best; on other boards thinks for a second"
 
-    def __init__(self, seconds: float = 1.0) -> None:
+    def __init__(self, seconds: float = 1.0, nodes: int | None = None) -> None:
         self.seconds = seconds
+        self.nodes = nodes
+        self.version = "" if nodes is None else f"with {nodes} nodes"
 
     def odds(self, position: Position) -> Odds:
-        return _certainly(advise(position, seconds=self.seconds).move)
+        return certainly(advise(position, seconds=self.seconds, nodes=self.nodes).move)
 
 
 class Greedy(Player):
@@ -65,7 +68,7 @@ class StrategyPlayer(Player):
         self.strategy = strategy(remember=True)
 
     def odds(self, position: Position) -> Odds:
-        return _certainly(self.strategy.choose(position).move)
+        return certainly(self.strategy.choose(position).move)
 
 
 class RandomPlayer(Player):
@@ -77,9 +80,9 @@ class RandomPlayer(Player):
     def odds(self, position: Position) -> Odds:
         return dict.fromkeys(position.moves, Fraction(1, len(position.moves)))
 
-
-def _certainly(move: int | None) -> Odds:
-    return {} if move is None else {move: Fraction(1)}
+    def choose(self, position: Position, random: Random) -> int:
+        """A move; the dice fall as they would by the odds."""
+        return random.choices(position.moves)[0]
 
 
 NAMES = ("perfect", *LEVELS, *STRATEGIES, "greedy", "random")
@@ -101,8 +104,10 @@ def fit_for(player: Player, game: Game) -> Player:
     return player
 
 
-def player_named(name: str, seconds: float = 1.0) -> Player:
-    """The player with this name, new and without memories; `seconds` are perfect's for a move.
+def player_named(name: str, seconds: float = 1.0, nodes: int | None = None) -> Player:
+    """The player with this name, new and without memories; `seconds` and `nodes` are perfect's for a move.
+
+    With `nodes` and endless seconds it makes the same moves on every machine.
 
     >>> from random import Random
     >>> player_named("perfect").choose(Position.parse("XX./OO./..."), Random(0))
@@ -111,7 +116,7 @@ def player_named(name: str, seconds: float = 1.0) -> Player:
     plain = name.strip().lower() if isinstance(name, str) else ""
     plain = TITLES.get(plain, plain)
     if plain == "perfect":
-        return Perfect(seconds)
+        return Perfect(seconds, nodes)
     if plain == "greedy":
         return Greedy()
     if plain == "random":

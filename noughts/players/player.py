@@ -18,6 +18,10 @@ class Dice(Random):
     """The chance in a game, repeatable from a seed; nothing secret depends on it."""
 
 
+class ForfeitError(NoughtsError):
+    """A player loses a game in which it makes no move that the rules allow; the sentence says why."""
+
+
 class Player:
     """Somebody who can be asked for a move in an unfinished position.
 
@@ -26,6 +30,7 @@ class Player:
 
     name: str
     summary: str  # in one sentence, for people
+    version = ""  # what tells it from another player of the same name
 
     @property
     def says_odds(self) -> bool:
@@ -41,6 +46,11 @@ class Player:
         """A move, drawn by the odds."""
         odds = checked_odds(self, position)
         return random.choices(list(odds), [float(chance) for chance in odds.values()])[0]
+
+
+def certainly(move: int | None) -> Odds:
+    """The odds of one who always makes this move."""
+    return {} if move is None else {move: Fraction(1)}
 
 
 def checked_odds(player: Player, position: Position) -> Odds:
@@ -73,7 +83,10 @@ def _fraction(chance: Any) -> Fraction | None:
 
 def checked_move(player: Player, position: Position, random: Random) -> int:
     """The move that a player chooses; one that cannot be made is refused by the player's name."""
-    return legal(position, player.choose(position, random), f"{player.name} cannot move so in {position}")
+    move = player.choose(position, random)
+    if type(move) is int and move in position.moves:  # without a sentence that nobody needs
+        return move
+    return legal(position, move, f"{player.name} cannot move so in {position}")
 
 
 def legal(position: Position, move: Any, what: str) -> int:

@@ -56,6 +56,7 @@ def test_an_exact_match_for_programs() -> None:
         "second_wins": pytest.approx(254 / 315),
         "fractions": {"first_wins": "0", "draws": "61/315", "second_wins": "254/315"},
         "intervals": None,
+        "forfeits": [],
     }
 
 
@@ -96,6 +97,7 @@ def test_a_sampled_match_for_programs() -> None:
             "draws": never,
             "second_wins": never,
         },
+        "forfeits": [],
     }
 
 

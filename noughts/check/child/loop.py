@@ -14,7 +14,8 @@ a row that two boards share, how many boards the search made and what processor 
 lines were run.
 
 Nothing here knows the game: right functions, where some are to be put in the place of wrong ones,
-come as text with the order. No module of the checker can be found by the file.
+and the rules, where the file is a player of any board, come as text with the order. No other module
+of the project can be found by the file.
 """
 
 import ast
@@ -37,7 +38,18 @@ from .stepping import Frame, stepped
 from .watching import Scribe, instrumented
 
 NAME = "tictactoe"
-FUNCTIONS = ("initial_state", "player", "actions", "result", "winner", "terminal", "utility", "minimax")
+CHOOSE = "choose"  # from a position to a move, on any board; all others are the classic ones
+FUNCTIONS = (
+    "initial_state",
+    "player",
+    "actions",
+    "result",
+    "winner",
+    "terminal",
+    "utility",
+    "minimax",
+    CHOOSE,
+)
 CONSTANTS = ("X", "O", "EMPTY")
 PACKAGES = ("site-packages", "dist-packages")
 MOST_IMPORTS = 50  # names that are told
@@ -56,7 +68,7 @@ class Order(TypedDict):
 
     token: str
     source: str
-    beside: dict[str, str]  # other modules of the same folder, by name
+    beside: dict[str, str]  # other modules that it may import, by name
     right: str  # the source of right functions, if there are some to replace
     replace: list[str]
     watch: bool  # change the source so that its search can be written down
@@ -74,6 +86,7 @@ class How(TypedDict, total=False):
     search: bool  # all of it, row by row
     steps: int  # of the search's call with this number
     change: Change  # to the file, before it is asked
+    seed: int  # of chance in the file, which then takes the same course again
 
 
 def main() -> None:
@@ -113,9 +126,11 @@ class Served:
         if "search" in how:
             _tell_search(self.send, token, asked, function, calls[0], how, self.scribe)
             return
+        if "seed" in how:
+            _seed(how["seed"])
         with _counted(asked, "count" in how) as boards:
             start = _used()
-            ended = _answers(asked, function, calls, "lines" in how)
+            ended = _answers(asked, function, calls, "lines" in how, how.get("seed"))
             for number, (what, value, more) in enumerate(ended):
                 counts = {"boards": boards[0], "seconds": _used() - start} if "count" in how else {}
                 self.send(token, number, what, value, more | counts)
@@ -190,6 +205,9 @@ class _Given(MetaPathFinder, InspectLoader):
     ) -> ModuleSpec | None:
         return spec_from_loader(fullname, self) if fullname in self.sources else None
 
+    def is_package(self, fullname: str) -> bool:
+        return any(name.startswith(f"{fullname}.") for name in self.sources)
+
     def get_source(self, fullname: str) -> str:
         return decode_source(self.sources[fullname])
 
@@ -212,6 +230,9 @@ def _load(module: ModuleType, order: Order, scribe: Scribe) -> Ended:
     if order["watch"]:
         vars(own).update(scribe.names_for_file())
     sys.meta_path.insert(0, given)
+    for name in given.sources:
+        if sys.modules.get(name, given) is None:
+            del sys.modules[name]  # there is such a module after all
     vars(module).update(__builtins__=own, __file__=FILE_NAME, __loader__=given)
     imports = _imports(source)
     try:
@@ -223,6 +244,7 @@ def _load(module: ModuleType, order: Order, scribe: Scribe) -> Ended:
         "functions": [name for name in FUNCTIONS if callable(vars(module).get(name))],
         "constants": {name: describe(vars(module)[name]) for name in CONSTANTS if name in vars(module)},
         "imports": imports,
+        "dice": CHOOSE in vars(module) and _takes_dice(vars(module)[CHOOSE]),
     }
     return "returned", None, more
 
@@ -241,15 +263,21 @@ def _imports(source: bytes) -> list[str]:
     return [short(name) for name in names][:MOST_IMPORTS]
 
 
-def _answers(module: ModuleType, name: str, calls: list[Call], lines: bool = False) -> Iterator[Ended]:
+def _answers(
+    module: ModuleType, name: str, calls: list[Call], lines: bool = False, seed: int | None = None
+) -> Iterator[Ended]:
     """Call a function again and again, and say how each call ended, and through which lines it went."""
     function = vars(module).get(name)
     made: list[object] = []  # boards that came from nowhere: kept, so that no two are the same by chance
     for cells, action in calls:
-        board = None if cells is None else _board(cells)
-        arguments = [] if board is None else [board] if action is None else [board, tuple(action)]
+        board = None if cells is None or name == CHOOSE else _board(cells)
+        arguments: list[object] = [] if board is None else [board]
+        if action is not None:
+            arguments.append(tuple(action))
         frames: list[Frame] = []
         try:
+            if name == CHOOSE:
+                arguments = _turn(cells or "", _takes_dice(function), seed)
             answer = (stepped(function, frames) if lines and function else function)(*arguments)  # type: ignore[misc]  # if it is none, that is the answer
         except BaseException as error:  # also SystemExit and KeyboardInterrupt: they are the file's
             what, value, shared = "raised", describe_error(error), False
@@ -266,6 +294,36 @@ def _answers(module: ModuleType, name: str, calls: list[Call], lines: bool = Fal
         if board is not None and cells is not None and not _same(board, cells):
             more["changed"] = describe(board)
         yield what, value, more
+
+
+def _seed(seed: int) -> None:
+    """Let chance take the same course whenever the seed is the same."""
+    import random  # here: most files do without
+
+    random.seed(seed)
+
+
+def _turn(text: str, takes_dice: bool, seed: int | None) -> list[object]:
+    """What a player of any board is given: the position, and dice if it wants them."""
+    from random import Random
+
+    from noughts.rules.game import Game  # these come with the order
+    from noughts.rules.position import Position
+
+    game, cells = text.split()
+    position = Position.parse(cells, Game.parse(game))
+    return [position, Random(seed)] if takes_dice else [position]  # noqa: S311 nothing secret
+
+
+def _takes_dice(function: object) -> bool:
+    """Does a player want a second argument?"""
+    from inspect import signature
+
+    try:
+        parameters = signature(function).parameters.values()  # type: ignore[arg-type]  # it may be none
+    except (TypeError, ValueError):
+        return False
+    return sum(one.default is one.empty and one.kind <= one.POSITIONAL_OR_KEYWORD for one in parameters) > 1
 
 
 def _board(cells: str) -> list[list[str | None]]:

@@ -1,0 +1,12 @@
+"""Iterate all positions of 3 x 3, and count what they are worth to the one to move."""
+
+from collections import Counter
+
+from noughts import analyse
+from noughts.rules.position import reachable
+
+values: Counter[int | None] = Counter()
+for position in reachable():
+    if not position.outcome:
+        values[analyse(position).verdict.value] += 1
+print(f"of {values.total():,} unfinished positions the mover wins {values[1]:,}, draws {values[0]:,}")

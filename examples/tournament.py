@@ -1,0 +1,12 @@
+"""Everybody against everybody with both sides, on a board where games have to be played."""
+
+from noughts import Game, Position, tournament
+
+
+def first_free(position: Position) -> int:
+    return position.moves[0]
+
+
+played = tournament(["level-1", "level-4", "greedy", first_free], Game(4, 4, 4), games=5, seed=1)
+for row in played.standings():
+    print(f"{row.name:10} {float(row.score):.3f}  Elo {row.elo:+.0f} +/- {row.error:.0f}")

@@ -1,0 +1,166 @@
+"""Somebody's file as a player: it chooses in the sandbox, and what it does wrong loses the game.
+
+A file plays if it has `choose(position)`, which may take dice as a second argument and plays any board, or
+the classic `minimax(board)`, which plays 3 x 3. It can import the rules (`from noughts import Position`), and
+nothing else of the project: that knows all answers.
+"""
+
+import time
+from dataclasses import dataclass
+from functools import cache, cached_property
+from hashlib import blake2b
+from inspect import getsource
+from pathlib import Path
+from random import Random
+from threading import Event
+from weakref import finalize
+
+import noughts
+from noughts import rules
+from noughts.check.answers import Answer, Loaded
+from noughts.check.channel import Assignment
+from noughts.check.child.loop import CHOOSE
+from noughts.check.limits import Limits
+from noughts.check.rules import move_of
+from noughts.check.sandbox import protection
+from noughts.check.submissions import NAME, Submission, SubmissionError, collect
+from noughts.check.worker import Call, Examiner
+from noughts.players.player import Dice, ForfeitError, Odds, Player, certainly, legal
+from noughts.rules import errors, game, notation, position
+from noughts.rules.errors import NoughtsError
+from noughts.rules.game import CLASSIC, Game
+from noughts.rules.position import Position
+
+MOVE_SECONDS = 30.0
+WHOLE_SECONDS = 10**6  # for all moves of a process: what counts is the time for one
+CHANCE = {"numpy", "random", "secrets"}  # a file that imports one of these is taken to rely on chance
+CLASSIC_CHOICE = "minimax"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Call):
+    """A move that is asked for, on any board."""
+
+    @property
+    def cells(self) -> str | None:
+        """The game and the position as the child reads them."""
+        return None if self.position is None else f"{self.position.game} {self.position}"
+
+
+@cache
+def _rules() -> dict[str, bytes]:
+    """The rules as modules for the child, which finds no others of the project."""
+    return {
+        module.__name__: getsource(module).encode("utf-8")
+        for module in (noughts, rules, errors, notation, game, position)
+    }
+
+
+class FilePlayer(Player):
+    """The player that a file is; its process starts when it is first asked, and ends with it."""
+
+    def __init__(
+        self,
+        submission: Submission,
+        game: Game = CLASSIC,
+        *,
+        seconds: float = MOVE_SECONDS,
+        sandbox: str = "auto",
+    ) -> None:
+        self.submission, self.game, self.seconds, self.sandbox = submission, game, seconds, sandbox
+        path = Path(submission.file)
+        self.name = f"{path.parent.name}/{NAME}" if path.name == NAME and path.parent.name else path.name
+        self.summary = "somebody's own player, from a file"
+        self.version = blake2b(submission.source, digest_size=8).hexdigest()
+        limits = Limits(seconds, seconds, WHOLE_SECONDS)
+        beside = submission.beside | _rules()
+        until = time.monotonic() + WHOLE_SECONDS
+        job = Assignment(submission.source, limits, protection(sandbox), until, Event(), beside)
+        self._examiner = Examiner(job)
+        finalize(self, self._examiner.close)
+        self._made: dict[Position, int | ForfeitError] = {}
+
+    @cached_property
+    def loaded(self) -> Loaded:
+        """What the file has, once it is loaded."""
+        if self.submission.problem is not None:
+            return Loaded(Answer(lost=self.submission.problem))
+        return self._examiner.load()
+
+    @property
+    def problem(self) -> str | None:
+        """Why the file cannot play at all, if so."""
+        if not self.loaded.answer.returned:
+            return f"{self.name} cannot be imported: {self.loaded.answer}"
+        if CHOOSE in self.loaded.functions:
+            return None
+        if CLASSIC_CHOICE not in self.loaded.functions:
+            return f"{self.name} has neither choose(position) nor minimax(board), so it cannot play"
+        if self.game is not CLASSIC:
+            return f"{self.name} has only minimax(board) for {CLASSIC}: {self.game} needs choose(position)"
+        return None
+
+    @property
+    def says_odds(self) -> bool:
+        """It is taken at its word that it makes the same move again, unless it has to do with chance."""
+        return not self.loaded.dice and not CHANCE & set(self.loaded.imports)
+
+    def odds(self, position: Position) -> Odds:
+        return certainly(self.choose(position, Dice(0))) if self.says_odds else super().odds(position)
+
+    def choose(self, position: Position, random: Random) -> int:
+        if not self.says_odds:
+            return self._asked(position, random.getrandbits(32))
+        if position not in self._made:
+            try:
+                self._made[position] = self._asked(position, 0)
+            except ForfeitError as error:
+                self._made[position] = error
+        made = self._made[position]
+        if isinstance(made, ForfeitError):
+            raise made
+        return made
+
+    def _asked(self, position: Position, seed: int) -> int:
+        """The move that the file makes; without a legal one the game is forfeited."""
+        if self.problem is not None:
+            raise ForfeitError(self.problem)
+        free = CHOOSE in self.loaded.functions
+        call = Turn(CHOOSE, position) if free else Call(CLASSIC_CHOICE, position)
+        ((_, reply),) = self._examiner.ask_more([call], self.seconds, {"seed": seed})
+        answer = reply.answer
+        if not answer.returned:
+            raised = "makes no move" if answer.raised is None else "raises an exception"
+            raise ForfeitError(f"{self.name} {raised} in {position}: {answer}")
+        cannot = f"{self.name} cannot move so in {position}"
+        if free:
+            try:
+                return legal(position, answer.value, cannot)
+            except NoughtsError as error:
+                raise ForfeitError(str(error)) from None
+        move = move_of(position, answer.value)
+        if move is None:
+            raise ForfeitError(f"{cannot}: {answer} is no pair (i, j) of an empty cell")
+        return move
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _again, (self.submission, self.game, self.seconds, self.sandbox)
+
+
+def _again(submission: Submission, game: Game, seconds: float, sandbox: str) -> FilePlayer:
+    return FilePlayer(submission, game, seconds=seconds, sandbox=sandbox)
+
+
+def is_file(text: str) -> bool:
+    """Is a file meant, and not the name of a player?"""
+    return text.endswith(".py") or "/" in text or "\\" in text
+
+
+def player_from(
+    path: str, game: Game = CLASSIC, *, seconds: float = MOVE_SECONDS, sandbox: str = "auto"
+) -> FilePlayer:
+    """The player in a file, or in the `tictactoe.py` of a folder."""
+    found = collect([Path(path)])
+    if len(found) != 1:
+        raise SubmissionError(f"{path!r} has {len(found)} Python files: name the one that is to play")
+    return FilePlayer(found[0], game, seconds=seconds, sandbox=sandbox)

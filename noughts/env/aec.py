@@ -1,0 +1,116 @@
+"""Two agents in turn: an environment of PettingZoo, in the form of its own tic-tac-toe, for any board."""
+
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from noughts.env.arrays import Bytes, board_array, legal, planes
+from noughts.env.facts import facts
+from noughts.env.picture import RENDER_MODES, Pixels, refuse_other_modes, shown
+from noughts.env.spaces import Observation, action_space, game_of, observation_space, taken
+from noughts.rules.errors import IllegalMoveError
+from noughts.rules.game import Game
+from noughts.rules.position import O, Position, X
+
+AGENTS = {"player_1": X, "player_2": O}
+OTHER = {"player_1": "player_2", "player_2": "player_1"}
+
+
+class TwoAgents(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its types
+    """A game between player_1, who has X and begins, and player_2.
+
+    An observation has the agent's own marks and the other's, and a mask of legal actions; a win is worth 1, a
+    loss -1. An action that is not legal loses. `infos` of the agent to move tell what `facts` knows, and
+    `action_regret` of the other is what its last action gave away. A reset may begin anywhere:
+    `options={"position": "X.O/.X./..."}`.
+    """
+
+    def __init__(
+        self, game: Game | str = "3x3k3", render_mode: str | None = None, seconds: float = 0.0
+    ) -> None:
+        super().__init__()
+        refuse_other_modes(render_mode)
+        self.game = game_of(game)
+        self.metadata = {
+            "name": "noughts_v0",
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+            "render_fps": 1,
+        }
+        self.render_mode = render_mode
+        self.seconds = seconds
+        self.possible_agents = list(AGENTS)
+        self.observation_spaces = {agent: observation_space(self.game) for agent in AGENTS}
+        self.action_spaces = {agent: action_space(self.game) for agent in AGENTS}
+        self.position = Position(self.game)
+        self.reset()
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """What an agent observes."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """What an agent can do: take a cell, by its number."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game; there is no chance in it, so the seed says nothing."""
+        text = (options or {}).get("position")
+        self.position = Position(self.game) if text is None else Position.parse(text, self.game)
+        self.agents = list(AGENTS)
+        self.rewards = dict.fromkeys(AGENTS, 0.0)
+        self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
+        self.terminations = dict.fromkeys(AGENTS, self.position.outcome is not None)
+        self.truncations = dict.fromkeys(AGENTS, False)
+        self.agent_selection = "player_1" if self.position.mover == X else "player_2"
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        self.infos[self.agent_selection] = facts(self.position, self.seconds)
+        self._skip_agent_selection = None
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent sees; only the one to move has legal actions."""
+        moves = agent == self.agent_selection
+        mask = legal(self.position) if moves else np.zeros(self.game.cells, np.int8)
+        return {"observation": planes(self.position, AGENTS[agent]), "action_mask": mask}
+
+    def state(self) -> Bytes:
+        """The board as everybody sees it: 1 for X, -1 for O."""
+        return board_array(self.position)
+
+    def step(self, action: int | None) -> None:
+        """The agent whose turn it is takes a cell."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        other = OTHER[agent]
+        self._cumulative_rewards[agent] = 0.0
+        told = self.infos[agent]
+        self.rewards = dict.fromkeys(AGENTS, 0.0)
+        try:
+            cell, self.position = taken(self.position, action, agent)
+        except IllegalMoveError as error:
+            self.rewards[agent] = -1.0
+            self.infos = {agent: {"illegal": str(error)}, other: {}}
+            over = True
+        else:
+            outcome = self.position.outcome
+            if outcome is not None and outcome.winner is not None:
+                self.rewards = {agent: 1.0, other: -1.0}
+            self.infos = {
+                agent: {"action_regret": int(told["regret"][cell])},
+                other: facts(self.position, self.seconds),
+            }
+            over = outcome is not None
+        self.terminations = dict.fromkeys(AGENTS, over)
+        self.agent_selection = other
+        self._accumulate_rewards()
+
+    def render(self) -> str | Pixels | None:
+        """The board in the render mode that was chosen."""
+        return None if self.render_mode is None else shown(self.position, self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to let go of."""

@@ -1,0 +1,101 @@
+"""One agent against a player: an environment of Gymnasium, for any board and any player."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+
+from noughts.env.arrays import legal, planes
+from noughts.env.facts import facts
+from noughts.env.picture import RENDER_MODES, Pixels, refuse_other_modes, shown
+from noughts.env.spaces import (
+    SIDES,
+    Observation,
+    action_space,
+    game_of,
+    observation_space,
+    refuse_other_sides,
+    taken,
+)
+from noughts.players.named import fit_for
+from noughts.players.own import as_player
+from noughts.players.player import Dice, checked_move
+from noughts.rules.errors import IllegalMoveError, NoughtsError
+from noughts.rules.game import Game
+from noughts.rules.position import Position
+
+
+class OneAgent(gymnasium.Env[Any, Any]):
+    """A game against a player: a name, a function, or whatever else `as_player` takes.
+
+    The agent has X or O, or both in turn by chance. A win is worth 1, a loss -1, and an action that is not
+    legal loses. `info` tells what `facts` knows, and `action_regret`, which is what the agent's last action
+    gave away. A reset may begin anywhere: `options={"position": "X.O/.X./..."}`.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
+
+    def __init__(
+        self,
+        game: Game | str = "3x3k3",
+        opponent: object = "random",
+        side: str = "X",
+        render_mode: str | None = None,
+        seconds: float = 0.0,
+    ) -> None:
+        refuse_other_modes(render_mode)
+        refuse_other_sides(side)
+        self.game = game_of(game)
+        self.opponent = fit_for(as_player(opponent), self.game)
+        self.sides = SIDES[side]
+        self.render_mode = render_mode
+        self.seconds = seconds
+        self.observation_space = observation_space(self.game)
+        self.action_space = action_space(self.game)
+        self.position = Position(self.game)
+        self.side = self.sides[0]
+        self.dice = Dice(0)
+        self.lost = False  # by an action that is not legal
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a game; the opponent moves first if it is its turn."""
+        super().reset(seed=seed)
+        self.dice = Dice(int(self.np_random.integers(1 << 32)))
+        text = (options or {}).get("position")
+        self.position = Position(self.game) if text is None else Position.parse(text, self.game)
+        self.side = self.sides[int(self.np_random.integers(len(self.sides)))]
+        self.lost = False
+        self._let_opponent_move()
+        return self._observation(), facts(self.position, self.seconds)
+
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Take a cell, and let the opponent answer."""
+        if self.lost or self.position.outcome:
+            raise NoughtsError("the game is over: reset begins another one")
+        before = facts(self.position, self.seconds)
+        try:
+            cell, self.position = taken(self.position, action, "the agent")
+        except IllegalMoveError as error:
+            self.lost = True
+            return self._observation(), -1.0, True, False, {"illegal": str(error), **before}
+        self._let_opponent_move()
+        outcome = self.position.outcome
+        reward = 0.0
+        if outcome and outcome.winner:
+            reward = 1.0 if outcome.winner == self.side else -1.0
+        info = facts(self.position, self.seconds) | {"action_regret": int(before["regret"][cell])}
+        return self._observation(), reward, outcome is not None, False, info
+
+    def render(self) -> str | Pixels | None:
+        """The board in the render mode that was chosen."""
+        return None if self.render_mode is None else shown(self.position, self.render_mode)
+
+    def _let_opponent_move(self) -> None:
+        if self.position.outcome is None and self.position.mover != self.side:
+            self.position = self.position.play(checked_move(self.opponent, self.position, self.dice))
+
+    def _observation(self) -> Observation:
+        mask = np.zeros(self.game.cells, np.int8) if self.lost else legal(self.position)
+        return {"observation": planes(self.position, self.side), "action_mask": mask}

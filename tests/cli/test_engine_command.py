@@ -1,0 +1,137 @@
+"""`noughts engine`: whole games through real pipes, every answer of the protocol, and time that is kept."""
+
+from io import StringIO
+
+import pytest
+
+from noughts import Game, Position, player_named
+from noughts.cli.pbrain import PBrain
+from noughts.players.player import Dice
+from tests.cli.calling import called
+from tests.cli.referee import Referee
+
+
+def first_free(position: Position, seconds: float) -> int:
+    return position.moves[0]
+
+
+def said(brain: PBrain, *lines: str) -> list[str]:
+    return [answer for line in lines for answer in brain.answers(line)]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "engine_begins"), [(15, 15, True), (19, 19, False), (7, 12, True)]
+)
+def test_a_game_through_real_pipes(width: int, height: int, engine_begins: bool) -> None:
+    """A manager's whole game, against greedy: no move of the engine's is illegal."""
+    greedy, dice = player_named("greedy"), Dice(1)
+    with Referee(width, height) as referee:
+        start = f"START {width}" if width == height else f"RECTSTART {width},{height}"
+        assert referee.ask(start) == "OK"
+        referee.send("INFO timeout_turn 80", "INFO timeout_match 100000", "INFO time_left 60000")
+        position = Position(referee.game)
+        if engine_begins:
+            position = referee.move(position, "BEGIN")
+        while position.outcome is None:
+            cell = greedy.choose(position, dice)
+            position = position.play(cell)
+            if position.outcome is None:
+                position = referee.move(position, f"TURN {referee.place(cell)}")
+        assert referee.ask("RESTART") == "OK"
+        assert referee.end() == 0
+
+
+def test_end_is_heard_while_it_thinks() -> None:
+    with Referee(15, 15) as referee:
+        assert referee.ask("START 15") == "OK"
+        referee.send("INFO timeout_turn 86400000", "TURN 7,7")  # a day
+        assert referee.end() == 0
+
+
+def test_every_command_has_its_answer() -> None:
+    brain = PBrain(first_free)
+    assert said(brain, "ABOUT")[0].startswith('name="noughts", version="')
+    assert said(brain, "START 9") == ["OK"]
+    assert said(brain, "BEGIN") == ["4,4"]
+    assert said(brain, "turn 0,0") == ["1,0"]
+    assert said(brain, "TAKEBACK 1,0", "TAKEBACK 0,0") == ["OK", "OK"]
+    assert said(brain, "TURN 2,3\r\n") == ["0,0"]
+    assert said(brain, "RECTSTART 6,5") == ["OK"]
+    assert said(brain, "BOARD", "2,2,2", "DONE") == ["0,0"]
+    assert said(brain, "BOARD", "2,2,1", "3,3,2", "DONE") == ["0,0"]
+    assert said(brain, "INFO folder C:\\data", "INFO max_memory 0", "INFO rule 0", "") == []
+    assert said(brain, "INFO rule 1") == ["MESSAGE rule 1 is not known here: 5 in a row or more win"]
+
+
+WRONG = {
+    "START": "there is no board '': it has 5 to 19 cells either way",
+    "START 20": "there is no board '20': it has 5 to 19 cells either way",
+    "START 4": "there is no board '4': it has 5 to 19 cells either way",
+    "RECTSTART 5,": "there is no board '5,': it has 5 to 19 cells either way",
+    "RECTSTART 0,5": "there is no board '0,5': it has 5 to 19 cells either way",
+    "TURN 15,0": "'15,0' is no cell of this board: cells go from 0,0 to 14,14",
+    "TURN -1,0": "'-1,0' is no cell of this board: cells go from 0,0 to 14,14",
+    "TURN": "'' is no cell of this board: cells go from 0,0 to 14,14",
+    "TURN 7,7": "the cell 7,7 is taken",
+    "BEGIN": "there are marks on the board: BEGIN is for an empty one",
+    "TAKEBACK 1,1": "there is no mark at 1,1 to take back",
+}
+
+
+@pytest.mark.parametrize("line", WRONG)
+def test_what_cannot_be_done_is_an_error_and_changes_nothing(line: str) -> None:
+    brain = PBrain(first_free)
+    assert said(brain, "START 15", "BEGIN") == ["OK", "7,7"]
+    assert said(brain, line) == [f"ERROR {WRONG[line]}"]
+    assert said(brain, "TURN 8,8") == ["0,0"]
+
+
+def test_boards_that_are_told_wrong() -> None:
+    brain = PBrain(first_free)
+    assert said(brain, "BEGIN") == ["ERROR there is no board yet: START 15 makes one"]
+    assert said(brain, "BOARD") == ["ERROR there is no board yet: START 15 makes one"]
+    assert said(brain, "START 15") == ["OK"]
+    for marks, sentence in (
+        (["1,1,3"], "'1,1,3' is no mark: write column,row,1 for mine, 2 for yours"),
+        (["1,1,1", "1,1,2"], "the cell 1,1 is taken"),
+        (["1,1,1"], "it is not my turn: I have 1 marks, the opponent 0"),
+        (
+            [f"{column},0,2" for column in range(5)] + [f"{column},9,1" for column in range(4)],
+            "the game is over",
+        ),
+    ):
+        assert said(brain, "BOARD", *marks, "DONE") == [f"ERROR {sentence}"]
+    assert said(brain, "DANCE 3") == ["UNKNOWN 'DANCE' is no command of this engine"]
+
+
+def test_the_last_cell_and_a_full_board() -> None:
+    brain = PBrain(lambda position, seconds: None)
+    assert said(brain, "RECTSTART 5,1", "BEGIN") == ["OK", "2,0"]
+    assert said(brain, "TURN 0,0", "TURN 3,0") == ["1,0", "4,0"]
+    assert said(brain, "TURN 4,0") == ["ERROR the cell 4,0 is taken"]
+
+
+def test_a_move_never_asks_for_more_time_than_there_is() -> None:
+    brain = PBrain(first_free)
+    assert 0 < brain.seconds < 5
+    assert said(brain, "INFO timeout_turn 0") == []
+    assert brain.seconds == 0
+    for turn in (10, 100, 1000, 30_000, 300_000):
+        said(brain, f"INFO timeout_turn {turn}", "INFO timeout_match 0")
+        assert 0 <= brain.seconds < turn / 1000
+        said(brain, "INFO timeout_match 180000")
+        left = 180.0
+        for _ in range(180):  # a whole board of moves, each as long as it may last
+            said(brain, f"INFO time_left {1000 * left:.0f}")
+            assert brain.seconds <= turn / 1000
+            left -= brain.seconds + 0.002
+        assert left > 0
+
+
+def test_the_command_ends_with_its_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO("START 5\nINFO timeout_turn 0\nTURN 2,2\n"))
+    done = called("engine")
+    first, second = done.stdout.splitlines()
+    assert (done.code, done.stderr, first) == (0, "", "OK")
+    column, row = map(int, second.split(","))
+    Position(Game(5, 5, 5)).play("c3").play(5 * row + column)
