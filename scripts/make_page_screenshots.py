@@ -17,6 +17,7 @@ VIEWS = {
     "play": "?view=play&game=3x3k3&as=X&opponent=level-3&moves=a1,b2,c3,b1,b3,a2,c2,c1,a3&at=9",
     "start": "?view=play&game=3x3k3",
     "analyse": "?view=analyse&game=3x3k3&position=X../.O./..X",
+    "map": "?view=analyse&game=3x3k3&position=X.O/.X./O..",
     "candidates": "?view=analyse&game=15x15k5",
     "puzzles": "?view=puzzles&game=5x5k4&puzzle=5x5k4-60",
     "watch": f"{WATCHED}&left=alpha-beta&right=minimax&step=55",
@@ -24,7 +25,7 @@ VIEWS = {
     "predict": f"{WATCHED}&left=alpha-beta&right=none&step=40",
     "positions": WATCHED,
 }
-KEYS = {"predict": ["p", ".", "3", ".", "."], "positions": ["o"]}
+KEYS = {"predict": ["p", ".", "3", ".", "."], "positions": ["o"], "map": ["a"]}
 LOOKS = {"light": (1280, 860, "light"), "dark": (1280, 860, "dark"), "narrow": (360, 780, "light")}
 ONCE = {
     "candidates": (1280, 860),
@@ -32,7 +33,7 @@ ONCE = {
     "predict": (1280, 860),
     "positions": (1280, 980),
 }  # only light
-TALLER = {"watch": 140}  # the bar stands at the bottom
+TALLER = {"watch": 140, "map": 340}  # the bar stands at the bottom, the boards under the map
 
 
 def ready(page: Page, view: str) -> None:
@@ -41,6 +42,7 @@ def ready(page: Page, view: str) -> None:
         "play": ".strip",
         "start": ".side",
         "analyse": ".words li",
+        "map": ".words li",
         "candidates": ".group",
         "puzzles": ".cell.open",
     }
@@ -50,6 +52,9 @@ def ready(page: Page, view: str) -> None:
     for key in KEYS.get(view, []):
         page.keyboard.press(key)
         page.wait_for_load_state("networkidle")
+    if view == "map":
+        expect(page.locator(".boards")).to_have_count(2)
+        page.locator(".explorer").evaluate("map => map.scrollIntoView()")
 
 
 def main() -> None:

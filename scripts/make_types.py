@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from noughts.web.answers import FORMS
+from noughts.web.app import create_app
 
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
@@ -29,3 +30,9 @@ if __name__ == "__main__":
     for name, form in FORMS.items():
         schema = form.model_json_schema()
         print(f"type {name} = {typed(schema['$defs'][name] if '$ref' in schema else schema)};")
+    print("interface Answers {")
+    for path, methods in create_app().openapi()["paths"].items():
+        for method in methods.values():
+            answer = method["responses"]["200"]["content"]["application/json"]["schema"]
+            print(f"  {json.dumps(path)}: {typed(answer)};")
+    print("}")

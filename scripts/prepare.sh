@@ -1,6 +1,9 @@
 # Sourced by ./play and ./test: makes .venv in the checkout on first use, and again when what it
 # needs has changed. `prepare NAME EXTRAS` installs this project with those extras.
 
+programs=.venv/bin # where a virtual environment has its programs
+case $OSTYPE in msys* | cygwin*) programs=.venv/Scripts ;; esac
+
 say() { printf '%s\n' "$*" >&2; }
 
 # Debian's packages, where this user may install them. Fails, silently, where not.
@@ -19,7 +22,7 @@ install_packages() {
 
 find_python() {
     local candidate
-    for candidate in python3 python3.14 python3.13 python3.12 python3.11; do
+    for candidate in python3 python3.14 python3.13 python3.12 python3.11 python; do
         if "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
             printf '%s' "$candidate"
             return
@@ -33,7 +36,7 @@ prepare() {
     local name=$1 extras=$2 python wanted stamp
     stamp=.venv/.ready-for-$name
     wanted=$(printf '%s %s' "$PWD" "$extras" | cat - pyproject.toml setup.py noughts/exact/*/*.[ch] | cksum)
-    if [ -x .venv/bin/python ] && [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ]; then
+    if [ -x $programs/python ] && [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ]; then
         return
     fi
     say "first use: setting up .venv, this takes a minute"
@@ -42,11 +45,11 @@ prepare() {
         say "Python's venv module is missing: run 'sudo apt-get install python3-venv' and start again"
         exit 2
     fi
-    if [ ! -x .venv/bin/python ] || ! .venv/bin/python -m pip --version >/dev/null 2>&1; then
+    if [ ! -x $programs/python ] || ! $programs/python -m pip --version >/dev/null 2>&1; then
         rm -rf .venv
         "$python" -m venv .venv || exit 2
     fi
-    if ! .venv/bin/python -m pip install -qq --disable-pip-version-check -e ".${extras:+[$extras]}"; then
+    if ! $programs/python -m pip install -qq --disable-pip-version-check -e ".${extras:+[$extras]}"; then
         say "the packages could not be installed: is there a network? Start again to go on"
         exit 2
     fi

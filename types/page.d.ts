@@ -58,9 +58,9 @@ interface Inquiry {
   problem: HTMLElement;
   complain(message: string): void;
   /** A new question: whatever was asked before is over. */
-  begin(work: (signal: AbortSignal) => Promise<void>): Promise<void>;
+  begin(work: (signal: AbortSignal) => Promise<unknown>): Promise<void>;
   /** Something more about the present question; `onCancel` is called when a person stops it. */
-  more(work: (signal: AbortSignal) => Promise<void>, onCancel?: () => unknown): Promise<void>;
+  more(work: (signal: AbortSignal) => Promise<unknown>, onCancel?: () => unknown): Promise<void>;
   end(): void;
 }
 
@@ -107,6 +107,11 @@ interface Key {
   run?: () => unknown;
 }
 
+interface KeyedButtons {
+  keys: Key[];
+  make(label: string, key: string, run: () => unknown, does?: string, props?: Props): HTMLButtonElement;
+}
+
 interface View {
   element: HTMLElement;
   show(state: AppState): unknown;
@@ -148,8 +153,6 @@ interface BoardState {
 /** A position of Analyse that was looked at, and those after it. */
 interface Variation {
   move: string | null;
-  mark: Mark | null;
-  number: number;
   position: string;
   parent: Variation | null;
   children: Variation[];
@@ -202,6 +205,15 @@ interface Report {
   first_move_seconds: number | null;
   first_move_boards: number | null;
   textbook: Record<string, number>; // how many boards the textbook strategies look at
+}
+
+/** What is asked about one's own program, which goes along with the question. */
+interface Answers {
+  "/api/program/check": Report;
+  "/api/program/move": Reply;
+  "/api/program/search": Search;
+  "/api/program/moments": Moments;
+  "/api/program/nodes": Nodes;
 }
 
 /** One's own program, and what was found when it was checked last; stale: it has been changed since. */

@@ -3,21 +3,25 @@
 import os
 import time
 from collections.abc import Iterator, Mapping
+from dataclasses import replace as replace_in
 from itertools import groupby
 from threading import Event
 from types import MappingProxyType
 
 from noughts.check.causes import find_causes
 from noughts.check.channel import Assignment
-from noughts.check.crew import Chunk, Crew, Progress, in_chunks
+from noughts.check.crew import Chunk, Crew, Progress, Shift, in_chunks
 from noughts.check.limits import Limits
+from noughts.check.locating import locate
 from noughts.check.notes import on_names, on_order, on_play, on_time
 from noughts.check.play import actions_of, beating
-from noughts.check.report import PROTECTION, Report
+from noughts.check.reference import RIGHT
+from noughts.check.report import PROTECTION, UNWRITTEN, CheckReport, Report
 from noughts.check.rules import CHECKS
 from noughts.check.sandbox import IN_WORDS, protection
 from noughts.check.verdicts import loading, missing_functions, on_check, on_imports
 
+_BY_NAME = {check.name: check for check in CHECKS}
 NAMES = ("imports", *(check.name for check in CHECKS))
 FEW_MARKS = 2  # from here up, one call of plain minimax takes seconds
 
@@ -43,6 +47,7 @@ def examine(
     second_look = Crew(job, size, lambda function, calls: progress(f"the cause in {function}", 0))
     causes = find_causes(second_look, shift.findings, [*failed, *missing])
     checks = [on_imports(shift), *(on_check(check, shift, causes.get(check.name)) for check in CHECKS)]
+    checks = [located(check, job, shift, progress) for check in checks]
     minimax = shift.findings["minimax"]
     game = beating(minimax.moves)
     load = loading(shift)
@@ -64,6 +69,22 @@ def examine(
         first_move_boards=minimax.boards,
         seconds=round(time.monotonic() - start, 2),
     )
+
+
+def located(report: CheckReport, job: Assignment, shift: Shift, progress: Progress) -> CheckReport:
+    """The verdict of one check, with the line to mend where that can be said."""
+    example = report.counterexample
+    if report.passed is not False or report.follows_from or example is None or report.name not in _BY_NAME:
+        return report
+    if not shift.findings[report.name].faults or example.why == UNWRITTEN:
+        return report
+    progress(f"the line in {report.name}", 0)
+    check = _BY_NAME[report.name]
+    wrong = {_BY_NAME[name].function for name, found in shift.findings.items() if found.faults}
+    replace = [function for function in RIGHT if function in wrong - {check.function}]
+    failing = [name for name, found in shift.findings.items() if found.faults]
+    where = locate(job, check, shift.findings[report.name], replace, failing)
+    return replace_in(report, counterexample=replace_in(example, where=where))
 
 
 def total_calls() -> int:

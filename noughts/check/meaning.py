@@ -34,6 +34,11 @@ def to_move(cells: str) -> str:
     return X if cells.count(X) <= cells.count(O) else O
 
 
+def other(side: str) -> str:
+    """The opponent."""
+    return O if side == X else X
+
+
 def after(cells: str, cell: int) -> str:
     """The board after a move."""
     return cells[:cell] + to_move(cells) + cells[cell + 1 :]
@@ -75,6 +80,7 @@ class Meaning:
         self.rows = recorded.rows
         self.root = self.rows[-1].cells
         self.view = view
+        self.sure = False  # does what is said where nobody can choose agree with the view?
         self.boards = _boards(self.rows)
         self.moves_only = _moves_only(self.rows, self.boards)
         self.places = _places(self.rows, self.boards, self.moves_only)
@@ -83,6 +89,11 @@ class Meaning:
             for row, cells in enumerate(self.boards):
                 self._first.setdefault(cells, row)
         self._below: dict[int, tuple[Look, ...]] = {}
+
+    @property
+    def has_winners(self) -> bool:
+        """Does any function say a value that is not 0?"""
+        return any(self.number(row) for row in range(len(self.rows)))
 
     def number(self, row: int) -> float | None:
         """The number that a row says, as it says it."""
@@ -94,7 +105,14 @@ class Meaning:
         number = self.number(row)
         if number is None:
             return None
-        return _for_x(number, self.boards[row], self.view, self.root)
+        sign = (number > 0) - (number < 0)
+        return sign if self.side_of(row) == X else -sign
+
+    def side_of(self, row: int) -> str:
+        """Whose value a row's number is."""
+        side = {"X": X, "O": O, "root": to_move(self.root), "mover": to_move(self.boards[row])}
+        side |= {"not root": other(side["root"]), "last": other(side["mover"])}
+        return side[self.view]
 
     def looked(self, look: Look) -> int | None:
         """What is said of a board that was looked at."""
@@ -111,6 +129,11 @@ class Meaning:
             return move_in(value)
         moves = [move for move in map(move_in, value) if move is not None]
         return moves[0] if len(moves) == 1 else None
+
+    def own(self, row: int) -> list[Look]:
+        """The boards that a row looks at itself, not through a call about its own board."""
+        passed_on = {look for inner in self.inner(row) for look in self.below(inner)}
+        return [look for look in self.below(row) if look not in passed_on]
 
     def below(self, row: int) -> tuple[Look, ...]:
         """The other boards that a row looks at; where it hands its own board on, those looked at there."""
@@ -147,21 +170,35 @@ class Meaning:
         return looks
 
 
-def meanings(recorded: Recorded) -> list[Meaning]:
-    """The search, once for each view that fits best; mostly there is one."""
+def meanings(recorded: Recorded, beside: Sequence[Recorded] = ()) -> list[Meaning]:
+    """The search, once for each view that fits best, other searches of the same program counted in."""
     ranked = []
     for view in VIEWS:
         meaning = Meaning(recorded, view)
-        ends, others = Counter[bool](), Counter[bool]()
-        for row, cells in enumerate(meaning.boards):
-            value, position = meaning.value(row), position_at(cells)
-            if value is None or position is None:
-                continue
-            at_end = position.outcome is not None and not meaning.below(row)
-            (ends if at_end else others)[value == worth(position)] += 1
+        ends, others = _agreement(meaning)
+        for other_search in beside:
+            for counts, more in zip((ends, others), _agreement(Meaning(other_search, view)), strict=True):
+                counts.update(more)
+        meaning.sure = 2 * ends[False] <= ends[True] and (ends[True] > 0 or not meaning.has_winners)
         ranked.append(((ends[True] - ends[False], others[True] - others[False]), meaning))
     best = max(rank for rank, _ in ranked)
     return [meaning for rank, meaning in ranked if rank == best]
+
+
+def _agreement(meaning: Meaning) -> tuple[Counter[bool], Counter[bool]]:
+    """How often what is said is true, and how often not: where nobody can choose, and elsewhere.
+
+    At the end, and where one move is left, it shows whose value is said; 0 is the same for everybody.
+    """
+    ends, others = Counter[bool](), Counter[bool]()
+    for row, cells in enumerate(meaning.boards):
+        value, position = meaning.value(row), position_at(cells)
+        if value is None or position is None:
+            continue
+        forced = not meaning.below(row) if position.outcome else cells.count(".") == 1
+        if value or not forced:
+            (ends if forced else others)[value == worth(position)] += 1
+    return ends, others
 
 
 def _boards(rows: Sequence[CallRow]) -> list[str]:
@@ -208,10 +245,3 @@ def _at(value: Simple, place: int | None) -> float | None:
         value = value[place] if isinstance(value, tuple) and len(value) > place else None
     number = type(value) in (int, float) and not math.isinf(value) and not math.isnan(value)
     return value if number else None
-
-
-def _for_x(number: float, cells: str, view: str, root: str) -> int:
-    sign = (number > 0) - (number < 0)
-    side = {"X": X, "O": O, "root": to_move(root), "mover": to_move(cells)}
-    side |= {"not root": O if side["root"] == X else X, "last": O if side["mover"] == X else X}
-    return sign if side[view] == X else -sign

@@ -6,12 +6,14 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from noughts.check.answers import Answer, Reply, read_with
+from noughts.check.child.changes import MOST_CHANGES, Change
 from noughts.check.child.watching import BROKE, MOST_CALLS, MOST_EVENTS, MOST_ROWS, MOST_STEPS, TOUCHED
 from noughts.rules.notation import printable
 
 LONGEST = 120  # characters of a text that a row has
 MOST_LINE = 1_000_000
 
+Proposal = tuple[str, int, Change]  # a function, how far-fetched it is, and a change in it
 Simple = Any  # None, a number, a text, or a tuple of these
 
 
@@ -60,6 +62,11 @@ class Recorded:
     steps: tuple[LineStep, ...] = ()
     row_of_steps: int | None = None
 
+    @property
+    def followed(self) -> bool:
+        """Is there a search to look at?"""
+        return bool(self.rows) and not self.overflown
+
 
 def read_search(replies: Iterable[Reply]) -> Recorded:
     """What came of a search that a child was asked for; `MalformedError` where no honest child says that."""
@@ -80,9 +87,7 @@ def _recorded(head: Reply, coming: Iterator[Reply]) -> Recorded:
         reply = next(coming)
         if reply.answer.lost is not None:
             return Recorded(reply.answer, names)
-        parts = reply.more["parts"]
-        if not parts:
-            raise ValueError
+        parts = _list(reply.more["parts"])
         left = row_count - len(rows)
         rows += [_row(part, place) for place, part in enumerate(islice(parts, left), len(rows))]
         steps += [_step(part, row_count) for part in parts[left:]]
@@ -137,6 +142,38 @@ def _step(given: Any, rows: int) -> LineStep:
         raise ValueError
     changed = {_text(name): _simple(value) for name, value in more.items()}
     return LineStep(kind, _whole(line, MOST_LINE), changed, None)
+
+
+def read_changes(replies: Iterable[Reply]) -> list[Proposal]:
+    """The changes to a file that a child proposes."""
+    coming = iter(replies)
+    head = next(coming)
+    if head.answer.lost is not None:
+        return []
+    return read_with(lambda reply: _changes(reply, coming), head)
+
+
+def _changes(head: Reply, coming: Iterator[Reply]) -> list[Proposal]:
+    count = _whole(head.more["parts"], MOST_CHANGES)
+    found: list[Proposal] = []
+    while len(found) < count:
+        reply = next(coming)
+        if reply.answer.lost is not None:
+            return []
+        found += [_change(part) for part in _list(reply.more["parts"])]
+    return found
+
+
+def _change(given: Any) -> Proposal:
+    function, far, (line, start, end, text) = given
+    change = _whole(line, MOST_LINE), _whole(start, MOST_LINE), _whole(end, MOST_LINE), _text(text)
+    return _text(function), _whole(far, 9), change
+
+
+def _list(given: Any) -> list[Any]:
+    if type(given) is not list or not given:
+        raise ValueError
+    return given
 
 
 def _cells(given: Any) -> str:

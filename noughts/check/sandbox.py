@@ -50,6 +50,8 @@ def protection(wanted: str = "auto") -> Protection:
     """The strongest protection there is here, or the one that is wanted, once tried."""
     if sys.platform == "emscripten":
         return "browser"
+    if not hasattr(select, "poll"):
+        raise ProtectionError("somebody's file can be run on Linux and macOS only: on Windows use WSL")
     if wanted == "none":
         return "none"
     if wanted not in ("auto", "bwrap", "landlock"):

@@ -13,6 +13,8 @@ from noughts.rules.notation import printable
 NAME = "tictactoe.py"
 LARGEST_BYTES = MEBIBYTE  # of a file, and of all that lie beside it together
 MOST_BESIDE = 100
+# a pipe is not waited for, a terminal not taken over; Windows knows none of these
+FLAGS = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC"))
 KINDS = {
     stat.S_IFIFO: "a pipe",
     stat.S_IFSOCK: "a socket",
@@ -129,7 +131,7 @@ def _read(file: Path) -> Submission:
 def _content(file: Path) -> bytes:
     """What is in a plain file that is not too large; nobody waits for a pipe that nobody writes to."""
     try:
-        descriptor = os.open(file, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC)
+        descriptor = os.open(file, FLAGS)
         with os.fdopen(descriptor, "rb") as opened:
             kind = stat.S_IFMT(os.fstat(descriptor).st_mode)
             if kind != stat.S_IFREG:

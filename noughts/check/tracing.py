@@ -10,7 +10,8 @@ from typing import Any
 
 from noughts.check.answers import MalformedError
 from noughts.check.channel import BROKEN, Assignment
-from noughts.check.judging import Breach, breaches
+from noughts.check.child.loop import How
+from noughts.check.judging import Breach, breaches, cut_line
 from noughts.check.limits import Limits
 from noughts.check.meaning import Look, Meaning, after, meanings, position_at, to_move, worth
 from noughts.check.rows import Recorded, read_search
@@ -60,22 +61,22 @@ def trace_file(
 
     `SubmissionError`: the file cannot be read or loaded; `NotFollowedError`: its search cannot be followed.
     """
+    return trace_submission(one_file(path), position, limits, sandbox)
+
+
+def one_file(path: Path) -> Submission:
+    """The file that is meant, read; of a folder its `tictactoe.py`."""
     found = collect([path])
     if len(found) != 1:
         raise SubmissionError(f"one file is watched, not {len(found)}")
-    return trace_submission(found[0], position, limits, sandbox)
+    return found[0]
 
 
 def trace_submission(
     submission: Submission, position: Position, limits: Limits | None = None, sandbox: str = "auto"
 ) -> OwnSearch:
     """The same for a file that has been read: `Submission("tictactoe.py", source)` is enough."""
-    if submission.problem is not None:
-        raise SubmissionError(f"{submission.file} cannot be watched: {submission.problem}")
-    limits = limits or Limits()
-    until = time.monotonic() + limits.file_seconds
-    job = Assignment(submission.source, limits, protection(sandbox), until, Event(), submission.beside)
-    with Examiner(job, watch=True) as worker:
+    with Examiner(job_for(submission, limits, sandbox), watch=True) as worker:
         loaded = worker.load()
         if not loaded.answer.returned:
             raise SubmissionError(f"{submission.file} cannot be imported: {loaded.answer}")
@@ -85,12 +86,23 @@ def trace_submission(
     return told(submission.file, position, recorded)
 
 
-def record(worker: Examiner, position: Position, steps: int | None = None) -> Recorded:
+def job_for(submission: Submission, limits: Limits | None, sandbox: str) -> Assignment:
+    """The file and the conditions under which it runs."""
+    if submission.problem is not None:
+        raise SubmissionError(f"{submission.file} cannot be watched: {submission.problem}")
+    limits = limits or Limits()
+    until = time.monotonic() + limits.file_seconds
+    return Assignment(submission.source, limits, protection(sandbox), until, Event(), submission.beside)
+
+
+def record(
+    worker: Examiner, position: Position, steps: int | None = None, seconds: float | None = None
+) -> Recorded:
     """One search, as rows; of its call with the number `steps` every step too."""
-    seconds = worker.job.limits.minimax_seconds
+    seconds = seconds or worker.job.limits.minimax_seconds
     try:
-        replies = worker.ask_search(Call("minimax", position), seconds, {"steps": steps} if steps else {})
-        return read_search(replies)
+        how: How = {"search": True, "steps": steps} if steps else {"search": True}
+        return read_search(worker.ask_parts(Call("minimax", position), seconds, how))
     except MalformedError:
         raise NotFollowedError(BROKEN) from None
 
@@ -248,18 +260,6 @@ def _fault_at(meaning: Meaning, faults: Mapping[int, Breach], row: int) -> Breac
     """What is wrong with a row, or with one to which it hands its board on."""
     found = [_fault_at(meaning, faults, inner) for inner in meaning.inner(row)]
     return faults.get(row) or next((fault for fault in found if fault), None)
-
-
-def cut_line(meaning: Meaning, row: int) -> int | None:
-    """The line that ended the search of a board's moves: a `break` or a `return`."""
-    for event in reversed(meaning.rows[row].events):
-        if event.row is not None and meaning.boards[event.row] == meaning.boards[row]:
-            return cut_line(meaning, event.row)
-        if event.row is None and event.cells is None:
-            return event.line
-        if event.row is not None:
-            break
-    return meaning.rows[row].line or None
 
 
 def _way(root: Node, wanted: Node) -> tuple[int, ...] | None:

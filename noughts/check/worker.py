@@ -123,10 +123,10 @@ class Examiner:
                 answered += 1
             rest = rest[answered:]
 
-    def ask_search(self, call: Call, seconds: float, how: How) -> Iterator[Reply]:
-        """The answer to a call, then the parts of its search; whoever reads them knows when it is over."""
+    def ask_parts(self, call: Call, seconds: float, how: How) -> Iterator[Reply]:
+        """The answer to a call, then as many parts as it says; whoever reads them knows when it is over."""
         self.job.refuse_to_wait()
-        yield from self._replies([call], seconds, {**how, "search": True}, itertools.count())
+        yield from self._replies([call], seconds, how, itertools.count())
 
     def _replies(
         self, calls: Sequence[Call], seconds: float, how: How, numbers: Iterable[int]

@@ -6,36 +6,52 @@ returns the exit code, or None for 0. Only the file of the command that was aske
 
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import SUPPRESS
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
+from io import TextIOWrapper
 
 from noughts.cli.arguments import Parser, UsageError, usage_of
 from noughts.cli.common import INTERRUPTED, UNREAD, UNUSABLE
 from noughts.rules.errors import NoughtsError
 from noughts.rules.notation import quoted
 
-COMMANDS = {
-    "analyse": "what a position and each of its moves are worth",
-    "check": "somebody's program, tried on every position there is",
-    "compare": "five strategies side by side",
-    "dataset": "every position of a board up to symmetry, for programs that learn",
-    "engine": "plays gomoku for a manager, in the PBrain protocol",
-    "explain": "why a move is good or bad",
-    "match": "two players against each other",
-    "play": "the game in this terminal",
-    "prove": "a certificate of a win or a draw",
-    "puzzle": "positions with something to find",
-    "review": "a game that was played, move by move",
-    "serve": "the page; also without a command",
-    "site": "the page as a folder of files, for any file host",
-    "solve": "who wins with best play on any board, and how",
-    "table": "value and distance of every position of a board, in a file",
-    "tournament": "everybody against everybody",
-    "verify": "check a certificate, trusting nothing",
-    "window": "a window to play in",
+GROUPS = {
+    "play": {
+        "serve": "the page; also without a command",
+        "site": "the page as a folder of files, for any file host",
+        "window": "a window to play in",
+        "play": "the game in this terminal",
+        "puzzle": "positions with something to find",
+        "review": "a game that was played, move by move",
+    },
+    "ask": {
+        "analyse": "what a position and each of its moves are worth",
+        "explain": "why a move is good or bad",
+        "compare": "the strategies side by side",
+    },
+    "players": {
+        "match": "two players against each other",
+        "tournament": "everybody against everybody",
+        "engine": "plays gomoku for a manager, in the PBrain protocol",
+    },
+    "check a program": {
+        "check": "somebody's program, tried on every position there is",
+        "watch": "how its search goes, and what would make it faster",
+    },
+    "solve and prove": {
+        "solve": "who wins with best play on any board, and how",
+        "table": "value and distance of every position of a board, in a file",
+        "dataset": "every position of a board up to symmetry, for programs that learn",
+        "prove": "a certificate of a win or a draw",
+        "verify": "check a certificate, trusting nothing",
+    },
+    "your shell": {
+        "completion": "let bash, zsh or fish complete commands and options",
+    },
 }
+COMMANDS = {name: summary for commands in GROUPS.values() for name, summary in commands.items()}
 EXIT_CODES = (
     "Exit codes: 0 done, 1 a check or a proof that failed, 2 input or output that cannot be used, "
     "3 not proven, 130 ended with Ctrl-C, 141 nobody reads the output any more."
@@ -53,6 +69,8 @@ def call(arguments: Sequence[str]) -> int:
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever started this program
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115, PTH123 it stays open
+        if isinstance(stream := getattr(sys, name), TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors="backslashreplace")  # a pipe on Windows, say, knows few signs
     try:
         code = _attempt(arguments)
         sys.stdout.flush()
@@ -81,7 +99,7 @@ def _run(arguments: list[str]) -> int:
     if wanted.startswith("-"):
         return _run_without_command(arguments)
     if wanted not in COMMANDS:
-        raise UsageError(f"there is no command {quoted(wanted)}: choose one of {', '.join(COMMANDS)}")
+        raise UsageError(f"there is no command {quoted(wanted)}: choose one of {', '.join(sorted(COMMANDS))}")
     command = import_module(f"noughts.cli.{wanted}")
     parser = Parser(
         f"noughts {wanted}",
@@ -102,10 +120,13 @@ def _run_without_command(arguments: list[str]) -> int:
         epilog=f"noughts COMMAND --help says more, with an example.\n\n{EXIT_CODES}",
     )
     parser.add_argument("--version", action="store_true", help="Show the version and exit.")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=ArgumentParser)
-    for name, summary in COMMANDS.items():
-        commands.add_parser(name, help=summary)
-    parser.parse_args(arguments)  # shows help, or says what is wrong
+    for title, commands in GROUPS.items():
+        group = parser.add_argument_group(title)
+        for name, summary in commands.items():
+            group.add_argument(name, nargs="?", default=SUPPRESS, help=summary)
+    given = parser.parse_args(arguments)  # shows help, or says what is wrong
+    if vars(given) != {"version": True}:
+        raise UsageError(f"{quoted(arguments[0])} stands alone (see noughts --help)")
     return _show_version()
 
 

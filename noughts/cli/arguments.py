@@ -125,7 +125,7 @@ def usage_of(arguments: Iterable[Argument]) -> str:
     >>> usage_of([POSITION, GAME, argument("move", metavar="MOVE", nargs="?")])
     'POSITION [MOVE] [options]'
     """
-    frames = {None: "{}", "?": "[{}]", "+": "{} ..."}
+    frames = {None: "{}", "?": "[{}]", "+": "{} ...", "*": "[{} ...]"}
     needed = [
         frames[settings.get("nargs")].format(settings["metavar"])
         if names[0][0] != "-"

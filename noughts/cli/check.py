@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noughts.check.limits import Limits
 from noughts.cli.arguments import JSON, argument, number
-from noughts.cli.common import FAILED, console, print_json, read_position
+from noughts.cli.common import FAILED, console, needing, print_json, read_position
 from noughts.rules.errors import NoughtsError
 
 if TYPE_CHECKING:
@@ -75,8 +75,10 @@ def run(
     from noughts.check.pages import Pages
     from noughts.check.rubric import read_rubric
     from noughts.check.submissions import SubmissionError, collect
-    from noughts.cli.check_run import about_board, check
-    from noughts.cli.check_text import show_report, show_table
+
+    with needing("check", "the checker"):
+        from noughts.cli.check_run import about_board, check
+        from noughts.cli.check_text import show_report, show_table
 
     submissions = collect(files)
     limits = Limits(call_limit, minimax_limit, file_limit)

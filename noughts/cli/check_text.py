@@ -69,6 +69,13 @@ def _example(example: Counterexample) -> Text:
         f"got       {example.got}",
         f"why       {example.why}",
     ]
+    if example.where:
+        where = example.where
+        lines += [
+            f"where     line {where.line}, in {where.function}:  {where.source}",
+            *([f"          on {where.board}"] if where.board and where.board != example.board else []),
+            f"          {where.why}",
+        ]
     if example.line:
         lines.append(f"line      {in_words(example.line)}")
     if example.moves:

@@ -11,6 +11,7 @@ from shutil import get_terminal_size
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
+from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
 
@@ -52,6 +53,17 @@ def read_any_player(
     return fit_for(player_named(name, seconds, nodes), game)
 
 
+@contextmanager
+def needing(extra: str, what: str) -> Iterator[None]:
+    """Say which extra brings the packages along that `what` needs, where they are missing."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        raise NoughtsError(
+            f"{what} needs {missing.name}, which is not installed: run pip install 'noughts[{extra}]'"
+        ) from None
+
+
 # ---- what is shown
 
 
@@ -87,7 +99,9 @@ def wrapped(text: str) -> str:
 
 def has_colour() -> bool:
     """Is stdout a terminal that shows colours, to somebody who wants them?"""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    knows_how = sys.platform != "win32" or bool(os.environ.get("WT_SESSION") or os.environ.get("TERM"))
+    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return sys.stdout.isatty() and knows_how and wanted
 
 
 def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

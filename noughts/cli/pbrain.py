@@ -24,7 +24,7 @@ ABOUT = f'name="noughts", version="{__version__}", author="the noughts project"'
 MINE, THEIRS = "1", "2"  # of the marks that BOARD tells
 TURN_SECONDS = 5.0  # for a move, unless the manager says otherwise
 MOVES_LEFT = 15  # among so many the time left for the whole game is divided
-SHARE, MARGIN = 0.8, 0.05  # of the time is used, less so many seconds for the way there and back
+SHARE, MARGIN = 0.7, 0.1  # of the time is used, less so many seconds for the way there and back
 
 Advise = Callable[[Position, float], int | None]
 

@@ -3,8 +3,7 @@
 import sys
 
 from noughts.cli.arguments import argument, number
-from noughts.cli.common import say
-from noughts.rules.errors import NoughtsError
+from noughts.cli.common import needing, say
 
 EXAMPLE = "noughts serve --port 8080"
 ARGUMENTS = (
@@ -22,12 +21,8 @@ WARNING = (
 
 def run(host: str, port: int, no_browser: bool) -> None:
     """Open the page: play, ask why, and watch the search think."""
-    try:
+    with needing("web", "the page"):
         from noughts.web import serving
-    except ModuleNotFoundError as missing:
-        raise NoughtsError(
-            f"the page needs {missing.name}, which is not installed: run pip install 'noughts[web]'"
-        ) from None
     with serving.listen(host, port) as listening:
         got = listening.getsockname()[1]
         if port not in (0, got):

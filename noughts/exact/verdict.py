@@ -98,6 +98,15 @@ class Analysis:
         """The verdict on one move."""
         return next(move for move in self.moves if move.cell == cell)
 
+    def _repr_svg_(self) -> str:
+        """In a notebook: the board with the value of every move to the mover, and in how many plies."""
+        from noughts.rules.colours import TINT  # here: only a notebook needs them
+        from noughts.rules.svg import position_svg
+
+        notes = {move.cell: _note(move) for move in self.moves}
+        tints = {move.cell: TINT[move.value] for move in self.moves}
+        return position_svg(self.position, notes, tints=tints)
+
     def to_json(self) -> dict[str, Any]:
         """The form that programs read: `noughts analyse --json` and `/api/analysis`."""
         position, name = self.position, self.position.game.name
@@ -112,6 +121,13 @@ class Analysis:
                 for move in self.moves
             ],
         }
+
+
+def _note(move: MoveVerdict) -> str:
+    """A value in a cell of a picture: +1 in 3, 0, -1, ?."""
+    if not move.value:
+        return "?" if move.value is None else "0"
+    return f"{move.value:+d}" + ("" if move.plies is None else f" in {move.plies}")
 
 
 def outcome_to_json(position: Position) -> dict[str, Any] | None:

@@ -5,6 +5,7 @@ import re
 from noughts.rules.position import O, X
 
 INK = {X: "#1f5fbf", O: "#c2410c"}
+TINT = {1: "#bbf7d0", 0: "#fef9c3", -1: "#fecaca", None: "#ffffff"}  # behind what the mover gets there
 GREEN, YELLOW, RED = "32", "33", "31"
 TERMINAL = {X: "1;38;5;33", O: "1;38;5;166", "win": GREEN, "draw": YELLOW, "loss": RED}
 TERMINAL |= {"W": GREEN, "D": YELLOW, "L": RED}  # the same where there is no room for words

@@ -9,7 +9,7 @@ from noughts.rules.position import O, Position, X
 
 CELL = 60  # the side of a cell, in the picture's own units
 MARGIN = 28  # room for the coordinates
-GRID, COORDINATES, NOTE, WON = "#8a8f98", "#6b7078", "#4b5058", "#15803d"
+GRID, COORDINATES, NOTE, WON, LAST = "#8a8f98", "#6b7078", "#4b5058", "#15803d", "#fde68a"
 
 
 def position_svg(
@@ -17,17 +17,18 @@ def position_svg(
     notes: Mapping[int, str] | None = None,
     last: int | None = None,
     as_indices: bool = False,
+    tints: Mapping[int, str] | None = None,
 ) -> str:
     """The position as an SVG document; `notes` stand in empty cells, `last` is a cell to mark.
 
-    With `as_indices` rows and columns are numbered from 0, as a program knows them.
+    With `as_indices` rows and columns are numbered from 0, as a program knows them; `tints` colour cells.
     """
     game = position.game
     width, height = MARGIN + CELL * game.width + 8, MARGIN + CELL * game.height + 8
     parts = [_background(width, height), *_coordinates(position, as_indices)]
-    if last is not None:
-        x, y = _corner(position, last)
-        parts.append(f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="#fde68a"/>')
+    for cell, tint in ({**(tints or {})} | ({} if last is None else {last: LAST})).items():
+        x, y = _corner(position, cell)
+        parts.append(f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{tint}"/>')
     parts += _grid(position)
     for cell, mark in enumerate(position):
         if mark:

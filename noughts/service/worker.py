@@ -10,12 +10,12 @@ from multiprocessing.context import ForkServerContext, SpawnContext
 from threading import Event
 from typing import Any
 
-CONTEXT: ForkServerContext | SpawnContext = (
-    multiprocessing.get_context("forkserver")
-    if "forkserver" in multiprocessing.get_all_start_methods()
-    else multiprocessing.get_context("spawn")
-)
-CONTEXT.set_forkserver_preload(["noughts.service.questions"])  # a fresh worker is there in milliseconds
+CONTEXT: ForkServerContext | SpawnContext
+if "forkserver" in multiprocessing.get_all_start_methods():
+    CONTEXT = multiprocessing.get_context("forkserver")
+    CONTEXT.set_forkserver_preload(["noughts.service.questions"])  # a fresh worker is there in milliseconds
+else:  # Windows
+    CONTEXT = multiprocessing.get_context("spawn")
 NICENESS = 5  # workers step back for the process that people see
 PATIENCE = 0.02  # seconds between two looks at whether the answer is still wanted
 

@@ -7,17 +7,11 @@ from noughts.strategies.strategy import signed
 from noughts.strategies.trace import Moment, Node, PathNode
 
 BOUND_WORDS = {"exact": "", "at least": "at least ", "at most": "at most ", "estimate": "about "}
-BOUND_SIGNS = {"exact": "", "at least": "≥ ", "at most": "≤ ", "estimate": "≈ "}
 
 
 def value_in_words(node: Node) -> str:
     """A bound is called one: at least 0."""
     return "" if node.value is None else BOUND_WORDS[node.bound or "exact"] + signed(node.value)
-
-
-def value_in_signs(node: Node) -> str:
-    """The same where room is short: "≥ 0"."""
-    return "" if node.value is None else BOUND_SIGNS[node.bound or "exact"] + signed(node.value)
 
 
 def listed(words: list[str]) -> str:
@@ -67,7 +61,7 @@ def _update(frame: PathNode) -> str:
         if frame.done == 1:
             return f"{move} is worth {worth}: the first that {mover} has."
         return f"{move} is worth {worth}: {mover} has found something better."
-    kept = f"{_name(node, best)} ({value_in_signs(best)})"
+    kept = f"{_name(node, best)} ({best.in_signs})"
     return f"{move} is worth {worth}: {mover} keeps {kept}."
 
 
@@ -91,9 +85,7 @@ def conclusion(strategy: Variant, root: Node) -> str:
     if root.best is None:
         return f"{strategy.title} has no move to make: the game is over"
     nodes = "1 node" if root.nodes == 1 else f"{root.nodes:,} nodes"
-    return (
-        f"{strategy.title} plays {root.position.game.name(root.best)} ({value_in_signs(root)}) after {nodes}"
-    )
+    return f"{strategy.title} plays {root.position.game.name(root.best)} ({root.in_signs}) after {nodes}"
 
 
 def question_before(strategy: Variant, moment: Moment) -> dict[str, Any] | None:
@@ -136,7 +128,7 @@ def _why_on(frame: PathNode) -> str:
     if not frame.node.window:
         return f"No: {mover} has not found a win yet, so the next move may be better."
     alpha, beta = (_end(bound) for bound in frame.window)
-    found = "" if best is None else f" {mover} has {value_in_signs(best)} so far."
+    found = "" if best is None else f" {mover} has {best.in_signs} so far."
     return f"No: alpha ({alpha}) is below beta ({beta}), so the next move can still matter.{found}"
 
 

@@ -10,7 +10,7 @@ all moves, where a move that was skipped may be worth anything.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal
 
@@ -18,8 +18,11 @@ from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game, cells_of
 from noughts.rules.notation import quoted
 from noughts.rules.position import Position, X
-from noughts.strategies.strategy import ANYTHING, Range, Strategy, utility
+from noughts.rules.tree import Branch, tree_svg
+from noughts.strategies.strategy import ANYTHING, Range, Strategy, signed, utility
 
+MOST_DRAWN = 60  # nodes of a picture
+BOUND_SIGNS = {"exact": "", "at least": "≥ ", "at most": "≤ ", "estimate": "≈ "}
 MOST_LOOKS = 400_000  # of a trace; one that takes more is refused
 
 MomentKind = Literal["enter", "end", "update", "cut", "return"]
@@ -48,6 +51,30 @@ class Node:
     def move_to(self, child: "Node") -> int:
         """The move that leads to a child."""
         return (self.position.empty ^ child.position.empty).bit_length() - 1
+
+    def _repr_svg_(self) -> str:
+        """In a notebook: the search as a tree, as many levels of it as can be looked at."""
+        return tree_svg(self._branch(self._levels()))
+
+    def _levels(self) -> int:
+        """So many levels below this node have no more than `MOST_DRAWN` nodes together."""
+        layer, drawn, levels = self.children, 1, 0
+        while layer and drawn + len(layer) <= MOST_DRAWN:
+            drawn, levels = drawn + len(layer), levels + 1
+            layer = [child for node in layer for child in node.children]
+        return levels
+
+    def _branch(self, levels: int) -> Branch:
+        folded = f" ▸{self.nodes - 1:,}" if self.children and not levels else ""
+        below = [child._branch(levels - 1) for child in self.children] if levels else []
+        best = [self.move_to(child) == self.best for child in self.children]
+        marked = [replace(branch, best=taken) for branch, taken in zip(below, best, strict=False)]
+        return Branch(self.position, self.in_signs + folded, marked, self.why or "" if self.skipped else "")
+
+    @property
+    def in_signs(self) -> str:
+        """Its value where room is short, and what that is: "≥ 0"."""
+        return "" if self.value is None else BOUND_SIGNS[self.bound or "exact"] + signed(self.value)
 
     @property
     def bound(self) -> Bound | None:

@@ -124,6 +124,7 @@ def test_hint_says_what_is_best_and_why() -> None:
     said = played("a1", "b2", "c3", "hint")
     assert said[-2] == questions.hint(position="X../.O./..X")["words"]
     assert said[-2].startswith("Try b1. ")
+    assert "only one of O's eight replies holds the draw" in played("hint")[-2], "where all moves draw"
 
 
 def test_why_explains_the_last_move() -> None:

@@ -82,7 +82,7 @@ def test_a_position_is_pasted_as_text_and_brings_its_board(page: Page) -> None:
     expect(page.locator("main [role=gridcell]")).to_have_count(12)
     text.fill("nonsense")
     text.press("Enter")
-    wrong = page.locator("#unread")
+    wrong = page.locator(".setup .problem")
     expect(wrong).to_contain_text("'nonsense' is not a position")
     expect(text).to_have_attribute("aria-invalid", "true")
     text.fill("X../.../...")
@@ -175,6 +175,9 @@ def test_play_from_here_and_back_to_the_analysis(page: Page) -> None:
     assert position_of(page).empty.bit_count() == 3
     page.keyboard.press("1")
     expect(heading(page)).to_have_text(re.compile("^Your turn"))
+    page.goto("?view=analyse&position=XXX/OO./...")
+    settled(page)
+    expect(page.get_by_role("button", name="Play from here")).to_be_hidden()
 
 
 def test_a_link_that_cannot_be_read_says_so(page: Page) -> None:

@@ -11,7 +11,7 @@ from noughts.rules.position import Position
 from noughts.strategies.examples import EXAMPLES
 from noughts.strategies.named import variant_named
 from noughts.strategies.pseudocode import CODE, lines_of
-from noughts.strategies.telling import conclusion, question_before, value_in_signs, words_of
+from noughts.strategies.telling import conclusion, question_before, words_of
 from noughts.strategies.trace import Node, moment, step_of_cut, trace
 from tests.web.table import by_mouse, cell, settled
 
@@ -85,7 +85,7 @@ def test_every_value_in_the_tree_is_what_it_is(page: Page, name: str) -> None:
     opened(page, name, step=root.steps - 1, position=BOUNDS)
     for child in root.children:
         move = root.position.game.name(root.move_to(child))
-        expect(node(lane(page), move).locator(".tree-value")).to_have_text(value_in_signs(child))
+        expect(node(lane(page), move).locator(".tree-value")).to_have_text(child.in_signs)
     c2 = node(lane(page), "c2")
     if name == "minimax":
         expect(c2).to_have_attribute("aria-label", re.compile("worth 0"))
@@ -165,7 +165,7 @@ def test_a_position_is_set_up_by_clicking(page: Page) -> None:
     by_mouse(page, "b1")
     by_mouse(page, "b2")  # both taken away: now X has too few
     expect(start).to_be_disabled()
-    expect(page.locator(".own [role=alert]")).to_contain_text("X")
+    expect(page.locator(".own > [role=alert]")).to_contain_text("X")
     by_mouse(page, "a2")
     expect(cell(page, "a2")).to_have_attribute("aria-label", "a2, empty")
     expect(start).to_be_enabled()
@@ -456,9 +456,12 @@ def test_keys_for_everything_are_listed(page: Page) -> None:
 
 def test_the_link_is_copied(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.clock.install()
     opened(page, "alpha-beta:centre", "horizon:3", 7)
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    page.clock.fast_forward(3000)  # and it goes away
+    expect(page.get_by_role("button", name="Copy link")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == page.url
     assert "left=alpha-beta:centre&right=horizon:3&step=7" in page.url
 

@@ -31,11 +31,12 @@ from importlib.machinery import ModuleSpec
 from importlib.util import decode_source, spec_from_loader
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import TypedDict, TypeGuard
+from typing import Any, TypedDict, TypeGuard
 
+from .changes import Change, changes
 from .describe import FILE_NAME, describe, describe_error, short
 from .stepping import Frame, stepped
-from .watching import Scribe, instrumented
+from .watching import MAKING, Scribe, instrumented
 
 NAME = "tictactoe"
 CHOOSE = "choose"  # from a position to a move, on any board; all others are the classic ones
@@ -56,10 +57,9 @@ MOST_IMPORTS = 50  # names that are told
 A_LINE = 8  # rows or steps of a search that are sent together
 
 # The file shares this process and may replace what it finds in other modules: these names stay.
-_dumps, _loads, _write, _used = json.dumps, json.loads, os.write, time.process_time
+_dumps, _loads, _write, _used, _run = json.dumps, json.loads, os.write, time.process_time, exec
 
 Call = tuple[str | None, list[int] | None]
-Change = tuple[int, int, int, str]  # line, from which byte to which, and what to put there
 Ended = tuple[str, object, dict[str, object]]  # "returned" or "raised", what, and what else was seen
 
 
@@ -85,6 +85,7 @@ class How(TypedDict, total=False):
     lines: bool  # that were run
     search: bool  # all of it, row by row
     steps: int  # of the search's call with this number
+    changes: bool  # that might mend the function: these instead of answers
     change: Change  # to the file, before it is asked
     seed: int  # of chance in the file, which then takes the same course again
 
@@ -116,13 +117,20 @@ class Served:
     def __init__(self, order: Order, held: list[str], send: Callable[..., None]) -> None:
         self.order, self.send = order, send
         self.module, self.scribe = ModuleType(NAME), Scribe()
+        self.variants: _Variants | None = None
         send(order["token"], 0, "returned", None, {"held": held})
         send(order["token"], 1, *_load(self.module, order, self.scribe))
 
     def answer(self, request: tuple[str, str, list[Call], How]) -> None:
         """Make calls of one function."""
         token, function, calls, how = request
-        asked = _changed(self.module, self.order, how["change"]) if "change" in how else self.module
+        if "changes" in how:
+            _tell(self.send, token, ("returned", None, {}), _proposed(self.order, function))
+            return
+        asked = self.module
+        if "change" in how:
+            self.variants = self.variants or _Variants(self.module, self.order)
+            asked = self.variants.made(how["change"])
         if "search" in how:
             _tell_search(self.send, token, asked, function, calls[0], how, self.scribe)
             return
@@ -150,7 +158,7 @@ def _tell_search(
     with scribe.recording(vars(module), how.get("steps")):
         ((what, value, more),) = list(_answers(module, function, [call]))
     seconds = _used() - start
-    parts = [] if scribe.overflown else [*zip(scribe.first, scribe.rows, strict=True)]
+    parts: list[Any] = [] if scribe.overflown else [*zip(scribe.first, scribe.rows, strict=True)]
     told = {
         "seconds": seconds,
         "names": [short(name) for name in scribe.names[:MOST_IMPORTS]],
@@ -161,24 +169,65 @@ def _tell_search(
         "steps": len(scribe.steps),
         "row_of_steps": scribe.row_of_steps,
     }
-    send(token, 0, what, value, more | told)
-    parts += scribe.steps
+    _tell(send, token, (what, value, more | told), [*parts, *scribe.steps])
+
+
+def _tell(send: Callable[..., None], token: str, head: Ended, parts: list[Any]) -> None:
+    """An answer, and what has to be told in many lines."""
+    what, value, more = head
+    send(token, 0, what, value, more | {"parts": len(parts)})
     for number, place in enumerate(range(0, len(parts), A_LINE)):
         send(token, number + 1, "returned", None, {"parts": parts[place : place + A_LINE]})
 
 
-def _changed(module: ModuleType, order: Order, change: Change) -> ModuleType:
-    """The file as a new module, with one place of its source changed."""
-    number, start, end, text = change
-    lines = order["source"].encode("latin-1").split(b"\n")
-    lines[number - 1] = lines[number - 1][:start] + text.encode() + lines[number - 1][end:]
-    new = ModuleType(NAME)
-    vars(new).update(__builtins__=vars(module)["__builtins__"], __file__=FILE_NAME)
+def _proposed(order: Order, function: str) -> list[tuple[str, int, Change]]:
     try:
-        _Given({NAME: b"\n".join(lines)}).exec_module(new)
-    except BaseException:  # what it lacks now is told when it is called
-        vars(new).clear()
-    return new
+        return changes(order["source"].encode("latin-1"), function)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+
+
+class _Variants:
+    """The file with one place of its source changed, again and again as a new module."""
+
+    def __init__(self, module: ModuleType, order: Order) -> None:
+        self.builtins = vars(module)["__builtins__"]
+        self.order = order
+        self.lines = order["source"].encode("latin-1").split(b"\n")
+        self.tree = ast.parse(b"\n".join(self.lines), FILE_NAME)
+        self.around: dict[int, tuple[CodeType, CodeType]] = {}  # what comes before and after a statement
+
+    def made(self, change: Change) -> ModuleType:
+        """A new module; only the statement with the change has to be compiled for it, and that is quick."""
+        number, start, end, text = change
+        new = ModuleType(NAME)
+        vars(new).update(__builtins__=self.builtins, __file__=FILE_NAME)
+        body = self.tree.body
+        place = max(place for place, one in enumerate(body) if _first_line(one) <= number)
+        if place not in self.around:
+            self.around[place] = _code(body[:place]), _code(body[place + 1 :])
+        before, after = self.around[place]
+        first, last = _first_line(body[place]), body[place].end_lineno
+        line = self.lines[number - 1]
+        changed = line[:start] + text.encode() + line[end:]
+        part = b"\n".join([*self.lines[first - 1 : number - 1], changed, *self.lines[number:last]])
+        try:
+            _run(before, vars(new))
+            _run(compile(b"\n" * (first - 1) + part, FILE_NAME, "exec"), vars(new))
+            _run(after, vars(new))
+            _put_right(new, self.order, None)
+        except BaseException:  # what it lacks now is told when it is called
+            vars(new).clear()
+        return new
+
+
+def _code(statements: list[ast.stmt]) -> CodeType:
+    return compile(ast.Module(statements, []), FILE_NAME, "exec")
+
+
+def _first_line(statement: ast.stmt) -> int:
+    decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
+    return min(statement.lineno, *(one.lineno for one in decorators)) if decorators else statement.lineno
 
 
 def _forget(hidden: str) -> None:
@@ -219,8 +268,6 @@ class _Given(MetaPathFinder, InspectLoader):
 
 def _load(module: ModuleType, order: Order, scribe: Scribe) -> Ended:
     """Run the file as a module with `builtins` of its own, and put right functions in for wrong ones."""
-    right = ModuleType("right")
-    _Given({"right": order["right"].encode()}).exec_module(right)
     own = ModuleType("builtins")
     vars(own).update(vars(builtins))
     sys.modules["builtins"], sys.modules[NAME] = own, module
@@ -239,7 +286,7 @@ def _load(module: ModuleType, order: Order, scribe: Scribe) -> Ended:
         given.exec_module(module)
     except BaseException as error:
         return "raised", describe_error(error), {"imports": imports}
-    vars(module).update((name, vars(right)[name]) for name in order["replace"])
+    _put_right(module, order, scribe if order["watch"] else None)
     more: dict[str, object] = {
         "functions": [name for name in FUNCTIONS if callable(vars(module).get(name))],
         "constants": {name: describe(vars(module)[name]) for name in CONSTANTS if name in vars(module)},
@@ -247,6 +294,15 @@ def _load(module: ModuleType, order: Order, scribe: Scribe) -> Ended:
         "dice": CHOOSE in vars(module) and _takes_dice(vars(module)[CHOOSE]),
     }
     return "returned", None, more
+
+
+def _put_right(module: ModuleType, order: Order, scribe: Scribe | None) -> None:
+    """Put right functions in for those that are to be replaced."""
+    right = ModuleType("right")
+    _Given({"right": order["right"].encode()}).exec_module(right)
+    for name in order["replace"]:
+        function = vars(right)[name]
+        vars(module)[name] = scribe.making(function) if scribe and name in MAKING else function
 
 
 def _imports(source: bytes) -> list[str]:

@@ -56,8 +56,8 @@ def instrumented(source: bytes, scribe: "Scribe") -> ast.Module:
 
 def searching(tree: ast.Module) -> set[str]:
     """`minimax`, all functions it reaches that reach themselves, and those on the way to them."""
-    mentions = _mentions(tree)
-    reaches = {name: _reached(name, mentions) for name in mentions}
+    mentioned = mentions(tree)
+    reaches = {name: reached(name, mentioned) for name in mentioned}
     if "minimax" not in reaches:
         return set()
     inside = {"minimax"} | reaches["minimax"] - BASIC
@@ -65,31 +65,34 @@ def searching(tree: ast.Module) -> set[str]:
     return {"minimax"} | {name for name in inside if name in circular or reaches[name] & circular}
 
 
-def _mentions(tree: ast.Module) -> dict[str, set[str]]:
+def mentions(tree: ast.Module) -> dict[str, set[str]]:
     """For each name of functions, the functions that are mentioned in them."""
     found: dict[str, list[ast.FunctionDef]] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
             found.setdefault(node.name, []).append(node)
-    mentions: dict[str, set[str]] = {}
+    mentioned: dict[str, set[str]] = {}
     for name, functions in found.items():
-        loaded, stored = set(), set()
+        loaded: set[str] = set()
+        stored: set[str] = set()
+        attributes: set[str] = set()
         for part in (part for function in functions for part in ast.walk(function)):
             if isinstance(part, ast.Attribute):
-                loaded.add(part.attr)
+                attributes.add(part.attr)
             elif isinstance(part, ast.arg):
                 stored.add(part.arg)
             elif isinstance(part, ast.Name):
                 (loaded if isinstance(part.ctx, ast.Load) else stored).add(part.id)
-        mentions[name] = (loaded - stored) & set(found)
-    return mentions
+        mentioned[name] = (attributes | loaded - stored) & set(found)
+    return mentioned
 
 
-def _reached(start: str, mentions: dict[str, set[str]]) -> set[str]:
+def reached(start: str, mentioned: dict[str, set[str]]) -> set[str]:
+    """The functions that can be come to from one, step by step."""
     seen: set[str] = set()
     waiting = [start]
     while waiting:
-        new = mentions[waiting.pop()] - seen
+        new = mentioned[waiting.pop()] - seen
         seen |= new
         waiting += new
     return seen
@@ -241,6 +244,7 @@ class Scribe:
             if cells is None:
                 return function(*given, **named)
             self.calls += 1
+            number = self.calls
             if self.calls > MOST_CALLS:
                 self.overflown = True
                 raise TooMuchError
@@ -250,22 +254,21 @@ class Scribe:
             line = _getframe(1).f_lineno
             self.under_way.append([])
             self.line = 0
-            stepping = self.calls == self.wanted
-            if stepping:
+            if number == self.wanted:
                 self.depth = len(self.under_way)
                 self._step_through(code)
             try:
                 value = function(*given, **named)
             except BaseException as error:
                 at = _line_in(code, error)
-                self._leave((name, cells, action, numbers, None, type(error)), at, line, stepping)
+                self._leave((name, cells, action, numbers, None, type(error)), at, line, number)
                 raise
-            self._leave((name, cells, action, numbers, simple(value), None), self.line, line, stepping)
+            self._leave((name, cells, action, numbers, simple(value), None), self.line, line, number)
             return value
 
         return watched
 
-    def _leave(self, called: tuple[Any, ...], line: int, caller: int, stepping: bool) -> None:
+    def _leave(self, called: tuple[Any, ...], line: int, caller: int, call: int) -> None:
         self.line = 0
         *what, raised = called
         if raised is TooMuchError:
@@ -275,12 +278,12 @@ class Scribe:
         if number is None:
             number = self.known[row] = len(self.rows)
             self.rows.append(row)
-            self.first.append(self.calls)
+            self.first.append(call)
             if number >= MOST_ROWS or len(row[-1]) > MOST_EVENTS:
                 self.overflown = True
                 raise TooMuchError
         self.under_way[-1].append((number, caller))
-        if stepping:
+        if call == self.wanted:
             _settrace(None)
             self.depth, self.row_of_steps = 0, number
         elif self.depth and len(self.under_way) == self.depth and len(self.steps) < MOST_STEPS:

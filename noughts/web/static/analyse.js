@@ -3,22 +3,24 @@
 import { Refused, ask } from "./api.js";
 import { createBoard } from "./board.js";
 import { boardChoice, segments } from "./choices.js";
-import { button, field, h } from "./dom.js";
+import { button, h } from "./dom.js";
 import { explorerCard } from "./explorer.js";
-import { inquiry, sentence } from "./inquiry.js";
+import { inquiry } from "./inquiry.js";
+import { keyedButtons } from "./keys.js";
 import { copyLinkButton } from "./link.js";
 import { say } from "./live.js";
-import { CLASSIC, emptyPosition, moverOf, readPasted, sizeOfGame, withMark } from "./notation.js";
+import { CLASSIC, emptyPosition, moverOf, sizeOfGame, withMark } from "./notation.js";
+import { positionField } from "./typed.js";
 import { variationTree } from "./variations.js";
 import { verdictPanel } from "./verdicts.js";
 import { notesOf } from "./words.js";
 
-/** @type {[string, string][]} */
+/** What a click does: value, label, key, and what the list of keys says. @type {[string, string, string, string][]} */
 const TOOLS = [
-  ["move", "Move"],
-  ["X", "Put X"],
-  ["O", "Put O"],
-  [".", "Clear"],
+  ["move", "Move", "m", "A click makes a move"],
+  ["X", "Put X", "x", "A click puts X"],
+  ["O", "Put O", "o", "A click puts O"],
+  [".", "Clear", "e", "A click clears the cell"],
 ];
 
 /** @param {App} app @returns {View} */
@@ -28,22 +30,15 @@ export function analyseView(app) {
   const element = h("div", { class: "view" });
   const task = inquiry({ busy: element, stopped: "Stopped: nothing is known of the moves." });
   const quiet = h("p", { class: "soft quiet-note", role: "status" });
-  const tools = segments("tool", "A click on the board", TOOLS, () => show(app.state));
+  const tools = segments("tool", "A click on the board", TOOLS.map(([value, label]) => [value, label]), () => show(app.state));
   tools.set("move");
-  const text = h("input", {
-    type: "text",
-    spellcheck: "false",
-    autocomplete: "off",
-    "aria-describedby": "unread",
-    onchange: () => read(text.value),
-    onpaste: pasted,
-  });
-  const unread = h("p", { class: "problem", id: "unread", role: "alert", hidden: true });
+  const text = positionField(() => app.state.game, go);
   const size = boardChoice("analysed", (game) => go(game, emptyPosition(game)));
-  const threatsButton = button("Threats", toggleThreats, { "aria-pressed": "false", "aria-keyshortcuts": "t" });
+  const keyed = keyedButtons();
+  const threatsButton = keyed.make("Threats", "t", toggleThreats);
   const playButton = button("Play from here", playFromHere, { class: "primary" });
   const verdicts = verdictPanel({ onMove: makeMove, onProof: showProof, onPoint: point });
-  const variations = variationTree((position) => go(app.state.game, position));
+  const variations = variationTree(keyed, (position) => go(app.state.game, position));
   const explorer = explorerCard((position) => go(app.state.game, position));
   element.append(
     h("section", { class: "table", "aria-label": "Board" }, heading, tools.element, board.element, quiet, task.problem),
@@ -57,8 +52,7 @@ export function analyseView(app) {
         "div",
         { class: "card setup" },
         size.element,
-        field("Position", text),
-        unread,
+        text.element,
         h(
           "div",
           { class: "buttons" },
@@ -82,7 +76,9 @@ export function analyseView(app) {
 
   const editing = () => tools.value() !== "move";
   /** @param {string} game @param {string} position */
-  const go = (game, position) => app.go({ game, position });
+  function go(game, position) {
+    app.go({ game, position });
+  }
 
   /** @param {string} cell */
   function choose(cell) {
@@ -97,38 +93,11 @@ export function analyseView(app) {
     go(app.state.game, withMark(app.state.position, cell, mover));
   }
 
-  /** Rows on lines of their own would become one line in the field. @param {ClipboardEvent} event */
-  function pasted(event) {
-    const given = event.clipboardData?.getData("text") ?? "";
-    if (!readPasted(given, app.state.game)) return;
-    event.preventDefault();
-    read(given);
-  }
-
-  /** A position as it was typed or pasted; what is wrong with it is said where one types. @param {string} given */
-  function read(given) {
-    const { game } = app.state;
-    const found = readPasted(given, game);
-    unread.hidden = true;
-    text.removeAttribute("aria-invalid");
-    if (found) return go(found.game, found.position);
-    task.more(async (signal) => {
-      try {
-        await ask("/api/position", { game, position: given }, { signal });
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        unread.textContent = sentence(error.message);
-        unread.hidden = false;
-        text.setAttribute("aria-invalid", "true");
-      }
-    });
-  }
-
   /** @param {AppState} state */
   async function show(state) {
     [analysis, facts, pointed] = [null, null, { cells: [], line: null }];
     size.set(state.game);
-    text.value = state.position;
+    text.set(state.position);
     quiet.textContent = "";
     variations.visit(state.position);
     explorer.show(state);
@@ -225,10 +194,10 @@ export function analyseView(app) {
     app.go({ view: "play", play: { ...play, game, start: position, moves: [], at: 0, people, resigned: null } });
   }
 
-  /** @param {string} value */
-  function pick(value) {
+  /** @param {string} value @param {string} does */
+  function pick(value, does) {
     tools.set(value);
-    say(`A click on the board: ${TOOLS.find(([known]) => known === value)?.[1]}.`);
+    say(`${does}.`);
     show(app.state);
   }
 
@@ -238,14 +207,9 @@ export function analyseView(app) {
     leave: task.end,
     focus: board.focus,
     keys: [
-      { keys: ["]"], does: "One move on in the variation, or in the best line", run: () => variations.step(1) },
-      { keys: ["["], does: "One move back", run: () => variations.step(-1) },
-      { keys: ["t"], does: "Threats", run: toggleThreats },
+      ...keyed.keys,
       { keys: ["a"], does: "All positions, on 3 × 3", run: explorer.toggle },
-      { keys: ["x"], does: "A click puts X", run: () => pick("X") },
-      { keys: ["o"], does: "A click puts O", run: () => pick("O") },
-      { keys: ["e"], does: "A click clears the cell", run: () => pick(".") },
-      { keys: ["m"], does: "A click makes a move", run: () => pick("move") },
+      ...TOOLS.map(([value, , key, does]) => ({ keys: [key], does, run: () => pick(value, does) })),
     ],
   };
 }

@@ -20,8 +20,10 @@ export const cancelled = (error) => error instanceof Error && error.name === "Ab
 /**
  * The answer at an address. `signal` ends the wait, and the server then stops the search. `body` is a file to send along,
  * `onPart` is called with what is told before the answer.
- * @param {string} address @param {object} [parameters]
+ * @template {keyof Answers} Address
+ * @param {Address} address @param {object} [parameters]
  * @param {{ signal?: AbortSignal, what?: string | null, body?: string, onPart?: (part: any) => void }} [how]
+ * @returns {Promise<Answers[Address]>}
  */
 export async function ask(address, parameters = {}, { signal, what = null, body, onPart } = {}) {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined);

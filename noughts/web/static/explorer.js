@@ -41,7 +41,7 @@ export function explorerCard(onOpen) {
     const position = wanted;
     task.begin(async (signal) => {
       try {
-        map = /** @type {Explorer} */ (await ask("/api/explorer", { position }, { signal, what: "Drawing the map" }));
+        map = await ask("/api/explorer", { position }, { signal, what: "Drawing the map" });
       } catch (error) {
         if (error instanceof Refused) return; // a position that is being set up is on no map
         throw error;

@@ -19,7 +19,7 @@ export function inquiry({ busy, stopped = "Stopped.", onStop, onRefuse }) {
     problem.hidden = false;
   }
 
-  /** @param {(signal: AbortSignal) => Promise<void>} work @param {AbortSignal} signal @param {() => void} onCancel */
+  /** @param {(signal: AbortSignal) => Promise<unknown>} work @param {AbortSignal} signal @param {() => void} onCancel */
   async function attempt(work, signal, onCancel) {
     try {
       await work(signal);

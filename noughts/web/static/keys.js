@@ -12,6 +12,19 @@ export const addKeys = (keys) => everywhere.push(...keys);
 /** @param {Key[]} keys */
 export const setViewKeys = (keys) => (ofView = keys);
 
+/** Buttons that keys press too; the keys are collected for the list. @returns {KeyedButtons} */
+export function keyedButtons() {
+  /** @type {Key[]} */
+  const keys = [];
+  return {
+    keys,
+    make(label, key, run, does = label, props = {}) {
+      keys.push({ keys: [key], does, run });
+      return button(label, run, { "aria-keyshortcuts": key, "aria-label": label.length === 1 ? does : null, ...props });
+    },
+  };
+}
+
 /** @param {EventTarget | null} target @param {string} selector */
 const isIn = (target, selector) => target instanceof Element && target.closest(selector) !== null;
 const TYPING = "input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea, dialog";

@@ -1,6 +1,7 @@
 // Where the nodes of a tree stand: children side by side in the order they are tried, parents above their middle.
 
 import { sizeOf } from "./miniboard.js";
+import { moverOf } from "./notation.js";
 
 /** The measures of a drawn tree; a projector needs larger letters. @param {boolean} large @returns {Metrics} */
 export const metricsFor = (large) =>
@@ -34,7 +35,7 @@ export function place(root, metrics) {
 
   /** @param {Shown} shown @param {number} level @returns {number} the middle of the node */
   function put(shown, level) {
-    placed.levels[level] ??= levelOf(shown);
+    placed.levels[level] ??= moverOf(shown.node.position);
     const middles = shown.children.map((child) => put(child, level + 1));
     const stubs = shown.stubs.map(({ move, cut }) => {
       const x = cursor + metrics.stub / 2;
@@ -58,13 +59,4 @@ export function place(root, metrics) {
   const below = placed.stubs.some(({ y }) => y >= placed.levels.length * row) ? row * 0.55 : 0;
   placed.height = placed.levels.length * row - metrics.drop + below + 14;
   return placed;
-}
-
-/** Who moves at a level of the tree. @param {Shown} shown */
-function levelOf({ node, path }) {
-  if (node.mover) return node.mover;
-  return [...node.position].filter((mark) => mark === "X").length >
-    [...node.position].filter((mark) => mark === "O").length
-    ? "O"
-    : "X";
 }

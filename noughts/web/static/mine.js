@@ -22,7 +22,8 @@ export function keepProgram(changes) {
 
 /**
  * Ask about the program.
- * @param {"check" | "move" | "search" | "moments" | "nodes"} what @param {object} parameters
+ * @template {"check" | "move" | "search" | "moments" | "nodes"} What
+ * @param {What} what @param {object} parameters
  * @param {{ signal?: AbortSignal, what?: string, onPart?: (part: any) => void }} how
  */
 export const askMine = (what, parameters, how) => ask(`/api/program/${what}`, parameters, { ...how, body: mine.source });

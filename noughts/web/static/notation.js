@@ -76,6 +76,9 @@ export function moverOf(position) {
   return marks.split("X").length === marks.split("O").length ? "X" : "O";
 }
 
+/** @param {string} position */
+export const emptyCells = (position) => position.split(".").length - 1;
+
 /** @param {Mark} mark @returns {Mark} */
 export const otherMark = (mark) => (mark === "X" ? "O" : "X");
 

@@ -5,6 +5,7 @@ import { createBoard } from "./board.js";
 import { segments } from "./choices.js";
 import { button, h } from "./dom.js";
 import { inquiry } from "./inquiry.js";
+import { keyedButtons } from "./keys.js";
 import { say } from "./live.js";
 import { after, sizeOfGame } from "./notation.js";
 import { keep, kept } from "./store.js";
@@ -28,12 +29,15 @@ export function puzzlesView(app) {
   const why = h("p");
   const result = h("div", { class: "card", "aria-live": "polite", hidden: true }, verdict, why);
   const streak = h("p");
-  const next = button("Next puzzle", () => open(1), { class: "primary", "aria-keyshortcuts": "n" });
+  const keyed = keyedButtons();
+  const next = keyed.make("Next puzzle", "n", () => open(1), "Next puzzle", { class: "primary" });
+  const previous = keyed.make("Previous", "[", () => open(-1), "Previous puzzle");
+  const again = keyed.make("Try again", "u", retry);
   const analyse = button("Analyse", () => puzzle && app.go({ view: "analyse", game: puzzle.game, position: puzzle.position }));
   const table = h("section", { class: "table", "aria-label": "Board" }, heading, board.element);
   const task = inquiry({ busy: table });
   table.append(task.problem);
-  const buttons = h("div", { class: "buttons" }, next, button("Previous", () => open(-1)), button("Try again", retry), analyse);
+  const buttons = h("div", { class: "buttons" }, next, previous, again, analyse);
   const panel = h("section", { class: "panel", "aria-label": "Puzzle" }, boards.element, about, buttons, result, h("div", { class: "card" }, h("h2", null, "Streak"), streak));
   const element = h("div", { class: "view" }, table, panel);
 
@@ -120,10 +124,6 @@ export function puzzlesView(app) {
     show,
     leave: task.end,
     focus: board.focus,
-    keys: [
-      { keys: ["n", "]"], does: "Next puzzle", run: () => open(1) },
-      { keys: ["["], does: "Previous puzzle", run: () => open(-1) },
-      { keys: ["u"], does: "Try again", run: retry },
-    ],
+    keys: [...keyed.keys, { keys: ["]"], does: "", run: () => open(1) }],
   };
 }

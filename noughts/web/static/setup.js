@@ -5,7 +5,8 @@ import { createBoard } from "./board.js";
 import { button, field, h, options } from "./dom.js";
 import { inquiry } from "./inquiry.js";
 import { miniBoard } from "./miniboard.js";
-import { emptyPosition, fits, marksOf, moverOf, sizeOfGame, withMark } from "./notation.js";
+import { emptyCells, emptyPosition, moverOf, sizeOfGame, withMark } from "./notation.js";
+import { positionField } from "./typed.js";
 
 const GAMES = [
   ["3x3k3", "3 × 3, the classic"],
@@ -26,13 +27,9 @@ export function createSetup({ onExample, onPosition }) {
   const list = h("ul", { class: "examples" });
   const board = createBoard("Set up a position", choose);
   const game = h("select", { onchange: () => draftTo(game.value, emptyPosition(game.value)) });
-  const text = h("input", { type: "text", spellcheck: "false", autocomplete: "off", onchange: paste });
+  const text = positionField(() => draft.game, draftTo);
   const task = inquiry({ onRefuse: () => (start.disabled = true) });
-  const start = button(
-    "Watch this position",
-    () => (onPosition(draft.game, draft.position), (details.open = false)),
-    { class: "primary" },
-  );
+  const start = button("Watch this position", () => (onPosition(draft.game, draft.position), (details.open = false)), { class: "primary" });
   const details = h(
     "details",
     { class: "card setup-card" },
@@ -40,12 +37,7 @@ export function createSetup({ onExample, onPosition }) {
     h(
       "div",
       { class: "setup-inside" },
-      h(
-        "section",
-        { "aria-label": "Positions to begin with" },
-        h("h2", null, "Positions to begin with"),
-        list,
-      ),
+      h("section", { "aria-label": "Positions to begin with" }, h("h2", null, "Positions to begin with"), list),
       h(
         "section",
         { class: "own", "aria-label": "Any position" },
@@ -53,7 +45,7 @@ export function createSetup({ onExample, onPosition }) {
         h("p", { class: "soft" }, "A click on an empty cell makes a move, a click on a mark takes it away."),
         board.element,
         task.problem,
-        h("div", { class: "own-fields" }, field("Board", game), field("Position", text)),
+        h("div", { class: "own-fields" }, field("Board", game), text.element),
         start,
       ),
     ),
@@ -72,35 +64,31 @@ export function createSetup({ onExample, onPosition }) {
   function draftTo(size, position) {
     draft = { game: size, position };
     show();
-    const empty = [...marksOf(position)].filter((mark) => mark === ".").length;
+    const empty = emptyCells(position);
     task.begin(async (signal) => {
       const facts = await ask("/api/position", draft, { signal });
       start.disabled = Boolean(facts.outcome) || empty > MOST_EMPTY;
       if (facts.outcome) task.complain("The game is over here: there is nothing to search.");
-      else if (empty > MOST_EMPTY)
-        task.complain(
-          `At most ${MOST_EMPTY} empty cells can be searched step by step, and here are ${empty}.`,
-        );
+      else if (empty > MOST_EMPTY) task.complain(`At most ${MOST_EMPTY} empty cells can be searched step by step, and here are ${empty}.`);
     });
-  }
-
-  function paste() {
-    const given = text.value.trim().toUpperCase();
-    if (fits(given, draft.game)) draftTo(draft.game, given);
-    else task.begin((signal) => ask("/api/position", { game: draft.game, position: text.value }, { signal }));
   }
 
   function show() {
     const known = GAMES.some(([name]) => name === draft.game);
     options(game, known ? GAMES : [...GAMES, [draft.game, draft.game]], draft.game);
-    const empty = [...marksOf(draft.position)].filter((mark) => mark === ".").length;
     board.update({
       game: sizeOfGame(draft.game),
       position: draft.position,
-      ghost: empty ? moverOf(draft.position) : ".",
+      ghost: emptyCells(draft.position) ? moverOf(draft.position) : ".",
       editable: true,
     });
-    if (document.activeElement !== text) text.value = draft.position;
+    text.set(draft.position);
+  }
+
+  /** @param {Example} example */
+  function offered(example) {
+    const words = h("span", null, h("strong", null, example.title), h("span", { class: "soft" }, example.caption));
+    return h("li", null, button([miniBoard(example.position), words], () => (onExample(example), (details.open = false))));
   }
 
   return {
@@ -108,39 +96,14 @@ export function createSetup({ onExample, onPosition }) {
     open: () => (details.open = !details.open),
     /** @param {Example[]} examples @param {{ game: string, position: string, left: string, right: string }} shown */
     show(examples, shown) {
-      const same =
-        shown.game === "3x3k3" ? examples.find(({ position }) => position === shown.position) : undefined;
-      const both = (/** @type {{ left: string, right: string }} */ { left, right }) =>
-        [left, right].sort().join();
+      const same = shown.game === "3x3k3" ? examples.find(({ position }) => position === shown.position) : undefined;
+      const both = (/** @type {{ left: string, right: string }} */ { left, right }) => [left, right].sort().join();
       const now = same && both(same) === both(shown) ? same : undefined; // in either order
       picture.replaceChildren(miniBoard(shown.position));
       title.textContent = same?.title ?? "A position of your own";
       caption.textContent = now?.caption ?? "";
       caption.hidden = !now;
-      if (!list.children.length)
-        list.replaceChildren(
-          ...examples.map((example) =>
-            h(
-              "li",
-              null,
-              button(
-                [
-                  miniBoard(example.position),
-                  h(
-                    "span",
-                    null,
-                    h("strong", null, example.title),
-                    h("span", { class: "soft" }, example.caption),
-                  ),
-                ],
-                () => {
-                  onExample(example);
-                  details.open = false;
-                },
-              ),
-            ),
-          ),
-        );
+      if (!list.children.length) list.replaceChildren(...examples.map(offered));
       [...list.querySelectorAll("button")].forEach((item, place) => {
         if (examples[place] === now) item.setAttribute("aria-current", "true");
         else item.removeAttribute("aria-current");

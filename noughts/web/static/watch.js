@@ -4,10 +4,11 @@ import { ask } from "./api.js";
 import { comparisonPanel } from "./comparison.js";
 import { button, h } from "./dom.js";
 import { inquiry } from "./inquiry.js";
+import { keyedButtons } from "./keys.js";
 import { createLane } from "./lane.js";
 import { copyLinkButton } from "./link.js";
 import { say } from "./live.js";
-import { marksOf } from "./notation.js";
+import { emptyCells } from "./notation.js";
 import { createPredict } from "./predict.js";
 import { createSetup } from "./setup.js";
 import { createTransport } from "./transport.js";
@@ -20,16 +21,10 @@ export function watchView(app) {
   const element = h("div", { class: "watch" });
   const task = inquiry({ busy: element, onRefuse: () => (pause(), lanes.forEach((lane) => lane.clear())) });
   const predict = createPredict();
-  const predictSwitch = button("Predict", togglePredict, {
-    "aria-pressed": "false",
-    "aria-keyshortcuts": "p",
-    title: "Hide what comes next, and ask (p)",
-  });
-  const presentSwitch = button("Present", togglePresent, {
-    "aria-pressed": "false",
-    "aria-keyshortcuts": "f",
-    title: "Large letters, full width (f)",
-  });
+  const keyed = keyedButtons();
+  const off = { "aria-pressed": "false" };
+  const predictSwitch = keyed.make("Predict", "p", togglePredict, "Predict: be asked what comes next", off);
+  const presentSwitch = keyed.make("Present", "f", togglePresent, "Presentation: large letters, full width", off);
   const setup = createSetup({
     onExample: ({ position, left, right }) => start({ game: "3x3k3", position }, { left, right }),
     onPosition: (game, position) => start({ game, position }, {}),
@@ -90,15 +85,9 @@ export function watchView(app) {
   let address;
 
   const watch = () => app.state.watch;
-  const active = () => lanes.filter((lane, place) => place === 0 || watch().right !== "none");
+  const active = () => lanes.filter((_, place) => place === 0 || watch().right !== "none");
   const last = () => Math.max(0, ...active().map((lane) => lane.feed()?.last ?? 0));
   const here = () => lanes.every((lane) => !active().includes(lane) || lane.feed()?.now(watch().step));
-  const questionOf = (/** @type {AppState} */ { game, position, watch: { left, right } }) => ({
-    game,
-    position,
-    left,
-    right,
-  });
 
   /** @param {Partial<AppState>} changes @param {Partial<WatchState>} strategies */
   function start(changes, strategies) {
@@ -118,6 +107,11 @@ export function watchView(app) {
   /** To any step, by hand; one step on is asked about first in predict mode. @param {number} step */
   function jump(step) {
     if (step === watch().step + 1) return void forward();
+    leap(step);
+  }
+
+  /** @param {number} step */
+  function leap(step) {
     pause();
     predict.forget();
     go(step);
@@ -146,22 +140,17 @@ export function watchView(app) {
   async function show(state) {
     document.documentElement.classList.toggle("presenting", state.watch.present);
     presentSwitch.setAttribute("aria-pressed", String(state.watch.present));
-    const question = questionOf(state);
+    const { game, position, watch: { left, right } } = state;
+    const question = { game, position, left, right };
     if (JSON.stringify(question) === shown && here()) return render();
     await task.begin(async (signal) => {
-      const { game, position } = state;
-      menu ??= /** @type {Menu} */ (await ask("/api/players", {}, { signal }));
+      menu ??= await ask("/api/players", {}, { signal });
       const { strategies, examples } = menu;
       setup.show(examples, question);
-      comparison.show(
-        game,
-        position,
-        strategies.map(({ name }) => name),
-      );
-      const empty = [...marksOf(position)].filter((mark) => mark === ".").length;
-      const sides = [state.watch.left, state.watch.right];
+      comparison.show(game, position, strategies.map(({ name }) => name));
+      const sides = [left, right];
       lanes.forEach((lane, place) => {
-        lane.offer(strategies, sides[place], empty);
+        lane.offer(strategies, sides[place], emptyCells(position));
         if (!active().includes(lane)) lane.clear();
         lane.element.classList.toggle("absent", !active().includes(lane));
       });
@@ -175,10 +164,12 @@ export function watchView(app) {
       await Promise.all(active().map((lane) => lane.feed()?.at(state.watch.step)));
       if (signal.aborted) return;
       shown = JSON.stringify(question);
-      transport.mark(predict.on() ? [] : active().map((lane) => lane.feed()?.search.cut_steps ?? []), last());
+      markCuts();
       render();
     });
   }
+
+  const markCuts = () => transport.mark(predict.on() ? [] : active().map((lane) => lane.feed()?.search.cut_steps ?? []), last());
 
   function render() {
     const { step, present } = watch();
@@ -221,10 +212,7 @@ export function watchView(app) {
   /** @param {"previous_cut" | "next_cut"} which */
   function toCut(which) {
     const step = nearest(which);
-    if (step === null) return;
-    pause();
-    predict.forget();
-    go(step);
+    if (step !== null) leap(step);
   }
 
   async function toggleRun() {
@@ -272,7 +260,7 @@ export function watchView(app) {
     predict.turn(!predict.on());
     predictSwitch.setAttribute("aria-pressed", String(predict.on()));
     if (!active()[0].feed()) return;
-    transport.mark(predict.on() ? [] : active().map((lane) => lane.feed()?.search.cut_steps ?? []), last());
+    markCuts();
     render();
   }
 
@@ -309,8 +297,7 @@ export function watchView(app) {
       { keys: ["C"], does: "Previous cut", run: () => toCut("previous_cut") },
       { keys: ["]"], does: "Faster", run: () => say(transport.faster(1)) },
       { keys: ["["], does: "Slower", run: () => say(transport.faster(-1)) },
-      { keys: ["p"], does: "Predict: be asked what comes next", run: togglePredict },
-      { keys: ["f"], does: "Presentation: large letters, full width", run: togglePresent },
+      ...keyed.keys,
       { keys: ["o"], does: "Choose a position", run: setup.open },
       { keys: ["g"], does: "Go to the present node of the tree", run: () => active()[0].tree.focus() },
       { keys: ["+", "="], does: "Tree larger", run: () => trees((tree) => tree.larger()) },

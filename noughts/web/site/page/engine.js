@@ -57,7 +57,7 @@ function keepTime(pyodide) {
       until = performance.now() + AGAIN;
       return 2; // SIGINT
     },
-    set 0(taken) {},
+    set 0(_taken) {},
   });
   pyodide.pyimport("noughts.check.inside").interrupt_after = (/** @type {number | undefined} */ seconds) => {
     until = seconds === undefined ? Infinity : performance.now() + seconds * 1000;

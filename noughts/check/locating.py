@@ -1,0 +1,271 @@
+"""Where the mistake is: the line, found by following what the file does, and confirmed where possible.
+
+A line is confirmed when one small change in it makes the function right on every board that is tried.
+Otherwise the line is the one that was seen to give the wrong answer. Nothing else is said: no guess.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from noughts.check.answers import MalformedError, Reply
+from noughts.check.channel import Assignment, CheckStoppedError
+from noughts.check.child.changes import Change
+from noughts.check.crew import Fault, Findings
+from noughts.check.judging import Breach, breaches, slashed
+from noughts.check.replaying import blamed
+from noughts.check.rows import read_changes
+from noughts.check.rules import CHECKS, Check, at
+from noughts.check.tracing import NotFollowedError, record
+from noughts.check.where import Where
+from noughts.check.worker import Call, Examiner
+
+MOST_EMPTY = 2  # cells of the boards on which a mended `minimax` must be right
+EMPTIER = {3: 300, 4: 100, 5: 40, 6: 8}  # and on so many with more
+SAMPLE = 6  # wrong boards that are tried first
+MOST_WRONG = 100  # wrong boards that are tried in any case
+MOST_CALLS = 5478
+MOST_BESIDE = 300  # calls of each other check of the function
+TRIAL_SECONDS = 2
+MOST_LOST = 3
+WITNESSES = 4  # other boards whose searches must blame the same function
+A_TIME = 100  # calls that are asked together
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """A change that makes a function right on all boards that were tried, and how many these were."""
+
+    function: str
+    change: Change
+    tried: int
+
+    @property
+    def line(self) -> int:
+        """The line that is changed."""
+        return self.change[0]
+
+
+def locate(
+    job: Assignment,
+    check: Check,
+    found: Findings,
+    replace: Sequence[str] = (),
+    failing: Collection[str] = (),
+) -> Where | None:
+    """The line of a mistake; the functions to replace are wrong too, and must not be taken for it.
+
+    Of the function itself other checks may fail too: a small change need not mend these.
+    """
+    trials = _trials(check, found, failing)
+    fault = found.fullest if check.name == "minimax" else found.smallest
+    if fault is None or fault.answer.lost is not None:
+        return None
+    try:
+        with Examiner(job, replace, watch=check.name == "minimax") as worker:
+            if not worker.load().answer.returned:
+                return None
+            if check.name == "minimax":
+                return _in_search(worker, check, found, fault, trials)
+            return _in_function(worker, check, fault, trials)
+    except (MalformedError, NotFollowedError, CheckStoppedError, RecursionError):
+        return None
+
+
+# ---- a function of the exercise
+
+
+def _in_function(worker: Examiner, check: Check, fault: Fault, trials: "Trials") -> Where | None:
+    told = next(worker.ask_more([fault.call], TRIAL_SECONDS, {"lines": True}))[1]
+    function, line = _last_line(told, fault)
+    best = _mended(worker, trials, line)
+    if best and (fault.answer.raised is None or best.line == line):
+        return _where(worker.job, best.function, best.line, fault, check, fault.why, best)
+    if line is None or fault.answer.changed is not None or fault.answer.shared or check.name == "result_pure":
+        return None
+    if fault.answer.raised is not None:
+        why = f"{fault.answer.raised.type} is raised here"
+    elif "return" in source_line(worker.job.source, line):
+        why = f"here it returns {fault.answer}: {fault.why}"
+    else:
+        why = f"here it ends without a return: {fault.why}"
+    return _where(worker.job, function, line, fault, check, why, None)
+
+
+def _last_line(reply: Reply, fault: Fault) -> tuple[str, int | None]:
+    """The line with which the function, or what raised in it, ended."""
+    frames = reply.more.get("frames")
+    name, line = fault.call.function, None
+    if isinstance(frames, list) and frames:
+        try:
+            ends = [(str(frame[0]), int(frame[2][-1])) for frame in frames if frame[2]]
+        except (TypeError, ValueError, IndexError, KeyError) as error:
+            raise MalformedError from error
+        raised = fault.answer.raised
+        if raised is None:
+            name, line = ends[0] if ends else (name, None)
+        else:
+            name, line = next((end for end in reversed(ends) if end[1] == raised.line), (name, raised.line))
+    return name, line
+
+
+# ---- a search
+
+
+def _in_search(
+    worker: Examiner, check: Check, found: Findings, fault: Fault, trials: "Trials"
+) -> Where | None:
+    breach, line = _agreed(worker, check, found, fault)
+    best = _mended(worker, trials, line)
+    if best:
+        return _of_breach(worker.job, best.line, fault, check, breach, best)
+    if breach is None or line is None:
+        return None
+    return _of_breach(worker.job, line, fault, check, breach, None)
+
+
+def _agreed(
+    worker: Examiner, check: Check, found: Findings, fault: Fault
+) -> tuple[Breach | None, int | None]:
+    """What the search of the fullest board breaks, and its line, if other boards blame the same function."""
+    wrong = sorted((one.call for one in found.faults if one.call != fault.call), key=lambda call: -call.marks)
+    small = [call for call in check.calls() if call.marks in (5, 6)]
+    calls = [*_spread(wrong, WITNESSES), *_spread(small, WITNESSES)]
+    seconds = worker.job.limits.call_seconds
+    searches = [record(worker, at(fault.call), seconds=seconds)]
+    if not searches[0].followed:
+        return None, None
+    for call in calls:
+        recorded = record(worker, at(call), seconds=seconds)
+        searches += [recorded] if recorded.followed else []
+    broken = [breaches(recorded, searches) for recorded in searches[: 1 + WITNESSES]]
+    if not broken or not broken[0] or any(one and one[0].function != broken[0][0].function for one in broken):
+        return None, None
+    breach, recorded = broken[0][0], searches[0]
+    line = breach.line or None
+    if recorded.rows[breach.row].raised is None:
+        again = record(worker, at(fault.call), recorded.rows[breach.row].first, seconds)
+        line = blamed(recorded, again, breach) or line
+    return breach, line
+
+
+def _of_breach(
+    job: Assignment, line: int, fault: Fault, check: Check, breach: Breach | None, mended: Mended | None
+) -> Where:
+    function = mended.function if mended else breach.function if breach else check.function
+    if breach is None:
+        return _where(job, function, line, fault, check, fault.why, mended)
+    return Where(
+        function,
+        line,
+        source_line(job.source, line),
+        slashed(breach.cells),
+        breach.got,
+        breach.expected,
+        breach.words + _confirmed(job.source, mended),
+    )
+
+
+def _where(
+    job: Assignment, function: str, line: int, fault: Fault, check: Check, why: str, mended: Mended | None
+) -> Where:
+    return Where(
+        function,
+        line,
+        source_line(job.source, line),
+        None if fault.call.position is None else str(fault.call.position),
+        str(fault.answer),
+        check.expected(fault.call),
+        why + _confirmed(job.source, mended),
+    )
+
+
+def _confirmed(source: bytes, mended: Mended | None) -> str:
+    if mended is None:
+        return ""
+    number, start, end, text = mended.change
+    raw = source.split(b"\n")[number - 1]
+    new = (raw[:start] + text.encode() + raw[end:]).decode(errors="replace").strip()
+    how = (
+        "Moved out of the loop"
+        if new == raw.decode(errors="replace").strip()
+        else f"With `{new}` in its place"
+    )
+    if text == "pass":
+        how = "Without this line"
+    return f". {how} it is right in all {mended.tried:,} calls tried"
+
+
+def source_line(source: bytes, number: int) -> str:
+    """The text of a line."""
+    lines = source.split(b"\n")
+    return lines[number - 1].decode(errors="replace").strip() if 0 < number <= len(lines) else ""
+
+
+# ---- small changes, tried
+
+
+@dataclass(frozen=True, slots=True)
+class Trials:
+    """The calls that a mended function must answer rightly, each with its check: a few wrong ones first."""
+
+    first: list[tuple[Check, Call]]
+    rest: list[tuple[Check, Call]]
+
+
+def _mended(worker: Examiner, trials: Trials, line: int | None) -> Mended | None:
+    """A change that makes a function right, if there is one; in this line rather than in another."""
+    proposed = read_changes(worker.ask_parts(trials.first[0][1], TRIAL_SECONDS, {"changes": True}))
+    lost = 0
+    # of what is equally likely, what is near the line that showed the mistake comes first
+    for function, _, change in sorted(proposed, key=lambda one: (one[1], abs(one[2][0] - (line or 0)))):
+        right = _all_right(worker, trials.first, change)
+        lost += right is None
+        if lost > MOST_LOST:
+            break
+        if right and _all_right(worker, trials.rest, change):
+            return Mended(function, change, len(trials.first) + len(trials.rest))
+    return None
+
+
+def _all_right(worker: Examiner, trials: Sequence[tuple[Check, Call]], change: Change) -> bool | None:
+    """Does a change make all these calls right? None: no answer came."""
+    for place in range(0, len(trials), A_TIME):
+        some = trials[place : place + A_TIME]
+        # all answers are read, also after a wrong one: the next ones would be taken for them
+        told = list(worker.ask_more([call for _, call in some], TRIAL_SECONDS, {"change": change}))
+        answers = [reply.answer for _, reply in told]
+        if any(answer.lost is not None for answer in answers):
+            return None
+        for (check, call), answer in zip(some, answers, strict=True):
+            if check.wrong(call, answer) is not None or (check.only_returned and not answer.returned):
+                return False
+    return True
+
+
+def _trials(check: Check, found: Findings, failing: Collection[str]) -> Trials:
+    """What a mended function must do: this check, and the others of the function that it does not fail."""
+    wrong = sorted((fault.call for fault in found.faults), key=lambda call: -call.marks)
+    first = dict.fromkeys([*wrong[: SAMPLE // 2], *_spread(wrong[: 10 * MOST_WRONG], SAMPLE // 2)])
+    rest = dict.fromkeys([*wrong[:MOST_WRONG], *_calls(check, MOST_CALLS)])
+    beside = [
+        (other, call)
+        for other in CHECKS
+        if other.function == check.function and other.name != check.name and other.name not in failing
+        for call in _calls(other, MOST_BESIDE)
+    ]
+    of_check = [(check, call) for call in rest if call not in first]
+    return Trials([(check, call) for call in first], [*beside, *of_check])
+
+
+def _calls(check: Check, most: int) -> list[Call]:
+    calls = check.calls()
+    if check.name != "minimax":
+        return list(_spread(calls, most))
+    chosen = list(_spread([call for call in calls if call.marks >= 9 - MOST_EMPTY], most))
+    for empty, some in EMPTIER.items():
+        chosen += _spread([call for call in calls if call.marks == 9 - empty], some)
+    return chosen
+
+
+def _spread(calls: Sequence[Call], most: int) -> Iterator[Call]:
+    yield from calls[:: max(1, -(-len(calls) // most))]

@@ -1,0 +1,209 @@
+"""Searches of programs in many styles: recorded call by call, told as trees, and never accused when right."""
+
+import json
+import sys
+from collections import Counter
+from types import CodeType, FrameType
+from typing import Any
+
+import pytest
+
+from noughts.check.answers import Answer, MalformedError, Reply
+from noughts.check.child.watching import Scribe, instrumented
+from noughts.check.judging import breaches
+from noughts.check.kinds import kinds_of
+from noughts.check.rows import Recorded, read_search
+from noughts.check.rules import board_of
+from noughts.check.submissions import Submission, SubmissionError
+from noughts.check.tracing import NotFollowedError, OwnSearch, told, trace_submission
+from noughts.exact import perfect
+from noughts.rules.position import Position, X
+from noughts.strategies import STRATEGIES
+from noughts.strategies.trace import Node, follow, moment, trace
+from tests.check.own_programs import program, right_programs
+
+RIGHT = right_programs()
+SMALL = ("X.O/.X./..O", "XO./.X./O..", "XOX/O../..X")
+NO_CUT = {"pair", "tuple", "negamax", "inplace", "class", "dict", "edges", "inline", "lists", "mine"}
+
+
+def recorded(source: str, position: Position) -> Recorded:
+    """A search written down in this process and read as if a child had sent it."""
+    scribe = Scribe()
+    module: dict[str, Any] = {"__name__": "tictactoe", **scribe.names_for_file()}
+    exec(compile(instrumented(source.encode(), scribe), "tictactoe.py", "exec"), module)
+    with scribe.recording(module, None):
+        answer = module["minimax"](board_of(position))
+    rows = list(zip(scribe.first, scribe.rows, strict=True))
+    head = {
+        "rows": len(rows),
+        "steps": 0,
+        "names": scribe.names,
+        "decorated": scribe.decorated,
+        "calls": scribe.calls,
+        "seconds": 0.0,
+        "overflown": False,
+        "row_of_steps": None,
+    }
+    parts = json.loads(json.dumps(rows))
+    return read_search([Reply(Answer(answer), head), Reply(Answer(None), {"parts": parts})])
+
+
+def profiled(source: str, names: tuple[str, ...], position: Position) -> int:
+    """How many calls of these functions a profiler counts, in the file as it is."""
+    module: dict[str, Any] = {"__name__": "tictactoe"}
+    exec(compile(source, "tictactoe.py", "exec"), module)
+    counts = Counter[CodeType]()
+
+    def count(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code.co_filename == "tictactoe.py":
+            counts[frame.f_code] += 1
+
+    board = board_of(position)
+    sys.setprofile(count)
+    try:
+        module["minimax"](board)
+    finally:
+        sys.setprofile(None)
+    return sum(number for code, number in counts.items() if code.co_name in names)
+
+
+def value_for_x(position: Position) -> int:
+    return perfect.value(position) * (1 if position.mover == X else -1)
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_a_right_search_is_recorded_whole_and_not_accused(name: str) -> None:
+    source = RIGHT[name]
+    for text in SMALL:
+        position = Position.parse(text)
+        search = recorded(source, position)
+        assert search.calls == profiled(source, search.names, position)
+        assert breaches(search) == []
+        tree = told("a.py", position, search)
+        assert tree.first_wrong is None
+        assert tree.root.value == value_for_x(position)
+        for node in tree.about:
+            assert node.bound != "exact" or node.value == value_for_x(node.position)
+        if name.split("-")[0] in NO_CUT:
+            assert tree.root.nodes == trace(STRATEGIES["minimax"], position).nodes
+            assert {node.value for node in tree.about if node.bound != "exact"} == set()
+
+
+def test_alpha_beta_is_the_textbooks_node_for_node() -> None:
+    position = Position()
+    search = recorded(program("alphabeta"), position)
+    own, textbook = told("a.py", position, search).root, trace(STRATEGIES["alpha-beta"], position)
+    assert (own.nodes, own.cuts, own.steps, search.calls) == (18297, textbook.cuts, textbook.steps, 18297)
+    assert search.calls == profiled(program("alphabeta"), search.names, position)
+    seen: set[tuple[int, int]] = set()
+
+    def same(mine: Node, theirs: Node) -> None:
+        if (id(mine), id(theirs)) in seen:
+            return
+        seen.add((id(mine), id(theirs)))
+        assert (mine.position, mine.value, mine.bound) == (theirs.position, theirs.value, theirs.bound)
+        assert (mine.skipped, mine.nodes) == (theirs.skipped, theirs.nodes)
+        for one, other in zip(mine.children, theirs.children, strict=True):
+            same(one, other)
+
+    same(own, textbook)
+
+
+@pytest.mark.parametrize(
+    ("style", "kinds"),
+    [
+        ("pair", ("plain minimax",)),
+        ("early", ("early exit",)),
+        ("alphabeta", ("alpha-beta",)),
+        ("window", ("alpha-beta",)),
+        ("memo", ("plain minimax", "memory")),
+        ("cache", ("plain minimax", "memory")),
+    ],
+)
+def test_the_textbook_strategy_is_recognised(style: str, kinds: tuple[str, ...]) -> None:
+    position = Position.parse("X../.O./...")
+    assert kinds_of(told("a.py", position, recorded(program(style), position))) == kinds
+
+
+def test_a_depth_limit_is_recognised() -> None:
+    source = program("class").replace("if not actions(board):", "if depth == 2 or not actions(board):")
+    position = Position.parse("X../.O./...")
+    assert kinds_of(told("a.py", position, recorded(source, position))) == ("plain minimax", "a depth limit")
+
+
+def sandboxed(source: str, text: str = "X.O/.X./..O") -> OwnSearch:
+    return trace_submission(Submission("a.py", source.encode()), Position.parse(text))
+
+
+def test_the_first_wrong_node_is_marked_and_every_moment_can_be_shown() -> None:
+    source = program("tuple").replace("return utility(board), None", "return 0, None")
+    search = sandboxed(source)
+    assert search.first_wrong is not None
+    node, _ = follow(search.root, search.first_wrong)
+    about = search.about[node]
+    assert node.position.outcome is not None
+    assert about.function == "search"
+    assert about.line is not None
+    assert source.splitlines()[about.line - 1].strip() == "return 0, None"
+    assert [moment(search.root, step).kind for step in range(search.root.steps)][-1] == "return"
+
+
+def test_cuts_have_the_lines_of_the_file() -> None:
+    search = sandboxed(program("alphabeta"), "X../.O./...")
+    lines = program("alphabeta").splitlines()
+    cut = {lines[about.cut_line - 1].strip() for about in search.about.values() if about.cut_line}
+    assert cut == {"break", "return v"}
+
+
+@pytest.mark.parametrize(
+    ("change", "error", "words"),
+    [
+        (
+            ("def minimax(board):", "def minimax(board):\n    return (0, 1)"),
+            NotFollowedError,
+            "cannot be followed",
+        ),
+        (("def minimax(board):", "def minimacs(board):"), SubmissionError, "no function minimax"),
+        (("import copy", "import nothing_of_this_name"), SubmissionError, "cannot be imported"),
+        (
+            ("def max_value(board):", "def max_value(board):\n    while True: pass"),
+            NotFollowedError,
+            "did not end",
+        ),
+    ],
+)
+def test_what_cannot_be_followed_is_refused(
+    change: tuple[str, str], error: type[Exception], words: str
+) -> None:
+    from noughts.check.limits import Limits
+
+    source = Submission("a.py", program("pair").replace(*change).encode())
+    with pytest.raises(error, match=words):
+        trace_submission(source, Position.parse("X.O/.X./..O"), Limits(minimax_seconds=0.5))
+
+
+ROW = [1, ["minimax", "X.O.X...O", None, [], [0, 1], None, 9, []]]
+HEAD = {"rows": 1, "steps": 0, "names": ["minimax"], "decorated": False, "calls": 1, "seconds": 0.1}
+HEAD |= {"overflown": False, "row_of_steps": None}
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        [1, ["minimax", "X.O.X...Q", None, [], 0, None, 9, []]],
+        [1, ["minimax", "X.O.X...O", 9, [], 0, None, 9, []]],
+        [1, ["minimax", "X.O.X...O", None, [["a", "1"]], 0, None, 9, []]],
+        [1, ["minimax", "X.O.X...O", None, [], {"a": 1}, None, 9, []]],
+        [1, ["minimax", "X.O.X...O", None, [], 0, None, -9, []]],
+        [1, ["minimax", "X.O.X...O", None, [], 0, None, 9, [[0, 5]]]],  # below itself
+        [1, ["minimax", "X.O.X...O", None, [], 0, None, 9, [[-1, 5, "XXX"]]]],
+        [1, ["m" * 200, "X.O.X...O", None, [], 0, None, 9, []]],
+        [1, []],
+        None,
+    ],
+)
+def test_a_row_that_no_honest_child_sends_is_refused(row: Any) -> None:
+    assert len(read_search([Reply(Answer(None), HEAD), Reply(Answer(None), {"parts": [ROW]})]).rows) == 1
+    with pytest.raises(MalformedError):
+        read_search([Reply(Answer(None), HEAD), Reply(Answer(None), {"parts": [row]})])

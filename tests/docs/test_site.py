@@ -1,0 +1,42 @@
+"""The documentation as a site: it builds without a warning, and whoever reads it asks nobody else."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import noughts
+from noughts.cli import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+FETCHED = re.compile(
+    r"<(?:script|img|iframe|source)[^>]* src=\"?(http[^\" >]*)|<link[^>]* href=\"?(http[^\" >]*)"
+)
+
+
+def test_the_site_builds_and_fetches_nothing_from_elsewhere(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path)],
+        cwd=ROOT,
+        env=os.environ | {"NO_MKDOCS_2_WARNING": "1"},  # an advertisement, once a run
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    pages = {
+        path.relative_to(tmp_path).as_posix(): path.read_text("utf-8") for path in tmp_path.rglob("*.html")
+    }
+    for name, text in pages.items():
+        assert FETCHED.findall(text) == [], name
+    for style in tmp_path.rglob("*.css"):
+        assert not re.search(r"(@import|url\()\s*[\"']?(https?:)?//", style.read_text("utf-8")), style
+    assert all(f"Usage: noughts {name} " in pages["reference/commands.html"] for name in COMMANDS)
+    documented = pages["reference/python.html"] + pages["reference/strategies.html"]
+    for name in set(noughts.__all__) - {"__version__", "CLASSIC", "STRATEGIES"}:
+        assert re.search(rf'id="noughts\.([\w.]+\.)?{name}"', documented), name
+    for page in (ROOT / "docs").rglob("*.md"):  # each can be found from the first page
+        assert (
+            f'href="{page.relative_to(ROOT / "docs").with_suffix(".html").as_posix()}"' in pages["index.html"]
+        ), page
