@@ -133,6 +133,9 @@ class Crew:
     ) -> "Shift":
         """Go through the chunks together and say what was found."""
         shift = Shift(self, deque(chunks), tuple(replace), until_first_fault)
+        if self.job.protection == "browser":  # where there are no threads
+            shift.labour()
+            return shift
         with ThreadPoolExecutor(self.size) as threads:
             try:
                 for _ in results([threads.submit(shift.labour) for _ in range(self.size)]):

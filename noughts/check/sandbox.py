@@ -13,7 +13,7 @@ from typing import Literal
 
 from noughts.rules.errors import NoughtsError
 
-Protection = Literal["bwrap", "landlock", "none"]
+Protection = Literal["bwrap", "landlock", "browser", "none"]
 
 PACKAGE = Path(__file__).resolve().parent.parent
 CHILD = PACKAGE / "check" / "child"
@@ -27,10 +27,19 @@ FAREWELL_SECONDS = 2  # between the end of what a process says and its own end
 IN_WORDS: dict[Protection, str] = {
     "bwrap": "bubblewrap and a list of allowed system calls",
     "landlock": "Landlock and a list of allowed system calls, without bubblewrap",
+    "browser": (
+        "a worker of your browser, apart from the page. It never leaves your computer. Its memory is not "
+        "limited, its time is measured by the clock, and noughts itself is not hidden from it"
+    ),
     "none": "none: the file could do whatever you can do",
 }
 # what the child must have closed; what bubblewrap does not show it need not close
-NEEDED: dict[Protection, set[str]] = {"bwrap": {"calls"}, "landlock": {"files", "calls"}, "none": set()}
+NEEDED: dict[Protection, set[str]] = {
+    "bwrap": {"calls"},
+    "landlock": {"files", "calls"},
+    "browser": set(),
+    "none": set(),
+}
 
 
 class ProtectionError(NoughtsError):
@@ -39,6 +48,8 @@ class ProtectionError(NoughtsError):
 
 def protection(wanted: str = "auto") -> Protection:
     """The strongest protection there is here, or the one that is wanted, once tried."""
+    if sys.platform == "emscripten":
+        return "browser"
     if not hasattr(select, "poll"):
         raise ProtectionError("somebody's file can be run on Linux and macOS only: on Windows use WSL")
     if wanted == "none":

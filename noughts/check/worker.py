@@ -12,6 +12,7 @@ from noughts.check import reference
 from noughts.check.answers import Answer, Loaded, MalformedError, Reply, read_loaded
 from noughts.check.channel import BROKEN, Assignment, Channel, ChildLostError
 from noughts.check.child.loop import How, Order
+from noughts.check.inside import Inside
 from noughts.check.sandbox import NEEDED, PACKAGE, ProtectionError
 from noughts.rules.position import Position
 
@@ -68,12 +69,12 @@ class Examiner:
         self.job = job
         self.watch = watch
         self.replace = list(replace)
-        self.channel: Channel | None = None
+        self.channel: Channel | Inside | None = None
 
     def load(self) -> Loaded:
         """Start a child and have it load the file."""
         self.close()
-        self.channel = Channel(self.job)
+        self.channel = Inside(self.job) if self.job.protection == "browser" else Channel(self.job)
         limits = self.job.limits
         token = secrets.token_hex(8)
         how = self.job.protection

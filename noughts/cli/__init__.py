@@ -20,6 +20,7 @@ from noughts.rules.notation import quoted
 GROUPS = {
     "play": {
         "serve": "the page; also without a command",
+        "site": "the page as a folder of files, for any file host",
         "window": "a window to play in",
         "play": "the game in this terminal",
         "puzzle": "positions with something to find",

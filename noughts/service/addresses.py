@@ -42,6 +42,11 @@ def to_body(result: Any) -> bytes:
     return json.dumps(result, separators=(",", ":")).encode()
 
 
+def to_line(result: Any) -> bytes:
+    """A result as one line of several."""
+    return to_body(result) + b"\n"
+
+
 def answer(address: str, parameters: Mapping[str, str]) -> tuple[int, bytes]:
     """The status and the body of the answer to a question, for one who has no server.
 
@@ -55,6 +60,26 @@ def answer(address: str, parameters: Mapping[str, str]) -> tuple[int, bytes]:
         return 200, to_body(function(**_read(function, parameters)))
     except NoughtsError as error:
         return 422, to_body({"detail": str(error)})
+
+
+def answer_about_program(
+    address: str, parameters: Mapping[str, str], source: str, tell: Callable[[bytes], None]
+) -> tuple[int, bytes]:
+    """The same for questions about somebody's program; what a check says before its end goes to `tell`."""
+    from noughts.service import program  # and with it the whole checker
+
+    asked: dict[str, Callable[..., Any]] = {"/api/program/move": program.move}
+    try:
+        if address == "/api/program":
+            return 200, to_body(program.available())
+        if address == "/api/program/check":
+            report = program.check(source.encode(), None, lambda part: tell(to_line({"part": part})))
+            return 200, to_line({"answer": report})
+        if address in asked:
+            return 200, to_body(asked[address](source.encode(), **_read(asked[address], parameters)))
+    except NoughtsError as error:
+        return 422, to_body({"detail": str(error)})
+    return 404, to_body({"detail": "Not Found"})
 
 
 def _read(function: Callable[..., Any], parameters: Mapping[str, str]) -> dict[str, Any]:

@@ -113,17 +113,34 @@ def move(
     """The move that an opponent makes, and the position it leads to."""
     from random import SystemRandom
 
-    from noughts.players.named import names_for, player_named
-
     asked = read_position(game, position)
-    if asked.outcome:
-        raise IllegalMoveError("the game is over: no move can be made")
-    names = names_for(asked.game)
-    if opponent not in names:
-        raise NoughtsError(f"no player {quoted(opponent)} plays {game}: choose one of {', '.join(names)}")
-    chosen = player_named(opponent, seconds).choose(asked, SystemRandom())
+    chosen = _opponent(asked, opponent, seconds).choose(asked, SystemRandom())
     after = _facts(asked.play(chosen), frozenset(other(asked.mover)), None)
     return {"move": asked.game.name(chosen), "after": after}
+
+
+def odds(
+    game: str = CLASSIC_GAME, position: str | None = None, opponent: str = "perfect"
+) -> dict[str, float]:
+    """How likely each move of an opponent is, for one who draws it elsewhere."""
+    from noughts.players.player import checked_odds
+
+    asked = read_position(game, position)
+    chances = checked_odds(_opponent(asked, opponent), asked)
+    return {asked.game.name(cell): float(chance) for cell, chance in chances.items()}
+
+
+def _opponent(position: Position, name: str, seconds: float = 1.0) -> "Player":
+    from noughts.players.named import names_for, player_named
+
+    if position.outcome:
+        raise IllegalMoveError("the game is over: no move can be made")
+    names = names_for(position.game)
+    if name not in names:
+        raise NoughtsError(
+            f"no player {quoted(name)} plays {position.game}: choose one of {', '.join(names)}"
+        )
+    return player_named(name, seconds)
 
 
 def review(

@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 
 from noughts.rules.errors import NoughtsError
 from noughts.service import own_search, program
-from noughts.service.addresses import to_body
+from noughts.service.addresses import to_body, to_line
 from noughts.service.worker import LostError
 from noughts.web.asking import GRACE, NEVER, PARAMETERS, PositionText, described, respond, unless_gone
 from noughts.web.pool import LateError, Pool
@@ -113,7 +113,7 @@ async def _lines(request: Request, source: bytes) -> AsyncIterator[bytes]:
         line: dict[str, Any] = {"part": None}
         while "part" in line:
             line = await told.get()
-            yield to_body(line) + b"\n"
+            yield to_line(line)
     finally:
         answering.cancel()
 

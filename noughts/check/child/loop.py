@@ -35,7 +35,6 @@ from typing import Any, TypedDict, TypeGuard
 
 from .changes import Change, changes
 from .describe import FILE_NAME, describe, describe_error, short
-from .jail import limit, lock
 from .stepping import Frame, stepped
 from .watching import MAKING, Scribe, instrumented
 
@@ -93,41 +92,56 @@ class How(TypedDict, total=False):
 
 def main() -> None:
     """Serve one parent until it goes away; what it needs to know are the numbers of two pipes."""
+    from .jail import limit, lock  # a browser has nothing of what it uses
+
     requests, answers = (int(number) for number in sys.argv[1:])
     with os.fdopen(requests, "rb") as lines:
         order: Order = _loads(lines.readline())
         _forget(order["hidden"])
         limit(order["memory"], order["seconds"])
         held = lock([order["hidden"]]) if order["locked"] else []
-        module, scribe = ModuleType(NAME), Scribe()
 
         def send(token: str, number: int, *answer: object) -> None:
             unsent = f"{token} {number} {_dumps(answer)}\n".encode()
             while unsent:
                 unsent = unsent[_write(answers, unsent) :]
 
-        send(order["token"], 0, "returned", None, {"held": held})
-        send(order["token"], 1, *_load(module, order, scribe))
-        variants: _Variants | None = None
+        served = Served(order, held, send)
         for line in lines:
-            token, function, calls, how = _loads(line)
-            if "changes" in how:
-                _tell(send, token, ("returned", None, {}), _proposed(order, function))
-                continue
-            if "change" in how:
-                variants = variants or _Variants(module, order)
-            asked = variants.made(how["change"]) if variants and "change" in how else module
-            if "search" in how:
-                _tell_search(send, token, asked, function, calls[0], how, scribe)
-                continue
-            if "seed" in how:
-                _seed(how["seed"])
-            with _counted(asked, "count" in how) as boards:
-                start = _used()
-                ended = _answers(asked, function, calls, "lines" in how, how.get("seed"))
-                for number, (what, value, more) in enumerate(ended):
-                    counts = {"boards": boards[0], "seconds": _used() - start} if "count" in how else {}
-                    send(token, number, what, value, more | counts)
+            served.answer(_loads(line))
+
+
+class Served:
+    """A file, loaded at once, and asked again and again; all answers go to `send`."""
+
+    def __init__(self, order: Order, held: list[str], send: Callable[..., None]) -> None:
+        self.order, self.send = order, send
+        self.module, self.scribe = ModuleType(NAME), Scribe()
+        self.variants: _Variants | None = None
+        send(order["token"], 0, "returned", None, {"held": held})
+        send(order["token"], 1, *_load(self.module, order, self.scribe))
+
+    def answer(self, request: tuple[str, str, list[Call], How]) -> None:
+        """Make calls of one function."""
+        token, function, calls, how = request
+        if "changes" in how:
+            _tell(self.send, token, ("returned", None, {}), _proposed(self.order, function))
+            return
+        asked = self.module
+        if "change" in how:
+            self.variants = self.variants or _Variants(self.module, self.order)
+            asked = self.variants.made(how["change"])
+        if "search" in how:
+            _tell_search(self.send, token, asked, function, calls[0], how, self.scribe)
+            return
+        if "seed" in how:
+            _seed(how["seed"])
+        with _counted(asked, "count" in how) as boards:
+            start = _used()
+            ended = _answers(asked, function, calls, "lines" in how, how.get("seed"))
+            for number, (what, value, more) in enumerate(ended):
+                counts = {"boards": boards[0], "seconds": _used() - start} if "count" in how else {}
+                self.send(token, number, what, value, more | counts)
 
 
 def _tell_search(

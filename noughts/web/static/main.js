@@ -6,6 +6,7 @@ import { addKeys, setViewKeys, wireHelp } from "./keys.js";
 import { say } from "./live.js";
 import { emptyPosition } from "./notation.js";
 import { playView } from "./play.js";
+import { NOT_LOADED } from "./source.js";
 import { keep, keptGame, takeLeftGame } from "./store.js";
 import { VIEWS, readUrl, writeUrl } from "./url.js";
 
@@ -62,7 +63,7 @@ async function show() {
       views[view] ??= made;
     } catch (error) {
       if (!shown) throw error;
-      state = { ...state, view: shown, problem: `${TITLES[view]} could not be loaded: does the server still run?` };
+      state = { ...state, view: shown, problem: `${TITLES[view]} ${NOT_LOADED}` };
       return void show();
     }
     if (state.view !== view) return; // somebody was faster

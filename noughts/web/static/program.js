@@ -12,6 +12,7 @@ import { menu } from "./menu.js";
 import { FILE, MINE, askMine, keepProgram, program, written } from "./mine.js";
 import { CLASSIC, after, emptyPosition } from "./notation.js";
 import { save } from "./save.js";
+import { RUN_WHERE } from "./source.js";
 import { FIRST_WATCHED } from "./url.js";
 import { count } from "./words.js";
 
@@ -47,7 +48,7 @@ export function programView(app) {
     h("div", { class: "buttons actions" }, Object.values(buttons), menu("More", Object.values(more))),
     picker,
     editor.element,
-    h("p", { class: "soft" }, "Kept in this browser only. To be run it is sent to the server, which keeps nothing of it."),
+    h("p", { class: "soft" }, RUN_WHERE),
   );
   const found = h("section", { class: "panel", "aria-label": "What was found" });
   const task = inquiry({ busy: found, onStop: () => task.complain("The check was stopped.") });

@@ -1,0 +1,18 @@
+// In words that every browser understands: says so where this page cannot run. No module, and no new grammar.
+(function () {
+  var reason = null;
+  if (location.protocol === "file:")
+    reason =
+      "This page was opened as a file, and so it cannot load its parts. Put its folder on any file host, or run " +
+      "\"python -m http.server\" in it and open the address that is shown; README.md in the folder says more.";
+  else if (!("noModule" in document.createElement("script")))
+    reason = "This browser is too old for this page: it knows no modules. Any browser from 2023 on will do.";
+  else if (typeof WebAssembly !== "object" || typeof Worker !== "function" || typeof DecompressionStream !== "function")
+    reason = "This browser cannot run Python (WebAssembly, workers or unpacking are missing or switched off): larger boards, reviews and Watch will not work here.";
+  if (!reason) return;
+  var box = document.createElement("p");
+  box.className = "notice";
+  box.setAttribute("role", "alert");
+  box.textContent = reason;
+  document.body.insertBefore(box, document.getElementById("main"));
+})();

@@ -1,0 +1,82 @@
+"""A file in the checker's own process, as in a browser: the same answers, calls interrupted, nothing left."""
+
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from threading import Event
+from types import FrameType
+
+import pytest
+
+from noughts.check import inside
+from noughts.check.answers import Answer
+from noughts.check.channel import Assignment
+from noughts.check.crew import Crew, in_chunks
+from noughts.check.limits import Limits
+from noughts.check.rules import CHECKS
+from noughts.check.sandbox import Protection, protection
+from noughts.check.worker import Call, Examiner
+from noughts.rules.position import Position
+from tests.check.check_modules import module
+
+BOARDS = ("X.O/.X./O..", "XX./OO./...", "XXX/OO./...")
+FOREVER_ON_ONE = """
+    def winner(board):
+        while board[0][0] == board[0][1] == X:
+            pass
+        return None
+    """
+
+
+@pytest.fixture
+def alarm(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The interrupt that a browser gives by other means."""
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, ring)
+    monkeypatch.setattr(
+        inside, "interrupt_after", lambda seconds: signal.setitimer(signal.ITIMER_REAL, seconds or 0)
+    )
+    yield
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    signal.signal(signal.SIGALRM, before)
+
+
+def job(source: bytes, how: Protection) -> Assignment:
+    return Assignment(source, Limits(), how, time.monotonic() + 600, Event())
+
+
+def answers(source: bytes, how: Protection, function: str, seconds: float = 60) -> list[Answer]:
+    calls = [Call(function, Position.parse(board)) for board in BOARDS]
+    with Examiner(job(source, how)) as worker:
+        worker.load()
+        return [answer for _, answer in worker.ask(calls, seconds)]
+
+
+@pytest.mark.usefixtures("alarm")
+def test_answers_are_those_of_the_sandbox() -> None:
+    for function in ("player", "actions", "winner", "terminal", "utility", "minimax"):
+        assert answers(module(), "browser", function) == answers(module(), protection(), function)
+
+
+@pytest.mark.usefixtures("alarm")
+def test_a_call_that_does_not_end_is_interrupted_and_the_next_one_asked() -> None:
+    before = sys.modules["builtins"], sys.modules.get("tictactoe"), list(sys.meta_path)
+    found = answers(module(winner=FOREVER_ON_ONE), "browser", "winner", 0.2)
+    assert [answer.lost for answer in found] == [None, *2 * ["no answer within 0.2 s"]]
+    assert (sys.modules["builtins"], sys.modules.get("tictactoe"), sys.meta_path) == before
+
+
+@pytest.mark.usefixtures("alarm")
+def test_a_crew_works_without_threads() -> None:
+    check = next(check for check in CHECKS if check.name == "winner")
+    calls = check.calls()[:500]
+    shifts = [
+        Crew(job(module(), how), 2, lambda function, calls: None).work(in_chunks([check], calls))
+        for how in ("browser", protection())
+    ]
+    assert all(shift.clean for shift in shifts)
+    assert [shift.findings["winner"].tested for shift in shifts] == [500, 500]

@@ -1,0 +1,274 @@
+"""The page without a server: the same stories, the same answers, no network after the first visit."""
+
+import json
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from urllib.parse import urlencode
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from noughts.exact.puzzles import puzzles
+from noughts.players.levels import FIRST_OPPONENT
+from noughts.rules.errors import NoughtsError
+from noughts.rules.game import CLASSIC
+from noughts.rules.position import Position, reachable
+from noughts.service import questions
+from noughts.strategies.named import variant_named
+from noughts.web.site import pyodide
+from noughts.web.site.making import make_site, sealed
+from tests.check.check_modules import module
+from tests.cli.calling import called
+from tests.web import test_page_analyse, test_page_play, test_page_puzzles, test_page_watch
+from tests.web.hosting import BELOW, Host, await_all_kept, hosted, made_site
+from tests.web.table import by_mouse, cell, heading, position_of, settled
+from tests.web.test_page_program import choose, editor, verdict
+
+Question = tuple[str, dict[str, str]]
+ASK = """async urls => {
+  const { send } = await import("./source.js");
+  const told = [];
+  for (const url of urls) {
+    const response = await send(url, {});
+    told.push([response.status, await response.text()]);
+  }
+  return told;
+}"""
+STORIES = [
+    test_page_play.test_two_people_take_turns_and_see_the_review,
+    test_page_play.test_thinking_is_said_and_can_be_cancelled,
+    test_page_analyse.test_mirror_images_are_told_once,
+    test_page_watch.test_order_depth_and_memory_are_chosen,
+    test_page_puzzles.test_a_puzzle_is_solved_and_the_next_one_missed,
+]
+
+
+@pytest.fixture(scope="session")
+def top(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    base = tmp_path_factory.getbasetemp()
+    return made_site(base if worker_id == "master" else base.parent)
+
+
+@pytest.fixture(scope="session")
+def host(top: Path) -> Iterator[Host]:
+    with hosted(top) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def visited(browser: Browser, host: Host) -> Iterator[BrowserContext]:
+    """A browser that has been there before: Python is compiled and kept."""
+    context = browser.new_context(base_url=host.address, viewport={"width": 1100, "height": 820})
+    context.set_default_timeout(60_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def there(visited: BrowserContext) -> Iterator[Page]:
+    """A page of the site; whatever it complains about fails the test."""
+    complaints: list[str] = []
+    page = visited.new_page()
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    yield page
+    page.evaluate("localStorage.clear()")
+    page.close()
+    assert complaints == []
+
+
+@pytest.mark.parametrize("story", STORIES, ids=lambda story: story.__name__.removeprefix("test_"))
+def test_the_stories_of_the_page(story: Callable[[Page], None], there: Page) -> None:
+    story(there)
+
+
+def test_first_visit_then_no_network_then_the_next_version(
+    top: Path, browser: Browser, tmp_path: Path
+) -> None:
+    """3 x 3 before Python is there, larger boards with it, all of it without a network, and an update."""
+    context = browser.new_context(viewport={"width": 1100, "height": 820})
+    context.set_default_timeout(60_000)
+    page = context.new_page()
+    requests: list[str] = []
+    context.on("request", lambda request: requests.append(request.url))
+    files = {path.relative_to(top / BELOW).as_posix(): path for path in (top / BELOW).rglob("*.*")}
+    with hosted(top) as host:
+        host.engine.clear()
+        page.goto(f"{host.address}?view=play&as=O&opponent=perfect")
+        expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, X, last move")
+        by_mouse(page, "b2")
+        expect(heading(page)).to_have_text("Your turn")
+        page.get_by_role("button", name="Hint").click()
+        expect(page.get_by_text("Try ").first).to_be_visible()
+        page.goto(f"{host.address}?view=analyse&position=X.O/.X./..O")
+        settled(page)
+        expect(heading(page)).to_have_text(questions.analysis(position="X.O/.X./..O")["words"])
+        expect(page.locator("#engine")).to_be_visible()
+        host.engine.set()
+        page.goto(f"{host.address}?view=analyse&game=4x4k4")
+        settled(page)
+        expect(heading(page)).to_have_text("X to move: a draw with best play.")
+        await_all_kept(page, len(files))
+        assert requests
+        assert all(url.startswith(host.address) for url in requests)
+        assert all(path.startswith(f"/{BELOW}/") for path in host.asked)
+
+    page.goto(f"{host.address}?view=play&as=both&game=4x4k4&moves=a1,b2")  # there is no host any more
+    by_mouse(page, "c3")
+    expect(cell(page, "c3")).to_have_attribute("aria-label", "c3, X, last move")
+    page.reload()
+    settled(page)
+    expect(cell(page, "c3")).to_have_attribute("aria-label", "c3, X, last move")
+
+    newer = {name: path.read_bytes() for name, path in files.items()}
+    newer["index.html"] = newer["index.html"].replace(b"<footer>", b"<footer>Now even better. ")
+    for name, data in sealed(newer).items():
+        path = tmp_path / BELOW / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    with hosted(tmp_path, host.server_port) as host:
+        page.reload()
+        expect(cell(page, "c3")).to_have_attribute("aria-label", "c3, X, last move")
+        page.get_by_role("button", name="Use it").click()
+        expect(page.get_by_text("Now even better.")).to_be_visible()
+        expect(cell(page, "c3")).to_have_attribute("aria-label", "c3, X, last move")
+        assert not any("/engine/" in path for path in host.asked)  # it has not changed
+    context.close()
+
+
+def test_500_questions_have_the_server_s_answers(server: str, there: Page) -> None:
+    there.goto("?view=puzzles")
+    settled(there)
+    asked = questions_of_all_kinds(Random(17))
+    assert len(asked) >= 500
+    urls = [f"{address}?{urlencode(parameters)}" for address, parameters in asked]
+    told = there.evaluate(ASK, urls)
+    for url, (status, body) in zip(urls, told, strict=True):
+        assert (status, body) == fetched(f"{server.rstrip('/')}{url}"), url
+
+
+def fetched(url: str) -> tuple[int, str]:
+    try:
+        with urllib.request.urlopen(url) as response:
+            return response.status, response.read().decode()
+    except urllib.error.HTTPError as refused:
+        return refused.code, refused.read().decode()
+
+
+def questions_of_all_kinds(random: Random) -> list[Question]:
+    """Some whose answers are written down and many more that Python has to find, all without chance."""
+    positions = sorted(map(str, reachable()))
+    unfinished = sorted(str(position) for position in reachable() if position.outcome is None)
+    asked: list[Question] = [("/api/players", {"game": game}) for game in ("3x3k3", "4x4k4", "7x7k5")]
+    for at in random.sample(positions, 80):
+        asked.append(("/api/position", {"position": at, "people": random.choice(["X", "O", "XO"])}))
+    asked += [("/api/analysis", {"position": at}) for at in random.sample(positions, 80)]
+    asked += [("/api/analysis", {"position": at, "seconds": "5"}) for at in random.sample(positions, 30)]
+    for at in random.sample(unfinished, 60):
+        opponent = random.choice(["perfect", "minimax", "judgement", "alpha-beta"])
+        asked.append(("/api/move", {"position": at, "opponent": opponent}))
+    asked += [("/api/hint", {"position": at}) for at in random.sample(unfinished, 30)]
+    asked += [("/api/explanation", {"position": at}) for at in random.sample(unfinished, 30)]
+    asked += [("/api/review", {"moves": game_of(random), "people": "X"}) for _ in range(30)]
+    few = [at for at in unfinished if at.count(".") < 6]
+    for at in random.sample(few, 20):
+        searched = {"position": at, "strategy": random.choice(["minimax", "alpha-beta:centre", "horizon:3"])}
+        steps = variant_steps(searched)
+        asked.append(("/api/search", searched))
+        asked.append(("/api/moments", {**searched, "step": str(random.randrange(steps)), "count": "5"}))
+        asked.append(("/api/nodes", searched))
+        asked.append(("/api/comparison", {"position": at, "strategies": "minimax,alpha-beta"}))
+    for board in ("3x3k3", "4x3k3", "4x4k4"):
+        for puzzle in random.sample(puzzles()[board], 8):
+            posed = {"game": board, "position": str(puzzle.position)}
+            asked.append(("/api/puzzle", {"game": board, "name": puzzle.name}))
+            move = puzzle.position.game.name(random.choice(puzzle.position.moves))
+            asked.append(("/api/puzzle/answer", {**posed, "move": move}))
+            asked.append(("/api/analysis", posed))
+    asked += [
+        (address, {"position": "banana"}) for address in ("/api/position", "/api/analysis", "/api/nodes")
+    ]
+    asked += [("/api/move", {"opponent": "nobody"}), ("/api/position", {"people": "Z"}), ("/api/nowhere", {})]
+    return asked
+
+
+def variant_steps(searched: dict[str, str]) -> int:
+    from noughts.service.microscope import traced
+
+    return traced(variant_named(searched["strategy"]), Position.parse(searched["position"])).steps
+
+
+def game_of(random: Random) -> str:
+    position, moves = Position(), []
+    while position.outcome is None:
+        moves.append(random.choice(position.moves))
+        position = position.play(moves[-1])
+    return ",".join(map(CLASSIC.name, moves))
+
+
+def test_your_program_without_a_server(there: Page) -> None:
+    """It is checked and played against in the browser; one that ends Python, or never ends, is no harm."""
+    there.goto("?view=program")
+    settled(there)
+    there.get_by_role("button", name="Start from the skeleton").first.click()
+    there.get_by_role("button", name="Check", exact=True).click()
+    verdict(there, "checks did not pass")
+    expect(there.locator(".next")).to_have_text("Write this next: player.")
+    expect(there.locator(".notes")).to_contain_text("a worker of your browser, apart from the page")
+
+    choose(there, b"import os\nos._exit(0)\n")
+    expect(there.get_by_role("alert").filter(has_text="Python broke off")).to_be_visible(timeout=60_000)
+
+    choose(there, b"while True: pass")
+    expect(there.get_by_role("button", name="Cancel")).to_be_visible()
+    there.get_by_role("button", name="Cancel").click()
+    expect(there.get_by_role("alert").filter(has_text="Stopped")).to_be_visible()
+
+    editor(there).fill(module().decode())
+    there.goto("?view=play&as=X&opponent=program")
+    by_mouse(there, "b2")
+    expect(heading(there)).to_have_text("Your turn", timeout=60_000)
+    assert str(position_of(there)) == "O../.X./..."
+
+
+def test_moves_are_drawn_by_the_opponent_s_odds(there: Page) -> None:
+    """600 moves of the first opponent on the empty board: each as often as it should be, roughly."""
+    there.goto("?view=analyse")
+    settled(there)
+    urls = [f"/api/move?opponent={FIRST_OPPONENT}"] * 600
+    moves = [json.loads(body)["move"] for _, body in there.evaluate(ASK, urls)]
+    for move, chance in questions.odds(opponent=FIRST_OPPONENT).items():
+        assert abs(moves.count(move) / 600 - chance) < 0.12  # six standard deviations
+
+
+def test_opened_as_a_file_it_says_what_to_do(top: Path, browser: Browser) -> None:
+    page = browser.new_page()
+    page.goto((top / BELOW / "index.html").as_uri())
+    expect(page.get_by_role("alert").filter(has_text="opened as a file")).to_be_visible()
+    page.close()
+
+
+def test_what_cannot_be_used_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "thesis.txt").write_text("mine")
+    told = called("site", str(mine))
+    assert (told.code, told.stdout) == (2, "")
+    assert (
+        told.stderr == f"noughts: {mine} is there and holds no site: choose a folder that is empty or new\n"
+    )
+    assert [path.name for path in mine.iterdir()] == ["thesis.txt"]
+    told = called("site", str(tmp_path / "new"), "--pyodide", str(mine))
+    assert (told.code, "has no pyodide.mjs: it must hold the npm package pyodide" in told.stderr) == (2, True)
+    for name in pyodide.DIGESTS:
+        (mine / name).write_text("something else")
+    with pytest.raises(NoughtsError, match=r"pyodide\.mjs is not that of pyodide"):
+        make_site(tmp_path / "new", pyodide=mine)
+    monkeypatch.setattr(pyodide, "program", lambda name: "false")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    told = called("site", str(tmp_path / "new"))
+    assert (told.code, "npm could not fetch pyodide" in told.stderr) == (2, True)
+    assert not (tmp_path / "new").exists()
