@@ -66,9 +66,14 @@ def answer_about_program(
     address: str, parameters: Mapping[str, str], source: str, tell: Callable[[bytes], None]
 ) -> tuple[int, bytes]:
     """The same for questions about somebody's program; what a check says before its end goes to `tell`."""
-    from noughts.service import program  # and with it the whole checker
+    from noughts.service import own_search, program  # and with them the whole checker
 
-    asked: dict[str, Callable[..., Any]] = {"/api/program/move": program.move}
+    asked: dict[str, Callable[..., Any]] = {
+        "/api/program/move": program.move,
+        "/api/program/search": own_search.search,
+        "/api/program/moments": own_search.moments,
+        "/api/program/nodes": own_search.nodes,
+    }
     try:
         if address == "/api/program":
             return 200, to_body(program.available())

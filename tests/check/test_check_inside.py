@@ -16,6 +16,7 @@ from noughts.check.crew import Crew, in_chunks
 from noughts.check.limits import Limits
 from noughts.check.rules import CHECKS
 from noughts.check.sandbox import Protection, protection
+from noughts.check.tracing import record
 from noughts.check.worker import Call, Examiner
 from noughts.rules.position import Position
 from tests.check.check_modules import module
@@ -80,3 +81,15 @@ def test_a_crew_works_without_threads() -> None:
     ]
     assert all(shift.clean for shift in shifts)
     assert [shift.findings["winner"].tested for shift in shifts] == [500, 500]
+
+
+@pytest.mark.usefixtures("alarm")
+def test_searches_are_recorded_as_in_the_sandbox() -> None:
+    position = Position.parse("X.O/.X./O..")
+
+    def recorded(how: Protection) -> list[object]:
+        with Examiner(job(module(), how), watch=True) as worker:
+            worker.load()
+            return list(record(worker, position).rows)
+
+    assert recorded("browser") == recorded("none") != []
