@@ -18,7 +18,7 @@ PLAIN, EARLY, WINDOW, MEMORY, HORIZON = "plain minimax", "early exit", "alpha-be
 
 
 @dataclass(frozen=True, slots=True)
-class Watched:
+class Compared:
     """A search of somebody's program, what kind it is, and how the textbook's do on the same position."""
 
     search: OwnSearch
@@ -72,12 +72,12 @@ class Watched:
 
 def watch(
     submission: Submission, position: Position, limits: Limits | None = None, sandbox: str = "auto"
-) -> Watched:
+) -> Compared:
     """Record one search, and take its time in a run of its own without the recording."""
     search = trace_submission(submission, position, limits, sandbox)
     seconds = _plain_seconds(job_for(submission, limits, sandbox), position)
     textbook = {name: trace(variant_named(name), position).nodes for name in ("minimax", *FASTER)}
-    return Watched(search, seconds, kinds_of(search), _order(search.root), textbook)
+    return Compared(search, seconds, kinds_of(search), _order(search.root), textbook)
 
 
 def _plain_seconds(job: Assignment, position: Position) -> float | None:

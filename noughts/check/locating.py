@@ -4,6 +4,7 @@ A line is confirmed when one small change in it makes the function right on ever
 Otherwise the line is the one that was seen to give the wrong answer. Nothing else is said: no guess.
 """
 
+import time
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -26,6 +27,7 @@ MOST_WRONG = 100  # wrong boards that are tried in any case
 MOST_CALLS = 5478
 MOST_BESIDE = 300  # calls of each other check of the function
 TRIAL_SECONDS = 2
+ALL_SECONDS = 10  # for all changes: they usually take one, unless every answer is huge
 MOST_LOST = 3
 WITNESSES = 4  # other boards whose searches must blame the same function
 A_TIME = 100  # calls that are asked together
@@ -216,12 +218,12 @@ class Trials:
 def _mended(worker: Examiner, trials: Trials, line: int | None) -> Mended | None:
     """A change that makes a function right, if there is one; in this line rather than in another."""
     proposed = read_changes(worker.ask_parts(trials.first[0][1], TRIAL_SECONDS, {"changes": True}))
-    lost = 0
+    lost, until = 0, time.monotonic() + ALL_SECONDS
     # of what is equally likely, what is near the line that showed the mistake comes first
     for function, _, change in sorted(proposed, key=lambda one: (one[1], abs(one[2][0] - (line or 0)))):
         right = _all_right(worker, trials.first, change)
         lost += right is None
-        if lost > MOST_LOST:
+        if lost > MOST_LOST or time.monotonic() > until:
             break
         if right and _all_right(worker, trials.rest, change):
             return Mended(function, change, len(trials.first) + len(trials.rest))

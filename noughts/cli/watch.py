@@ -7,7 +7,7 @@ from noughts.cli.arguments import JSON, argument
 from noughts.cli.common import print_json, read_position, say, table, wrapped
 
 if TYPE_CHECKING:
-    from noughts.check.kinds import Watched
+    from noughts.check.kinds import Compared
 
 EXAMPLE = "noughts watch tictactoe.py X.O/.X./O.."
 ARGUMENTS = (
@@ -37,7 +37,7 @@ def run(file: Path, position: str | None, sandbox: str, as_json: bool) -> None:
     say(*_told(watched))
 
 
-def _told(watched: "Watched") -> list[str]:
+def _told(watched: "Compared") -> list[str]:
     from noughts.check.formats import in_words
     from noughts.check.kinds import cut_lines, wrong_node
     from noughts.check.play import actions_of

@@ -26,6 +26,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "levels.md"
 
 
+@pytest.mark.long
 def test_the_page_is_what_the_script_makes() -> None:
     assert set(script("make_levels").NAMES) == set(NAMES)
     assert PAGE.read_text() == script("make_levels").page()

@@ -35,7 +35,12 @@ def answers(name: str) -> Iterator[tuple[Position, int, int]]:
         yield Position(game, marks[1], marks[2]), "-=+".index(found[2]) - 1, int(found[3] or 0)
 
 
-@pytest.mark.parametrize("name", LINES)
+LARGE = {"6x5k4", "6x6k4"}  # whose distances take long
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.long if name in LARGE else ()) for name in LINES]
+)
 def test_values_and_distances(name: str) -> None:
     for position, value, plies in answers(name):
         verdict = solve(position, distance=True)

@@ -100,6 +100,7 @@ def test_progress_is_reported_until_cancelled() -> None:
     assert 0 <= seen[1].done <= seen[1].moves
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "rules"),
     [
