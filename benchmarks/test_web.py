@@ -30,10 +30,11 @@ WHEN_USABLE = """window.usable = new Promise(tell => (function look() {
 
 
 REPLY = """() => new Promise(tell => {
-    const start = performance.now();
-    document.querySelector("[data-name=b2]").click();
+    const made = () => document.querySelectorAll(".record button").length;
+    const [start, before] = [performance.now(), made()];
+    document.querySelector("[role=gridcell].open").click();
     (function look() {
-        if (document.querySelectorAll(".record button").length === 2) tell(performance.now() - start);
+        if (made() === before + 2) tell(performance.now() - start);
         else requestAnimationFrame(look);
     })();
 })"""
@@ -148,17 +149,17 @@ def test_the_first_view_is_usable_within_a_second() -> None:
 
 
 def test_the_computer_replies_on_3_x_3_within_100_ms() -> None:
-    """From a click to the answer on the board, by the perfect player and by the first opponent."""
+    """From a click to the answer on the board, twice a game, in a page that has loaded."""
     with running_server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=need_program("chromium"), args=BROWSER_FLAGS)
         for opponent in ("perfect", FIRST_OPPONENT):
-            times = []
+            times: list[float] = []
             for _ in range(7):
                 page = browser.new_page()
-                page.add_init_script(WHEN_USABLE)
-                page.goto(f"{address}?view=play&as=X&opponent={opponent}")
-                page.evaluate("usable")
-                times.append(page.evaluate(REPLY))
+                page.goto(f"{address}?view=play&as=X&opponent={opponent}", wait_until="networkidle")
+                for _ in range(2):
+                    times.append(page.evaluate(REPLY))
+                    page.wait_for_load_state("networkidle")
                 page.close()
             print(f"\n{opponent} replied after {', '.join(f'{time:.0f}' for time in times)} ms")
             assert statistics.median(times) < 100

@@ -13,7 +13,10 @@ from typing import Any
 CONTEXT: ForkServerContext | SpawnContext
 if "forkserver" in multiprocessing.get_all_start_methods():
     CONTEXT = multiprocessing.get_context("forkserver")
-    CONTEXT.set_forkserver_preload(["noughts.service.questions"])  # a fresh worker is there in milliseconds
+    # What questions need is there before one is asked, so that a fresh worker answers in milliseconds.
+    CONTEXT.set_forkserver_preload(
+        ["noughts.service.questions", "noughts.players.named", "noughts.words.review"]
+    )
 else:  # Windows
     CONTEXT = multiprocessing.get_context("spawn")
 NICENESS = 5  # workers step back for the process that people see
