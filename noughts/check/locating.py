@@ -48,7 +48,7 @@ class Mended:
 
 
 def locate(
-    job: Assignment,
+    worker: Examiner,
     check: Check,
     found: Findings,
     replace: Sequence[str] = (),
@@ -63,13 +63,13 @@ def locate(
     if fault is None or fault.answer.lost is not None:
         return None
     try:
-        with Examiner(job, replace, watch=check.name == "minimax") as worker:
-            if not worker.load().answer.returned:
-                return None
-            if check.name == "minimax":
-                return _in_search(worker, check, found, fault, trials)
-            return _in_function(worker, check, fault, trials)
+        if not worker.load(replace, watch=check.name == "minimax").answer.returned:
+            return None
+        if check.name == "minimax":
+            return _in_search(worker, check, found, fault, trials)
+        return _in_function(worker, check, fault, trials)
     except (MalformedError, NotFollowedError, CheckStoppedError, RecursionError):
+        worker.close()  # with what it may still have to say
         return None
 
 

@@ -12,7 +12,7 @@ from typing import TypeGuard
 from noughts.check.answers import Answer, Foreign
 from noughts.check.worker import Call
 from noughts.exact import perfect
-from noughts.rules.position import Board, Position, X, reachable
+from noughts.rules.position import Board, O, Position, X, reachable
 
 LIST_MOVE = "the move is good, but it is a list: minimax must return a tuple (i, j)"
 EMPTY_BOARD: Board = [[None] * 3 for _ in range(3)]
@@ -54,7 +54,9 @@ def move_of(position: Position, value: object) -> int | None:
 
 def board_of(position: Position) -> Board:
     """The position as the contract writes it."""
-    return [[position.mark(3 * i + j) for j in range(3)] for i in range(3)]
+    x, o = position.x, position.o
+    marks = [X if x >> cell & 1 else O if o >> cell & 1 else None for cell in range(9)]
+    return [marks[:3], marks[3:6], marks[6:]]
 
 
 def at(call: Call) -> Position:
@@ -82,7 +84,7 @@ def order(call: Call) -> tuple[object, ...]:
 @cache
 def size(position: Position) -> tuple[int, list[int], str]:
     """Sorts boards: fewest marks first, then those whose marks come first in row order."""
-    taken = [cell for cell in range(9) if position.mark(cell)]
+    taken = [cell for cell in range(9) if not position.empty >> cell & 1]
     return len(taken), taken, str(position)
 
 
@@ -115,7 +117,7 @@ def _illegal() -> tuple[Call, ...]:
 
 
 def _taken(position: Position) -> list[tuple[int, int]]:
-    return [action_of(cell) for cell in range(9) if position.mark(cell)]
+    return [action_of(cell) for cell in range(9) if not position.empty >> cell & 1]
 
 
 def _off_board(position: Position) -> list[tuple[int, int]]:
@@ -257,7 +259,7 @@ def _kind(value: object) -> str:
 
 def empty_cells(position: Position) -> set[tuple[int, int]]:
     """The actions that are possible on an unfinished board."""
-    return {action_of(cell) for cell in range(9) if position.mark(cell) is None}
+    return {action_of(cell) for cell in range(9) if position.empty >> cell & 1}
 
 
 def _winner(position: Position) -> str | None:
