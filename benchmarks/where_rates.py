@@ -8,7 +8,7 @@ One line a mistake (the right line, the right function, nothing said, another fu
 from collections import Counter
 from collections.abc import Iterator
 
-from noughts.check.child.watching import BASIC
+from noughts.check.child.instrumenting import BASIC
 from noughts.check.locating import locate
 from noughts.check.worker import Examiner
 from tests.check.own_findings import check_of, found_by, job_of

@@ -60,6 +60,11 @@ class Fault:
     why: str
 
     @property
+    def empty(self) -> int:
+        """How many cells of the board are empty."""
+        return 9 - self.call.marks
+
+    @property
     def rank(self) -> int:
         """A wrong answer tells more than a right one in the wrong form, and that more than none."""
         return 2 if self.answer.lost is not None else 1 if self.why == LIST_MOVE else 0

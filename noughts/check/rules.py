@@ -150,11 +150,8 @@ def _looking(rule: Rule) -> Rule:
     return _answering(wrong)
 
 
-def _equal(expected: Callable[[Position], object], what: str) -> Rule:
-    def wrong(call: Call, answer: Answer) -> str | None:
-        return None if answer.value == expected(at(call)) else what
-
-    return wrong
+def _winner(call: Call, answer: Answer) -> str | None:
+    return None if answer.value == _has_won(at(call)) else "this is not who has three in a row"
 
 
 def _no_answer(call: Call, answer: Answer) -> str:
@@ -167,6 +164,14 @@ def _initial(_: Call, answer: Answer) -> str | None:
     if answer.shared:
         return "rows are shared: a mark set on one of them shows up in another row or in the next board"
     return None
+
+
+def _player(call: Call, answer: Answer) -> str | None:
+    if answer.value == at(call).mover:
+        return None
+    if answer.value in (X, O):
+        return "it is the other player's turn"
+    return f"player returns X or O, not {_kind(answer.value)}"
 
 
 def _actions(call: Call, answer: Answer) -> str | None:
@@ -262,12 +267,12 @@ def empty_cells(position: Position) -> set[tuple[int, int]]:
     return {action_of(cell) for cell in range(9) if position.empty >> cell & 1}
 
 
-def _winner(position: Position) -> str | None:
+def _has_won(position: Position) -> str | None:
     return position.outcome.winner if position.outcome else None
 
 
 def _value_for_x(position: Position) -> int:
-    winner = _winner(position)
+    winner = _has_won(position)
     return 0 if winner is None else 1 if winner == X else -1
 
 
@@ -299,7 +304,7 @@ CHECKS = (
         "player",
         _on("player", _unfinished),
         lambda call: repr(at(call).mover),
-        _looking(_equal(lambda position: position.mover, "it is the other player's turn")),
+        _looking(_player),
     ),
     Check(
         "actions",
@@ -315,8 +320,8 @@ CHECKS = (
         "winner",
         "winner",
         _on("winner", bool),
-        lambda call: repr(_winner(at(call))),
-        _looking(_equal(_winner, "this is not who has three in a row")),
+        lambda call: repr(_has_won(at(call))),
+        _looking(_winner),
     ),
     Check(
         "terminal",

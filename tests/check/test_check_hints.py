@@ -62,7 +62,12 @@ HINTS = {
         "AttributeError",
         "count",
     ),
-    "player returns None": ({"player": "def player(board): pass"}, "player", "", "Likely"),
+    "player returns None": (
+        {"player": "def player(board): pass"},
+        "player",
+        "player returns X or O",
+        "Likely",
+    ),
     "player with self": (
         {"player": "def player(self, board): return X"},
         "player",
@@ -145,6 +150,9 @@ def test_hints(name: str) -> None:
     assert found[check].passed is False
     assert words in f"{example(found[check]).got} {example(found[check]).why}"
     assert not never or never not in example(found[check]).why
+    where = example(found[check]).where
+    assert where is None or where.source in parts[where.function]
+    assert where is None or where.function == check
 
 
 def test_lists_for_moves_are_judged_too() -> None:

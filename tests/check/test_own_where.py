@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.check.child.watching import BASIC
+from noughts.check.child.instrumenting import BASIC
 from noughts.check.locating import locate
 from noughts.check.where import Where
 from noughts.check.worker import Examiner

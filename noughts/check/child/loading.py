@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from .calling import CHOOSE, Ended, takes_dice
 from .changes import Change
 from .describe import FILE_NAME, describe, describe_error, short
-from .watching import MAKING, Scribe, instrumented
+from .instrumenting import instrumented
+from .watching import MAKING, Scribe
 
 if TYPE_CHECKING:
     from importlib.abc import InspectLoader
