@@ -370,12 +370,12 @@ class Used:
                 super().close()
 
         vars(worker)["Channel"] = Watched
-        for module, name, what in (
+        for room, name, what in (
             (examine, "locate", "lines"),
             (examine, "find_causes", "causes"),
             (many, "examine", "all"),
         ):
-            vars(module)[name] = self.noted(what, vars(module)[name])
+            vars(room)[name] = self.noted(what, vars(room)[name])
 
 
 def watch(notes: Path) -> None:
