@@ -6,6 +6,7 @@ from noughts.check.examine import examine
 from noughts.check.limits import Limits
 from noughts.check.report import UNWRITTEN, CheckReport, Counterexample, Report
 from tests.check.check_modules import RIGHT, module
+from tests.check.one_check import failed_alone, found_alone
 from tests.check.test_check_escape import PROTECTIONS
 
 
@@ -146,13 +147,10 @@ HINTS = {
 @pytest.mark.parametrize("name", HINTS)
 def test_hints(name: str) -> None:
     parts, check, words, never = HINTS[name]
-    _, found = checks(module(**parts))
-    assert found[check].passed is False
-    assert words in f"{example(found[check]).got} {example(found[check]).why}"
-    assert not never or never not in example(found[check]).why
-    where = example(found[check]).where
-    assert where is None or where.source in parts[where.function]
-    assert where is None or where.function == check
+    shown = failed_alone(module(**parts), check, PROTECTIONS[-1])
+    assert words in f"{shown.got} {shown.why}"
+    assert not never or never not in shown.why
+    assert shown.where is None or (shown.where.function == check and shown.where.source in parts[check])
 
 
 def test_lists_for_moves_are_judged_too() -> None:
@@ -196,14 +194,17 @@ def test_a_timeout_hides_no_wrong_move_and_follows_from_nothing() -> None:
 
 
 def test_a_board_that_can_be_followed_by_hand() -> None:
-    _, found = checks(
-        module(minimax="def minimax(board): return None if terminal(board) else min(actions(board))")
-    )
-    shown = example(found["minimax"])
+    source = module(minimax="def minimax(board): return None if terminal(board) else min(actions(board))")
+    check, _ = found_alone(source, "minimax", PROTECTIONS[-1])
+    shown = example(check)
     assert shown.board is not None
     assert shown.board.count(".") == 2
-    assert dict(shown.moves or []).keys() >= {shown.line[0]} if shown.line else False
-    earliest = found["minimax"].earliest
-    assert earliest is not None
-    assert earliest.board is not None
-    assert earliest.board.count(".") > 2
+    assert shown.line
+    assert shown.line[0] in dict(shown.moves or [])
+    assert shown.where is not None
+    assert shown.where.why.startswith(
+        f"here it returns {shown.got}, and result made no board while it chose: "
+    )
+    assert check.earliest is not None
+    assert check.earliest.board is not None
+    assert check.earliest.board.count(".") > 2

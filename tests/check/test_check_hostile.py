@@ -24,6 +24,7 @@ from noughts.check.sandbox import protection
 from noughts.check.worker import Call, Examiner
 from noughts.rules.position import Position
 from tests.check.check_modules import CHECKS, HEAD, RIGHT, module
+from tests.check.one_check import failed_alone, found_alone
 from tests.check.processes import children, is_dead
 from tests.check.test_check_escape import BECOME_REAPER, PROTECTIONS
 
@@ -205,11 +206,9 @@ def test_the_report_on_a_call_that_ends_the_process() -> None:
 @pytest.mark.parametrize("sandbox", PROTECTIONS)
 def test_a_forged_board_cannot_reach_the_terminal(sandbox: str) -> None:
     source = module(winner="def winner(board): board[0][0] = '\\x1b[2J\\ud800'; return None")
-    report = verdict(source, sandbox)
-    example = next(check.counterexample for check in report.checks if check.name == "winner")
-    assert example is not None
-    assert example.got.isprintable()
-    assert "the board became [[' [2J '" in example.got
+    got = failed_alone(source, "winner", sandbox).got
+    assert got.isprintable()
+    assert "the board became [[' [2J '" in got
 
 
 LONG_ANSWERS = """
@@ -286,7 +285,7 @@ def test_an_endless_winner_is_the_cause_of_all() -> None:
 @pytest.mark.parametrize("sandbox", PROTECTIONS)
 def test_a_gigabyte_of_output_hurts_nobody(sandbox: str) -> None:
     source = module(tail="line = 'All checks passed' * 1000\nfor _ in range(60_000): print(line)")
-    report = verdict(source, sandbox, Limits(minimax_seconds=60))
+    report, _ = found_alone(source, "winner", sandbox, Limits(minimax_seconds=60))
     assert report.passed
 
 
@@ -297,9 +296,8 @@ def test_replaced_builtins_are_the_files_own() -> None:
             setattr(builtins, name, None)
         """
     assert verdict(module(tail=replaced), PROTECTIONS[-1]).passed
-    broken = verdict(module(tail="import builtins\nbuiltins.sum = builtins.all = None"), PROTECTIONS[-1])
-    assert "player" in failing(broken)
-    assert "TypeError" in reason(broken, "player")
+    broken = module(tail="import builtins\nbuiltins.sum = builtins.all = None")
+    assert "TypeError" in failed_alone(broken, "player", PROTECTIONS[-1]).got
 
 
 def test_numpy_boards() -> None:
@@ -307,11 +305,12 @@ def test_numpy_boards() -> None:
         "import numpy\n" + HEAD,
         initial_state="def initial_state(): return numpy.full((3, 3), None)",
     )
-    report = verdict(source, PROTECTIONS[-1])
     if find_spec("numpy") is None:
-        assert "there is no module numpy here" in reason(report, "imports")
+        why = reason(verdict(source, PROTECTIONS[-1]), "imports")
+        assert "there is no module numpy here" in why
     else:
-        assert "a board is a list of three lists, not a numpy.ndarray" in reason(report, "initial_state")
+        why = failed_alone(source, "initial_state", PROTECTIONS[-1]).why
+        assert why == "a board is a list of three lists, not a numpy.ndarray"
 
 
 def test_boards_of_another_type() -> None:
@@ -322,9 +321,8 @@ def test_boards_of_another_type() -> None:
         def initial_state(): return ndarray()
         """
     )
-    report = verdict(source, PROTECTIONS[-1])
-    assert failing(report) == {"initial_state": None}
-    assert "a list of three lists, not a ndarray" in reason(report, "initial_state")
+    why = failed_alone(source, "initial_state", PROTECTIONS[-1]).why
+    assert why == "a board is a list of three lists, not a ndarray"
 
 
 def test_the_time_for_the_file() -> None:

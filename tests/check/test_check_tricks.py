@@ -7,6 +7,7 @@ import pytest
 from noughts.check.examine import examine
 from noughts.check.report import Report
 from tests.check.check_modules import RIGHT, TUPLES, module
+from tests.check.one_check import failed_alone, found_alone
 from tests.check.test_check_escape import PROTECTIONS
 from tests.check.test_check_hostile import failing, reason
 
@@ -150,17 +151,15 @@ TRICKS = {
 @pytest.mark.parametrize("name", TRICKS)
 def test_tricks(name: str) -> None:
     tail, check = TRICKS[name]
-    report = verdict(
-        module(**TUPLES, tail=tail)
-    )  # its search is its own: some tricks have no end in a search
-    assert not report.passed
-    failed = failing(report)
-    assert failed.pop(check) is None
-    example = next(one.counterexample for one in report.checks if one.name == check)
-    assert example is not None
+    example = failed_alone(module(**TUPLES, tail=tail), check, SANDBOX)
     assert example.where is None or (example.where.function == check and example.where.source in tail)
-    # the trick is in one function alone: nothing that the others do is blamed
-    assert failed.keys() <= {"terminal", "utility", "result", "minimax_none"}
+
+
+def test_a_trick_in_one_function_is_blamed_on_no_other() -> None:
+    tail, check = TRICKS["a winner that writes what equals everything"]
+    failed = failing(verdict(module(**TUPLES, tail=tail)))  # its search is its own, and comes to an end
+    assert failed.pop(check) is None
+    assert failed.keys() <= {"terminal", "utility", "minimax_none"}
 
 
 def test_a_table_is_a_note() -> None:
@@ -196,7 +195,12 @@ def test_what_it_imports_is_listed() -> None:
     source = module(
         head="import os.path, math as m\nfrom copy import deepcopy\n" + "import functools\n" + HEAD_REST
     )
-    assert verdict(source).imports == ["copy", "functools", "math", "os"]
+    assert found_alone(source, "initial_state", SANDBOX)[1].loads[0].imports == (
+        "os",
+        "math",
+        "copy",
+        "functools",
+    )
 
 
 HEAD_REST = """
