@@ -89,9 +89,9 @@ def _in_function(worker: Examiner, check: Check, fault: Fault, trials: "Trials")
     if fault.answer.raised is not None:
         why = f"{fault.answer.raised.type} is raised here"
     elif "return" in source_line(worker.job.source, line):
-        why = f"here it returns {fault.answer}: {fault.why}"
+        why = f"here it returns {fault.answer}"
     else:
-        why = f"here it ends without a return: {fault.why}"
+        why = "here it ends without a return"
     return _where(worker.job, function, line, fault, check, why, None)
 
 
@@ -172,7 +172,7 @@ def _chosen_at_once(job: Assignment, check: Check, fault: Fault, recorded: Recor
     ):
         return None
     looked = "no board beyond the next move" if made else "no board"
-    why = f"here it returns {fault.answer}, and result made {looked} while it chose: {fault.why}"
+    why = f"here it returns {fault.answer}, and result made {looked} while it chose"
     return _where(job, row.function, row.line, fault, check, why, None)
 
 

@@ -201,9 +201,10 @@ def test_right_module(name: str) -> None:
     assert report.passed
     assert report.beatable is None
     assert report.first_move_seconds is not None
-    assert 0 < report.first_move_seconds < report.seconds
+    assert 0 <= report.first_move_seconds < report.seconds
     if name in FIRST_MOVES:
         least, most = FIRST_MOVES[name]
+        assert report.first_move_seconds > 0 or not least
         assert report.first_move_boards is not None
         assert least <= report.first_move_boards <= most
     assert any("no call of result" in note for note in report.notes) == (report.first_move_boards == 0)
