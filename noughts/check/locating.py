@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from noughts.check.answers import MalformedError, Reply
 from noughts.check.channel import Assignment, CheckStoppedError
 from noughts.check.child.changes import Change
+from noughts.check.child.instrumenting import BASIC
+from noughts.check.child.stepping import MOST_FRAMES
 from noughts.check.crew import Fault, Findings
 from noughts.check.judging import IN_WORDS, Breach, breaches, slashed
 from noughts.check.replaying import blamed
@@ -97,19 +99,18 @@ def _in_function(worker: Examiner, check: Check, fault: Fault, trials: "Trials")
 
 def _last_line(reply: Reply, fault: Fault) -> tuple[str, int | None]:
     """The line with which the function, or what raised in it, ended."""
-    frames = reply.more.get("frames")
-    name, line = fault.call.function, None
-    if isinstance(frames, list) and frames:
-        try:
-            ends = [(str(frame[0]), int(frame[2][-1])) for frame in frames if frame[2]]
-        except (TypeError, ValueError, IndexError, KeyError) as error:
-            raise MalformedError from error
-        raised = fault.answer.raised
-        if raised is None:
-            name, line = ends[0] if ends else (name, None)
-        else:
-            name, line = next((end for end in reversed(ends) if end[1] == raised.line), (name, raised.line))
-    return name, line
+    ends, raised = _ends(reply), fault.answer.raised
+    if raised is None or not ends:
+        return ends[0] if ends else (fault.call.function, None)
+    return next((end for end in reversed(ends) if end[1] == raised.line), (fault.call.function, raised.line))
+
+
+def _ends(reply: Reply) -> list[tuple[str, int]]:
+    """The functions of the file that a call went through, each with the last line that was run in it."""
+    try:
+        return [(str(frame[0]), int(frame[2][-1])) for frame in reply.more.get("frames", ()) if frame[2]]
+    except (TypeError, ValueError, IndexError, KeyError) as error:
+        raise MalformedError from error
 
 
 def _has_no_end(fault: Fault) -> bool:
@@ -129,7 +130,7 @@ def _in_search(
     if best:
         return _of_breach(worker.job, best.line, fault, check, breach, best)
     if breach is None or line is None:
-        return _chosen_at_once(worker.job, check, fault, recorded)
+        return _chosen_at_once(worker, check, fault, recorded)
     return _of_breach(worker.job, line, fault, check, breach, None)
 
 
@@ -158,7 +159,7 @@ def _agreed(
     return breach, line
 
 
-def _chosen_at_once(job: Assignment, check: Check, fault: Fault, recorded: Recorded) -> Where | None:
+def _chosen_at_once(worker: Examiner, check: Check, fault: Fault, recorded: Recorded) -> Where | None:
     """The line that returned a bad move, where no search was seen: no call, and no board two moves ahead."""
     if len(recorded.rows) != 1 or recorded.calls != 1 or recorded.answer.value != fault.answer.value:
         return None
@@ -171,9 +172,12 @@ def _chosen_at_once(job: Assignment, check: Check, fault: Fault, recorded: Recor
         or min(made, default=9) < fault.empty - 1
     ):
         return None
+    ends = _ends(next(worker.ask_more([fault.call], TRIAL_SECONDS, {"lines": True}))[1])
+    if not 0 < len(ends) < MOST_FRAMES or not {name for name, _ in ends} <= {check.function, *BASIC}:
+        return None  # the move may come from another function
     looked = "no board beyond the next move" if made else "no board"
     why = f"here it returns {fault.answer}, and result made {looked} while it chose"
-    return _where(job, row.function, row.line, fault, check, why, None)
+    return _where(worker.job, row.function, row.line, fault, check, why, None)
 
 
 def _of_breach(
