@@ -60,11 +60,10 @@ class _Proposals:
         self.functions = functions
         targets = [part for part in ast.walk(function) if isinstance(getattr(part, "ctx", None), ast.Store)]
         self.targets = {part for target in targets for part in ast.walk(target)}
-        self.written = {  # tests for a board written out: a changed one mends nothing, it is only never met
+        self.written = {  # tests for one board or row: a changed one mends nothing, it is only never met
             part
             for compared in ast.walk(function)
-            if isinstance(compared, ast.Compare)
-            and any(isinstance(side, ast.List) and _has_lists(side) for side in compared.comparators)
+            if isinstance(compared, ast.Compare) and any(map(_is_position, compared.comparators))
             for part in ast.walk(compared)
         }
         self.compared = {  # with which names a name is compared: to compare one with itself mends nothing
@@ -206,8 +205,9 @@ class _Proposals:
                 yield from self._put(part, name)
 
 
-def _has_lists(part: ast.List) -> bool:
-    return any(isinstance(row, ast.List) for row in part.elts)
+def _is_position(part: ast.expr) -> bool:
+    """Is this a board or a row written out, and not three of the same?"""
+    return isinstance(part, ast.List) and len({ast.dump(cell) for cell in part.elts}) > 1
 
 
 def _in_line(part: ast.expr) -> bool:
