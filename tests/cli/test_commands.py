@@ -1,6 +1,5 @@
 """What the commands answer, for people and for programs."""
 
-import json
 import sys
 from io import StringIO
 from typing import Any
@@ -10,14 +9,8 @@ import pytest
 from noughts.exact import perfect
 from noughts.exact.oracle import analyse
 from noughts.rules.position import Position
-from tests.cli.calling import called
+from tests.cli.calling import as_json, called
 from tests.every import POSITIONS
-
-
-def as_json(*arguments: str) -> Any:
-    done = called(*arguments, "--json")
-    assert (done.code, done.stderr) == (0, "")
-    return json.loads(done.stdout)
 
 
 def test_analyse_json_is_what_was_promised() -> None:
