@@ -121,7 +121,7 @@ def the_page_in_a_real_browser(told: Told, page: Page) -> None:
             "to => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); }",
             f"?view=analyse&game={position.game}&position={position}",
         )
-        expect(heading(page)).to_have_text(said["words"])
+        expect(heading(page)).to_have_text(said["words"], timeout=60_000)
         settled(page)
         for sentence in said["sentences"]:
             expect(page.locator("main .words")).to_contain_text(sentence)
