@@ -1,6 +1,8 @@
-"""The verdict of one check alone, for tests that are not about the others: these take most of the time."""
+"""The verdict of one check alone, or with few calls of the largest, for tests that are not about the others."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Event
 
 from noughts.check.channel import Assignment
@@ -32,3 +34,14 @@ def failed_alone(source: bytes, name: str, sandbox: str = "auto") -> Counterexam
     assert report.passed is False
     assert report.counterexample is not None
     return report.counterexample
+
+
+@contextmanager
+def few_bad_moves() -> Iterator[None]:
+    """Of the moves that `result` must reject, more than half of all calls, only every twentieth is tried."""
+    check = next(check for check in CHECKS if check.name == "result_rejects")
+    calls = check.calls
+    some = calls()[::20]
+    object.__setattr__(check, "calls", lambda: some)
+    yield
+    object.__setattr__(check, "calls", calls)

@@ -1,11 +1,13 @@
 """Wrong modules: each is caught under the right name, and what only follows is told apart."""
 
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 
 import pytest
 
 from noughts.check.examine import examine
 from tests.check.check_modules import CHECKS, HEAD, module
+from tests.check.one_check import few_bad_moves
 
 
 @dataclass
@@ -589,7 +591,8 @@ def test_there_are_enough() -> None:
 @pytest.mark.parametrize("name", WRONG)
 def test_wrong_module(name: str) -> None:
     wrong = WRONG[name]
-    report = examine(name, wrong.source, workers=1)
+    with nullcontext() if wrong.failing.startswith("result") else few_bad_moves():
+        report = examine(name, wrong.source, workers=1)
     assert not report.passed
     checks = {check.name: check for check in report.checks}
     assert tuple(checks) == CHECKS
