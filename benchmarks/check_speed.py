@@ -94,7 +94,20 @@ def minimax(board):
 """
 )
 MISTAKES = {  # typical wrong files
-    "nothing written yet": RULES.replace("return", "raise NotImplementedError\n    return"),
+    "nothing written yet": 'X, O, EMPTY = "X", "O", None\n'
+    + "".join(
+        f"def {function}:\n    raise NotImplementedError\n"
+        for function in (
+            "initial_state()",
+            "player(board)",
+            "actions(board)",
+            "result(board, action)",
+            "winner(board)",
+            "terminal(board)",
+            "utility(board)",
+            "minimax(board)",
+        )
+    ),
     "alpha-beta, a diagonal missing": ALPHA_BETA.replace(
         "all(board[i][i] == mark for i in range(3)) or ", ""
     ),

@@ -1,4 +1,4 @@
-"""The verdict of one check alone, or with few calls of the largest, for tests that are not about the others."""
+"""The verdict of one check alone, or with few calls of the largest: for tests about something else."""
 
 import time
 from collections.abc import Iterator
