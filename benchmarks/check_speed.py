@@ -93,6 +93,28 @@ def minimax(board):
     return search(board, -2, 2)[1]
 """
 )
+MISTAKES = {  # typical wrong files
+    "nothing written yet": 'X, O, EMPTY = "X", "O", None\n'
+    + "".join(
+        f"def {function}:\n    raise NotImplementedError\n"
+        for function in (
+            "initial_state()",
+            "player(board)",
+            "actions(board)",
+            "result(board, action)",
+            "winner(board)",
+            "terminal(board)",
+            "utility(board)",
+            "minimax(board)",
+        )
+    ),
+    "alpha-beta, a diagonal missing": ALPHA_BETA.replace(
+        "all(board[i][i] == mark for i in range(3)) or ", ""
+    ),
+    "alpha-beta, a comparison turned": ALPHA_BETA.replace("value < beta", "value > beta"),
+    "alpha-beta, a shallow copy": ALPHA_BETA.replace("copy.deepcopy(board)", "board.copy()"),
+    "plain minimax, a diagonal missing": PLAIN.replace("all(board[i][i] == mark for i in range(3)) or ", ""),
+}
 REMEMBERING = (
     RULES.replace("copy.deepcopy(board)", "[row[:] for row in board]")
     + """
@@ -117,14 +139,14 @@ def minimax(board):
 )
 
 
-def one_file(name: str, source: str) -> None:
+def one_file(name: str, source: str, right: bool) -> None:
     """Check one file on all cores; without bubblewrap, whose processes nobody counts the time of."""
     before = _used()
     report = examine(name, source.encode(), sandbox="landlock", workers=cores())
-    assert report.passed
+    assert report.passed == right
     print(
         f"{name}: {report.seconds:.1f} s on {cores()} cores, {_used() - before:.1f} s of processor time; "
-        f"its first move {report.first_move_seconds:.1f} s, {report.first_move_boards:,} boards",
+        f"its first move {report.first_move_seconds or 0:.1f} s, {report.first_move_boards or 0:,} boards",
         flush=True,
     )
 
@@ -186,8 +208,10 @@ def on_one_and_on_all(what: str, seconds: Callable[[int], float], count: int, ro
 def main() -> None:
     """All figures of docs/check.md."""
     files = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    one_file("alpha-beta with deep copies", ALPHA_BETA)
-    one_file("plain minimax with deep copies", PLAIN)
+    one_file("alpha-beta with deep copies", ALPHA_BETA, right=True)
+    for name, source in MISTAKES.items():
+        one_file(name, source, right=False)
+    one_file("plain minimax with deep copies", PLAIN, right=True)
     on_one_and_on_all("plain loops", loops, 32, rounds=4)
     on_one_and_on_all("files", class_of, files, rounds=2)
     on_one_and_on_all("plain loops", loops, 32, rounds=4)

@@ -3,24 +3,34 @@
     python benchmarks/check_teacher.py [FOLDER]
 
 Every mistake is made by four files, each in another style; ten files are right. Pages and points are made
-while the class is being checked, and timed there; the pages are left in FOLDER, if one is given.
+while the class is being checked, and timed there, and so is what it takes to find the lines to mend; the
+pages are left in FOLDER, if one is given.
 """
 
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import wraps
+from multiprocessing import get_context
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 from benchmarks.check_speed import ALPHA_BETA, REMEMBERING, RULES
+from noughts.check import examine, many, worker
+from noughts.check.channel import Channel
 from noughts.check.groups import same_mistakes
 from noughts.check.limits import Limits
 from noughts.check.many import check_all
 from noughts.check.pages import Pages
+from noughts.check.patience import look_at
 from noughts.check.report import Report
 from noughts.check.rubric import Rubric
 from noughts.check.submissions import Submission, collect
-from noughts.cli.check_run import cores, pool
+from noughts.cli.check_run import cores
 from tests.check.check_modules import module
 
 TWO_FUNCTIONS = """
@@ -317,20 +327,101 @@ def write(folder: Path, source: str) -> None:
     (folder / "tictactoe.py").write_text(source)
 
 
+class Used:
+    """Seconds by the clock and of processor time, of a checker's process and of the children it asks."""
+
+    def __init__(self, notes: Path) -> None:
+        self.notes = notes
+        self.ended = 0.0  # processor time of children that have ended
+        self.children: dict[int, Channel] = {}
+
+    def now(self) -> tuple[float, float]:
+        """What has been used so far."""
+        alive = (look_at(child.process) for child in self.children.values())
+        return time.monotonic(), time.process_time() + self.ended + sum(seen[1] for seen in alive if seen)
+
+    def noted(self, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        """The function, with a line in the notes for each call."""
+
+        @wraps(function)
+        def called(*given: Any, **named: Any) -> Any:
+            clock, processor = self.now()
+            try:
+                return function(*given, **named)
+            finally:
+                after = self.now()
+                with self.notes.open("a") as notes:
+                    notes.write(f"{what} {after[0] - clock} {after[1] - processor}\n")
+
+        return called
+
+    def watch(self) -> None:
+        """Have all checks of this process noted, and the search for lines in them."""
+        used = self
+
+        class Watched(Channel):
+            def __init__(self, *given: Any) -> None:
+                super().__init__(*given)
+                used.children[id(self)] = self
+
+            def close(self) -> None:
+                del used.children[id(self)]
+                used.ended += (look_at(self.process) or ("", 0.0))[1]
+                super().close()
+
+        vars(worker)["Channel"] = Watched
+        for room, name, what in (
+            (examine, "locate", "lines"),
+            (examine, "find_causes", "causes"),
+            (many, "examine", "all"),
+        ):
+            vars(room)[name] = self.noted(what, vars(room)[name])
+
+
+def watch(notes: Path) -> None:
+    """What each process of the checker does first."""
+    Used(notes).watch()
+
+
+@contextmanager
+def pool(notes: Path) -> Iterator[Executor]:
+    """Processes that write down what their checks take."""
+    with ProcessPoolExecutor(cores(), get_context("spawn"), watch, (notes,)) as processes:
+        yield processes
+
+
 def main() -> None:
     """Check the class with all that a teacher may want."""
     with tempfile.TemporaryDirectory() as top:
-        course = Path(top) / "class"
+        course, notes = Path(top) / "class", Path(top) / "notes"
         make(course)
         submissions = collect([course])
         start = time.monotonic()
-        reports, own = with_pages(submissions, Path(sys.argv[1]) if sys.argv[1:] else Path(top) / "pages")
+        folder = Path(sys.argv[1]) if sys.argv[1:] else Path(top) / "pages"
+        reports, own = with_pages(submissions, folder, notes)
         wall = time.monotonic() - start
         print(f"{len(reports)} files in {wall:.0f} s, of which pages and points took {own:.2f} s", flush=True)
+        print_used(notes.read_text())
         judge(reports)
 
 
-def with_pages(submissions: list[Submission], folder: Path) -> tuple[list[Report], float]:
+def print_used(notes: str) -> None:
+    """What the parts of the checks took, beside all of it."""
+    rows = [
+        (what, float(clock), float(processor))
+        for what, clock, processor in map(str.split, notes.splitlines())
+    ]
+    for what, words in (
+        ("all", "checks in all"),
+        ("causes", "of these, finding out what follows from what"),
+        ("lines", "of these, finding the lines to mend"),
+    ):
+        some = [row for row in rows if row[0] == what]
+        clock, processor = sum(row[1] for row in some), sum(row[2] for row in some)
+        print(f"{words}: {len(some)} times, {clock:.0f} s by the clock, {processor:.0f} s of processor time")
+
+
+def with_pages(submissions: list[Submission], folder: Path, notes: Path) -> tuple[list[Report], float]:
     """The reports, and the seconds that pages and points took."""
     pages = Pages(folder, [submission.file for submission in submissions])
     rubric = Rubric({"winner": 2, "minimax": 5, "terminal": 1}, forgive_following=True)
@@ -342,7 +433,7 @@ def with_pages(submissions: list[Submission], folder: Path) -> tuple[list[Report
         pages.write(rubric.mark(report))
         own += time.monotonic() - start
 
-    reports = check_all(submissions, pool, Limits(), at_once=cores(), done=came)
+    reports = check_all(submissions, lambda: pool(notes), Limits(), at_once=cores(), done=came)
     start = time.monotonic()
     pages.write_index([rubric.mark(report) for report in reports])
     return reports, own + time.monotonic() - start

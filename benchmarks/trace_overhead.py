@@ -9,7 +9,8 @@ import sys
 import time
 from typing import Any
 
-from noughts.check.child.watching import Scribe, instrumented
+from noughts.check.child.instrumenting import instrumented
+from noughts.check.child.watching import Scribe
 from tests.check.own_programs import program
 
 STYLES = ("pair", "alphabeta", "tuple", "inplace", "memo", "cache")

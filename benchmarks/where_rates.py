@@ -8,8 +8,9 @@ One line a mistake (the right line, the right function, nothing said, another fu
 from collections import Counter
 from collections.abc import Iterator
 
-from noughts.check.child.watching import BASIC
+from noughts.check.child.instrumenting import BASIC
 from noughts.check.locating import locate
+from noughts.check.worker import Examiner
 from tests.check.own_findings import check_of, found_by, job_of
 from tests.check.own_programs import SEEDED, spoilt
 from tests.check.second_set import SECOND, second
@@ -29,7 +30,8 @@ def found(case: Case) -> str:
     source, function, lines = case
     helper = "winner" if function.startswith("has_") else "minimax"
     check = check_of(function if function in BASIC else helper)
-    where = locate(job_of(source), check, found_by(check, source))
+    with Examiner(job_of(source)) as worker:
+        where = locate(worker, check, found_by(check, source))
     if where is None:
         return "nothing said"
     if where.function != function:

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import sys
 
 import pytest
@@ -9,6 +10,8 @@ from hypothesis import settings
 
 settings.register_profile("without deadlines", deadline=None)  # a busy machine is no fault of the code
 settings.load_profile("without deadlines")
+# A run in the background may have Ctrl-C switched off, and so would all programs that tests start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 collect_ignore: list[str] = []
 if sys.platform != "linux":  # the checker's sandbox is Linux's, and so is what looks at its processes

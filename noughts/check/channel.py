@@ -73,8 +73,8 @@ class Channel:
 
     def receive(self, token: str, number: int, seconds: float) -> Reply:
         """The answer to a call, which must come within so many seconds."""
-        patience = Patience(self.process, seconds)
-        while not self.lines:
+        patience = None if self.lines else Patience(self.process, seconds)
+        while patience and not self.lines:
             self._wait(self.sandbox.answers, select.POLLIN, patience, seconds)
             read = os.read(self.sandbox.answers, PIPE_BYTES)
             if not read:

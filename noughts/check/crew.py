@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from threading import Lock
+from types import TracebackType
 
 from noughts.check.answers import Answer, Loaded
 from noughts.check.channel import Assignment, CheckStoppedError
@@ -15,6 +16,7 @@ from noughts.rules.position import Position
 
 MOST_LOST = 2  # calls without an answer, after which a check is given up: each costs a time limit
 MANY = 300  # calls that end in the same exception: so will the others
+FEW_MARKS = 2  # up to here, one call of plain minimax takes seconds
 ROOM_BYTES = 8 << 20  # for wrong answers, as they came; an honest file's need far less
 
 Progress = Callable[[str, int], None]  # the function, and how many calls of it have just been made
@@ -45,8 +47,8 @@ def in_chunks(checks: Iterable[Check], calls: Sequence[Call]) -> Iterator[Chunk]
 
 def _chunk_length(call: Call) -> int:
     if call.function != "minimax":
-        return 400
-    return 64 if call.marks > 4 else 8 if call.marks > 2 else 1
+        return MANY
+    return 60 if call.marks > 4 else 8 if call.marks > FEW_MARKS else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,11 @@ class Fault:
     call: Call
     answer: Answer
     why: str
+
+    @property
+    def empty(self) -> int:
+        """How many cells of the board are empty."""
+        return 9 - self.call.marks
 
     @property
     def rank(self) -> int:
@@ -101,6 +108,11 @@ class Findings:
             self.faults.append(Fault(call, keep(answer), why))
 
     @property
+    def given_up(self) -> bool:
+        """Have too many calls been lost?"""
+        return self.lost >= MOST_LOST
+
+    @property
     def hopeless(self) -> bool:
         """Has every call, and there were many, ended in the same exception?"""
         return self.error is not None and self.asked >= MANY and len(self.faults) == self.asked
@@ -120,30 +132,39 @@ def _by_empty_cells(fault: Fault) -> tuple[object, ...]:
     return fault.rank, -fault.call.marks, order(fault.call)
 
 
-@dataclass(slots=True)
 class Crew:
-    """Workers for one file, as many as there are cores to use."""
+    """Workers for one file, as many as there are cores to use; their children live until it is closed."""
 
-    job: Assignment
-    size: int
-    progress: Progress
+    def __init__(self, job: Assignment, size: int, progress: Progress) -> None:
+        self.job = job
+        self.progress = progress
+        self.workers = [Examiner(job) for _ in range(size)]
+        # the kernel ends a child when the thread that started it ends: so they live as long as the crew
+        self.threads = ThreadPoolExecutor(size)
 
     def work(
         self, chunks: Iterable[Chunk], replace: Sequence[str] = (), until_first_fault: bool = False
     ) -> "Shift":
-        """Go through the chunks together and say what was found."""
+        """Go through the chunks together, with some functions put right, and say what was found."""
         shift = Shift(self, deque(chunks), tuple(replace), until_first_fault)
         if self.job.protection == "browser":  # where there are no threads
-            shift.labour()
+            shift.labour(self.workers[0])
             return shift
-        with ThreadPoolExecutor(self.size) as threads:
-            try:
-                for _ in results([threads.submit(shift.labour) for _ in range(self.size)]):
-                    pass
-            except BaseException:  # also Ctrl-C: nobody must go on waiting for answers
-                self.job.stop.set()
-                raise
+        for _ in results([self.threads.submit(shift.labour, worker) for worker in self.workers]):
+            pass
         return shift
+
+    def __enter__(self) -> "Crew":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if error is not None:  # also Ctrl-C: nobody must go on waiting for answers
+            self.job.stop.set()
+        self.threads.shutdown()
+        for worker in self.workers:
+            worker.close()
 
 
 class Shift:
@@ -170,17 +191,16 @@ class Shift:
         faultless = all(found.tested and not found.faults for found in self.findings.values())
         return loaded and faultless and not self.out_of_time
 
-    def labour(self) -> None:
+    def labour(self, worker: Examiner) -> None:
         """What each worker does: load the file, then take chunk after chunk."""
-        with Examiner(self.crew.job, self.replace) as worker:
-            try:
-                loaded = worker.load()
-                self.loads.append(loaded)
-                while loaded.answer.returned and (chunk := self._next(loaded.functions)):
-                    self._go_through(chunk, worker)
-                    self.crew.progress(chunk.function, len(chunk.calls))
-            except CheckStoppedError:
-                self.out_of_time = True
+        try:
+            loaded = worker.load(self.replace)
+            self.loads.append(loaded)
+            while loaded.answer.returned and (chunk := self._next(loaded.functions)):
+                self._go_through(chunk, worker)
+                self.crew.progress(chunk.function, len(chunk.calls))
+        except CheckStoppedError:
+            self.out_of_time = True
 
     def _next(self, functions: Collection[str]) -> Chunk | None:
         with self._lock:
@@ -191,21 +211,23 @@ class Shift:
         return None
 
     def _enough(self, chunk: Chunk) -> bool:
+        """Is there nothing more to be learnt from calls such as these?"""
+        result = self.findings.get("result")
+        if chunk.checks[0].name == "result_rejects" and result and result.hopeless:
+            return True  # what always raises rejects nothing
         found = [self.findings[check.name] for check in chunk.checks]
-        return any(
-            one.lost >= MOST_LOST or one.hopeless or (self.until_first_fault and one.faults) for one in found
-        )
+        return any(one.given_up or one.hopeless or (self.until_first_fault and one.faults) for one in found)
 
     def _go_through(self, chunk: Chunk, worker: Examiner) -> None:
         # a file that has lost calls before is not given the long time again
         patient = not any(found.lost for found in self.findings.values())
         seconds = self.crew.job.limits.seconds_for(chunk.function, patient=patient)
+        found = [self.findings[check.name] for check in chunk.checks]
         for call, answer in worker.ask(chunk.calls, seconds, chunk.count):
             with self._lock:
-                for check in chunk.checks:
-                    self.findings[check.name].record(check, call, answer, self._keep)
-                enough = self._enough(chunk)
-            if enough:
+                for check, one in zip(chunk.checks, found, strict=True):
+                    one.record(check, call, answer, self._keep)
+            if found[0].given_up:
                 worker.close()  # with the answers that are still on their way
                 return
 

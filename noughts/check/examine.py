@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from noughts.check.causes import find_causes
 from noughts.check.channel import Assignment
-from noughts.check.crew import Chunk, Crew, Progress, Shift, in_chunks
+from noughts.check.crew import FEW_MARKS, Chunk, Crew, Progress, Shift, in_chunks
 from noughts.check.limits import Limits
 from noughts.check.locating import locate
 from noughts.check.notes import on_names, on_order, on_play, on_time
@@ -20,10 +20,10 @@ from noughts.check.report import PROTECTION, UNWRITTEN, CheckReport, Report
 from noughts.check.rules import CHECKS
 from noughts.check.sandbox import IN_WORDS, protection
 from noughts.check.verdicts import GIVES_AWAY, loading, missing_functions, on_check, on_imports
+from noughts.check.worker import Examiner
 
 _BY_NAME = {check.name: check for check in CHECKS}
 NAMES = ("imports", *(check.name for check in CHECKS))
-FEW_MARKS = 2  # from here up, one call of plain minimax takes seconds
 
 
 def examine(
@@ -40,14 +40,13 @@ def examine(
     limits = limits or Limits()
     how = protection(sandbox)
     job = Assignment(source, limits, how, start + limits.file_seconds, Event(), beside)
-    size = workers or os.cpu_count() or 1
-    shift = Crew(job, size, progress).work(_plan())
-    failed = [name for name, found in shift.findings.items() if found.faults]
-    missing = missing_functions(shift)
-    second_look = Crew(job, size, lambda function, calls: progress(f"the cause in {function}", 0))
-    causes = find_causes(second_look, shift.findings, [*failed, *missing])
-    checks = [on_imports(shift), *(on_check(check, shift, causes.get(check.name)) for check in CHECKS)]
-    checks = [located(check, job, shift, progress) for check in checks]
+    with Crew(job, workers or os.cpu_count() or 1, progress) as crew:
+        shift = crew.work(_plan())
+        failed = [name for name, found in shift.findings.items() if found.faults]
+        crew.progress = lambda function, calls: progress(f"the cause in {function}", 0)
+        causes = find_causes(crew, shift.findings, [*failed, *missing_functions(shift)])
+        checks = [on_imports(shift), *(on_check(check, shift, causes.get(check.name)) for check in CHECKS)]
+        checks = [located(check, crew.workers[0], shift, progress) for check in checks]
     minimax = shift.findings["minimax"]
     game = beating(minimax.moves)
     load = loading(shift)
@@ -71,7 +70,7 @@ def examine(
     )
 
 
-def located(report: CheckReport, job: Assignment, shift: Shift, progress: Progress) -> CheckReport:
+def located(report: CheckReport, worker: Examiner, shift: Shift, progress: Progress) -> CheckReport:
     """The verdict of one check, with the line to mend where that can be said."""
     example = report.counterexample
     if report.passed is not False or report.follows_from or example is None or report.name not in _BY_NAME:
@@ -83,7 +82,7 @@ def located(report: CheckReport, job: Assignment, shift: Shift, progress: Progre
     wrong = {_BY_NAME[name].function for name, found in shift.findings.items() if found.faults}
     replace = [function for function in RIGHT if function in wrong - {check.function}]
     failing = [name for name, found in shift.findings.items() if found.faults]
-    where = locate(job, check, shift.findings[report.name], replace, failing)
+    where = locate(worker, check, shift.findings[report.name], replace, failing)
     cause = example.cause  # a hint says more than the rule that is broken
     if cause == GIVES_AWAY and where is not None and where.cause is not None:
         cause = where.cause
@@ -108,5 +107,4 @@ def _plan() -> Iterator[Chunk]:
         elif together[0].name == "initial_state":  # the two boards are compared, so made in a row
             yield Chunk(together, calls)
         else:  # the smallest board first: a function that fails everywhere is not tried everywhere
-            yield Chunk(together, calls[-1:])
-            yield from in_chunks(together, calls[:-1])
+            yield from in_chunks(together, [calls[-1], *calls[:-1]])

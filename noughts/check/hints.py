@@ -62,12 +62,12 @@ def _where(holds: Callable[[Position], object]) -> set[Position]:
     return {position for position in positions() if holds(position)}
 
 
-def _initial_state(_: Findings, smallest: Fault) -> str | None:
-    if smallest.answer.shared:
-        return (
-            "[[EMPTY] * 3] * 3 is one row three times, and a board kept in a variable is one board for ever"
-        )
-    return None
+def _initial_state(found: Findings, smallest: Fault) -> str | None:
+    if not smallest.answer.shared:
+        return None
+    if len(found.faults) == found.tested:  # the very first board has a row twice
+        return "[[EMPTY] * 3] * 3 is one row three times: make each row anew, for _ in range(3)"
+    return "a board kept in a variable is one board for ever: make a new one in each call"
 
 
 def _player(found: Findings, _: Fault) -> str | None:

@@ -12,7 +12,8 @@ from collections.abc import Callable
 
 from noughts.check.answers import MalformedError, Reply
 from noughts.check.channel import BROKEN, Assignment, ChildLostError
-from noughts.check.child.loop import NAME, Served
+from noughts.check.child.loading import NAME
+from noughts.check.child.loop import Served
 
 # set from outside: interrupt this process after so many seconds from now; None: never
 interrupt_after: Callable[[float | None], object] = lambda seconds: None  # noqa: E731 a blank to be filled in

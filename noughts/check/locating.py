@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from noughts.check.answers import MalformedError, Reply
 from noughts.check.channel import Assignment, CheckStoppedError
 from noughts.check.child.changes import Change
+from noughts.check.child.instrumenting import BASIC
+from noughts.check.child.stepping import MOST_FRAMES
 from noughts.check.crew import Fault, Findings
 from noughts.check.judging import IN_WORDS, Breach, breaches, slashed
 from noughts.check.replaying import blamed
-from noughts.check.rows import read_changes
+from noughts.check.rows import Recorded, read_changes
 from noughts.check.rules import CHECKS, Check, at
 from noughts.check.tracing import NotFollowedError, record
 from noughts.check.where import Where
@@ -48,13 +50,13 @@ class Mended:
 
 
 def locate(
-    job: Assignment,
+    worker: Examiner,
     check: Check,
     found: Findings,
-    replace: Sequence[str] = (),
+    put_right: Sequence[str] = (),
     failing: Collection[str] = (),
 ) -> Where | None:
-    """The line of a mistake; the functions to replace are wrong too, and must not be taken for it.
+    """The line of a mistake; the functions to put right are wrong too, and must not be taken for it.
 
     Of the function itself other checks may fail too: a small change need not mend these.
     """
@@ -63,13 +65,13 @@ def locate(
     if fault is None or fault.answer.lost is not None:
         return None
     try:
-        with Examiner(job, replace, watch=check.name == "minimax") as worker:
-            if not worker.load().answer.returned:
-                return None
-            if check.name == "minimax":
-                return _in_search(worker, check, found, fault, trials)
-            return _in_function(worker, check, fault, trials)
+        if not worker.load(put_right, watch=check.name == "minimax").answer.returned:
+            return None
+        if check.name == "minimax":
+            return _in_search(worker, check, found, fault, trials)
+        return _in_function(worker, check, fault, trials)
     except (MalformedError, NotFollowedError, CheckStoppedError, RecursionError):
+        worker.close()  # with what it may still have to say
         return None
 
 
@@ -77,6 +79,8 @@ def locate(
 
 
 def _in_function(worker: Examiner, check: Check, fault: Fault, trials: "Trials") -> Where | None:
+    if _has_no_end(fault):
+        return None
     told = next(worker.ask_more([fault.call], TRIAL_SECONDS, {"lines": True}))[1]
     function, line = _last_line(told, fault)
     best = _mended(worker, trials, line)
@@ -87,27 +91,31 @@ def _in_function(worker: Examiner, check: Check, fault: Fault, trials: "Trials")
     if fault.answer.raised is not None:
         why = f"{fault.answer.raised.type} is raised here"
     elif "return" in source_line(worker.job.source, line):
-        why = f"here it returns {fault.answer}: {fault.why}"
+        why = f"here it returns {fault.answer}"
     else:
-        why = f"here it ends without a return: {fault.why}"
+        why = "here it ends without a return"
     return _where(worker.job, function, line, fault, check, why, None)
 
 
 def _last_line(reply: Reply, fault: Fault) -> tuple[str, int | None]:
     """The line with which the function, or what raised in it, ended."""
-    frames = reply.more.get("frames")
-    name, line = fault.call.function, None
-    if isinstance(frames, list) and frames:
-        try:
-            ends = [(str(frame[0]), int(frame[2][-1])) for frame in frames if frame[2]]
-        except (TypeError, ValueError, IndexError, KeyError) as error:
-            raise MalformedError from error
-        raised = fault.answer.raised
-        if raised is None:
-            name, line = ends[0] if ends else (name, None)
-        else:
-            name, line = next((end for end in reversed(ends) if end[1] == raised.line), (name, raised.line))
-    return name, line
+    ends, raised = _ends(reply), fault.answer.raised
+    if raised is None or not ends:
+        return ends[0] if ends else (fault.call.function, None)
+    return next((end for end in reversed(ends) if end[1] == raised.line), (fault.call.function, raised.line))
+
+
+def _ends(reply: Reply) -> list[tuple[str, int]]:
+    """The functions of the file that a call went through, each with the last line that was run in it."""
+    try:
+        return [(str(frame[0]), int(frame[2][-1])) for frame in reply.more.get("frames", ()) if frame[2]]
+    except (TypeError, ValueError, IndexError, KeyError) as error:
+        raise MalformedError from error
+
+
+def _has_no_end(fault: Fault) -> bool:
+    """Did functions call each other without an end? In which line that became too much is chance."""
+    return fault.answer.raised is not None and fault.answer.raised.type == "RecursionError"
 
 
 # ---- a search
@@ -116,38 +124,60 @@ def _last_line(reply: Reply, fault: Fault) -> tuple[str, int | None]:
 def _in_search(
     worker: Examiner, check: Check, found: Findings, fault: Fault, trials: "Trials"
 ) -> Where | None:
-    breach, line = _agreed(worker, check, found, fault)
+    recorded = record(worker, at(fault.call), seconds=worker.job.limits.call_seconds)
+    breach, line = _agreed(worker, check, found, fault, recorded)
     best = _mended(worker, trials, line)
     if best:
         return _of_breach(worker.job, best.line, fault, check, breach, best)
     if breach is None or line is None:
-        return None
+        return _chosen_at_once(worker, check, fault, recorded)
     return _of_breach(worker.job, line, fault, check, breach, None)
 
 
 def _agreed(
-    worker: Examiner, check: Check, found: Findings, fault: Fault
+    worker: Examiner, check: Check, found: Findings, fault: Fault, recorded: Recorded
 ) -> tuple[Breach | None, int | None]:
     """What the search of the fullest board breaks, and its line, if other boards blame the same function."""
+    if not recorded.followed or _has_no_end(fault):
+        return None, None
     wrong = sorted((one.call for one in found.faults if one.call != fault.call), key=lambda call: -call.marks)
     small = [call for call in check.calls() if call.marks in (5, 6)]
-    calls = [*_spread(wrong, WITNESSES), *_spread(small, WITNESSES)]
     seconds = worker.job.limits.call_seconds
-    searches = [record(worker, at(fault.call), seconds=seconds)]
-    if not searches[0].followed:
+    beside = (
+        record(worker, at(call), seconds=seconds)
+        for call in (*_spread(wrong, WITNESSES), *_spread(small, WITNESSES))
+    )
+    searches = [recorded, *(other for other in beside if other.followed)]
+    broken = [breaches(one, searches) for one in searches[: 1 + WITNESSES]]
+    if not broken[0] or any(one and one[0].function != broken[0][0].function for one in broken):
         return None, None
-    for call in calls:
-        recorded = record(worker, at(call), seconds=seconds)
-        searches += [recorded] if recorded.followed else []
-    broken = [breaches(recorded, searches) for recorded in searches[: 1 + WITNESSES]]
-    if not broken or not broken[0] or any(one and one[0].function != broken[0][0].function for one in broken):
-        return None, None
-    breach, recorded = broken[0][0], searches[0]
+    breach = broken[0][0]
     line = breach.line or None
     if recorded.rows[breach.row].raised is None:
         again = record(worker, at(fault.call), recorded.rows[breach.row].first, seconds)
         line = blamed(recorded, again, breach) or line
     return breach, line
+
+
+def _chosen_at_once(worker: Examiner, check: Check, fault: Fault, recorded: Recorded) -> Where | None:
+    """The line that returned a bad move, where no search was seen: no call, and no board two moves ahead."""
+    if len(recorded.rows) != 1 or recorded.calls != 1 or recorded.answer.value != fault.answer.value:
+        return None
+    (row,) = recorded.rows
+    made = {event.cells.count(".") for event in row.events if event.cells is not None}
+    if (
+        fault.rank
+        or fault.answer.changed is not None
+        or not row.line
+        or min(made, default=9) < fault.empty - 1
+    ):
+        return None
+    ends = _ends(next(worker.ask_more([fault.call], TRIAL_SECONDS, {"lines": True}))[1])
+    if not 0 < len(ends) < MOST_FRAMES or not {name for name, _ in ends} <= {check.function, *BASIC}:
+        return None  # the move may come from another function
+    looked = "no board beyond the next move" if made else "no board"
+    why = f"here it returns {fault.answer}, and result made {looked} while it chose"
+    return _where(worker.job, row.function, row.line, fault, check, why, None)
 
 
 def _of_breach(

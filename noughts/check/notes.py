@@ -15,9 +15,9 @@ def on_time(shift: Shift, limits: Limits) -> list[str]:
     notes = []
     for check in CHECKS:
         found = shift.findings[check.name]
-        if found.lost >= MOST_LOST:
+        if found.given_up:
             notes.append(f"{check.name} was given up after {MOST_LOST} calls without an answer")
-        elif found.hopeless and (untried := len(check.calls()) - found.asked):
+        elif found.hopeless and not found.unwritten and (untried := len(check.calls()) - found.asked):
             notes.append(
                 f"{check.name} ended in the same exception in all of {found.asked:,} calls: "
                 f"the other {untried:,} were not tried"

@@ -19,7 +19,7 @@ import noughts
 from noughts import rules
 from noughts.check.answers import Answer, Loaded
 from noughts.check.channel import Assignment
-from noughts.check.child.loop import CHOOSE
+from noughts.check.child.calling import CHOOSE
 from noughts.check.limits import Limits
 from noughts.check.rules import move_of
 from noughts.check.sandbox import protection

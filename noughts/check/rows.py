@@ -189,9 +189,9 @@ def _whole(given: Any, most: int) -> int:
 
 
 def _number(given: Any) -> float:
-    if type(given) not in (int, float, bool):
-        raise TypeError
-    return given  # type: ignore[no-any-return]
+    if type(given) is int or type(given) is float or type(given) is bool:
+        return given
+    raise TypeError
 
 
 def _text(given: Any) -> str:

@@ -12,7 +12,7 @@ from typing import TypeGuard
 from noughts.check.answers import Answer, Foreign
 from noughts.check.worker import Call
 from noughts.exact import perfect
-from noughts.rules.position import Board, Position, X, reachable
+from noughts.rules.position import Board, O, Position, X, reachable
 
 LIST_MOVE = "the move is good, but it is a list: minimax must return a tuple (i, j)"
 EMPTY_BOARD: Board = [[None] * 3 for _ in range(3)]
@@ -54,7 +54,9 @@ def move_of(position: Position, value: object) -> int | None:
 
 def board_of(position: Position) -> Board:
     """The position as the contract writes it."""
-    return [[position.mark(3 * i + j) for j in range(3)] for i in range(3)]
+    x, o = position.x, position.o
+    marks = [X if x >> cell & 1 else O if o >> cell & 1 else None for cell in range(9)]
+    return [marks[:3], marks[3:6], marks[6:]]
 
 
 def at(call: Call) -> Position:
@@ -82,7 +84,7 @@ def order(call: Call) -> tuple[object, ...]:
 @cache
 def size(position: Position) -> tuple[int, list[int], str]:
     """Sorts boards: fewest marks first, then those whose marks come first in row order."""
-    taken = [cell for cell in range(9) if position.mark(cell)]
+    taken = [cell for cell in range(9) if not position.empty >> cell & 1]
     return len(taken), taken, str(position)
 
 
@@ -115,7 +117,7 @@ def _illegal() -> tuple[Call, ...]:
 
 
 def _taken(position: Position) -> list[tuple[int, int]]:
-    return [action_of(cell) for cell in range(9) if position.mark(cell)]
+    return [action_of(cell) for cell in range(9) if not position.empty >> cell & 1]
 
 
 def _off_board(position: Position) -> list[tuple[int, int]]:
@@ -148,11 +150,8 @@ def _looking(rule: Rule) -> Rule:
     return _answering(wrong)
 
 
-def _equal(expected: Callable[[Position], object], what: str) -> Rule:
-    def wrong(call: Call, answer: Answer) -> str | None:
-        return None if answer.value == expected(at(call)) else what
-
-    return wrong
+def _winner(call: Call, answer: Answer) -> str | None:
+    return None if answer.value == _has_won(at(call)) else "this is not who has three in a row"
 
 
 def _no_answer(call: Call, answer: Answer) -> str:
@@ -165,6 +164,14 @@ def _initial(_: Call, answer: Answer) -> str | None:
     if answer.shared:
         return "rows are shared: a mark set on one of them shows up in another row or in the next board"
     return None
+
+
+def _player(call: Call, answer: Answer) -> str | None:
+    if answer.value == at(call).mover:
+        return None
+    if answer.value in (X, O):
+        return "it is the other player's turn"
+    return f"player returns X or O, not {_kind(answer.value)}"
 
 
 def _actions(call: Call, answer: Answer) -> str | None:
@@ -257,15 +264,15 @@ def _kind(value: object) -> str:
 
 def empty_cells(position: Position) -> set[tuple[int, int]]:
     """The actions that are possible on an unfinished board."""
-    return {action_of(cell) for cell in range(9) if position.mark(cell) is None}
+    return {action_of(cell) for cell in range(9) if position.empty >> cell & 1}
 
 
-def _winner(position: Position) -> str | None:
+def _has_won(position: Position) -> str | None:
     return position.outcome.winner if position.outcome else None
 
 
 def _value_for_x(position: Position) -> int:
-    winner = _winner(position)
+    winner = _has_won(position)
     return 0 if winner is None else 1 if winner == X else -1
 
 
@@ -297,7 +304,7 @@ CHECKS = (
         "player",
         _on("player", _unfinished),
         lambda call: repr(at(call).mover),
-        _looking(_equal(lambda position: position.mover, "it is the other player's turn")),
+        _looking(_player),
     ),
     Check(
         "actions",
@@ -313,8 +320,8 @@ CHECKS = (
         "winner",
         "winner",
         _on("winner", bool),
-        lambda call: repr(_winner(at(call))),
-        _looking(_equal(_winner, "this is not who has three in a row")),
+        lambda call: repr(_has_won(at(call))),
+        _looking(_winner),
     ),
     Check(
         "terminal",

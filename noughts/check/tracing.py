@@ -76,8 +76,8 @@ def trace_submission(
     submission: Submission, position: Position, limits: Limits | None = None, sandbox: str = "auto"
 ) -> OwnSearch:
     """The same for a file that has been read: `Submission("tictactoe.py", source)` is enough."""
-    with Examiner(job_for(submission, limits, sandbox), watch=True) as worker:
-        loaded = worker.load()
+    with Examiner(job_for(submission, limits, sandbox)) as worker:
+        loaded = worker.load(watch=True)
         if not loaded.answer.returned:
             raise SubmissionError(f"{submission.file} cannot be imported: {loaded.answer}")
         if "minimax" not in loaded.functions:

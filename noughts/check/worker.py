@@ -11,6 +11,7 @@ from types import TracebackType
 from noughts.check import reference
 from noughts.check.answers import Answer, Loaded, MalformedError, Reply, read_loaded
 from noughts.check.channel import BROKEN, Assignment, Channel, ChildLostError
+from noughts.check.child.loading import Wanted
 from noughts.check.child.loop import How, Order
 from noughts.check.inside import Inside
 from noughts.check.sandbox import NEEDED, PACKAGE, ProtectionError
@@ -60,21 +61,29 @@ def _cells(x: int, o: int) -> str:
 
 
 class Examiner:
-    """Keeps a child alive and asks it; `replace` names functions to be put right in the child.
+    """Keeps a child alive and asks it."""
 
-    With `watch` the child can write a search down.
-    """
-
-    def __init__(self, job: Assignment, replace: Sequence[str] = (), watch: bool = False) -> None:
+    def __init__(self, job: Assignment) -> None:
         self.job = job
-        self.watch = watch
-        self.replace = list(replace)
+        self.wanted: Wanted = {"right": "", "replace": [], "watch": False}
         self.channel: Channel | Inside | None = None
 
-    def load(self) -> Loaded:
+    def load(self, replace: Sequence[str] = (), watch: bool = False) -> Loaded:
+        """Have the file loaded, in a child that is there or in a new one.
+
+        `replace` names functions to be put right; with `watch` its search can be written down.
+        """
+        right = reference_source() if replace else ""
+        self.wanted = {"right": right, "replace": list(replace), "watch": watch}
+        if self.channel is None:
+            return self._start()
+        token = secrets.token_hex(8)
+        return self._loaded(self.channel, token, 0, [token, "", [], {"load": self.wanted}])
+
+    def _start(self) -> Loaded:
         """Start a child and have it load the file."""
-        self.close()
-        self.channel = Inside(self.job) if self.job.protection == "browser" else Channel(self.job)
+        channel = Inside(self.job) if self.job.protection == "browser" else Channel(self.job)
+        self.channel = channel
         limits = self.job.limits
         token = secrets.token_hex(8)
         how = self.job.protection
@@ -82,24 +91,29 @@ class Examiner:
             "token": token,
             "source": self.job.source.decode("latin-1"),
             "beside": {name: source.decode("latin-1") for name, source in self.job.beside.items()},
-            "right": reference_source() if self.replace else "",
-            "replace": self.replace,
-            "watch": self.watch,
+            "wanted": self.wanted,
             "memory": limits.memory_bytes,
             "seconds": int(limits.file_seconds) + 1,
             "locked": how != "none",
             "hidden": str(PACKAGE),
         }
         try:
-            self.channel.send(order, STARTING_SECONDS)
-            locked = self.channel.receive(token, 0, STARTING_SECONDS)
+            channel.send(order, STARTING_SECONDS)
+            locked = channel.receive(token, 0, STARTING_SECONDS)
         except ChildLostError as error:
             raise ProtectionError(f"the process for the file could not be started: {error}") from error
         if not NEEDED[how] <= set(locked.more["held"]):
             raise ProtectionError(f"the process for the file is not shut in as {how} should be")
-        self.channel.settle()
+        channel.settle()
+        return self._loaded(channel, token, 1)
+
+    def _loaded(self, channel: Channel | Inside, token: str, number: int, *requests: object) -> Loaded:
+        """What comes of loading the file, after what has still to be said."""
+        seconds = self.job.limits.minimax_seconds
         try:
-            return read_loaded(self.channel.receive(token, 1, limits.minimax_seconds))
+            for request in requests:
+                channel.send(request, seconds)
+            return read_loaded(channel.receive(token, number, seconds))
         except ChildLostError as error:
             return Loaded(self._lost(str(error)))
         except MalformedError:
@@ -133,7 +147,7 @@ class Examiner:
     ) -> Iterator[Reply]:
         """Replies up to the first that is lost."""
         if self.channel is None:
-            again = self.load().answer
+            again = self._start().answer
             if not again.returned:
                 self.close()
                 yield Reply(Answer(lost=f"the file could not be loaded a second time: {again}"), {})

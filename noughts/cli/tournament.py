@@ -19,7 +19,8 @@ from noughts.cli.common import (
 )
 from noughts.players.match import GAMES, Result, told
 from noughts.players.named import NAMES
-from noughts.players.tournament import NODES, Tournament, tournament
+from noughts.players.standings import Tournament
+from noughts.players.tournament import NODES, tournament
 from noughts.rules.game import Game
 
 EXAMPLE = "noughts tournament perfect level-5 ./mine.py --game 5x5k4"

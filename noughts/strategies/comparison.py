@@ -69,10 +69,16 @@ def _row(strategy: Variant, position: Position, timed: bool) -> Row:
 @cache
 def keeps_value(strategy: Variant) -> int:
     """In how many unfinished positions of 3 x 3 the strategy's move keeps the value."""
-    running, truth = strategy(remember=True), Minimax(remember=True)
+    running, truth = strategy(remember=True), _truth()
     return sum(
-        (move := running.choose(position).move) is not None
-        and -truth.choose(position.play(move)).value == truth.choose(position).value
+        (move := running.choose(position).move) is not None and -truth[position.play(move)] == truth[position]
         for position in reachable()
         if not position.outcome
     )
+
+
+@cache
+def _truth() -> dict[Position, float]:
+    """What every position of 3 x 3 is worth to the mover."""
+    minimax = Minimax(remember=True)
+    return {position: minimax.choose(position).value for position in reachable()}

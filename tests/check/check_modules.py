@@ -79,6 +79,27 @@ def module(head: str = HEAD, tail: str = "", **parts: str) -> bytes:
     return "\n".join([dedent(head), *map(dedent, {**RIGHT, **parts}.values()), dedent(tail)]).encode()
 
 
+# a search that needs none of the other functions
+TUPLES = {
+    "minimax": """
+        ROWS = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+
+        @functools.cache
+        def best(cells):
+            mover, waiting = (X, O) if cells.count(X) == cells.count(O) else (O, X)
+            if any(cells[a] == cells[b] == cells[c] == waiting for a, b, c in ROWS):
+                return -1, None
+            empty = [place for place in range(9) if cells[place] is None]
+            if not empty:
+                return 0, None
+            return max((-best(cells[:place] + (mover,) + cells[place + 1:])[0], place) for place in empty)
+
+        def minimax(board):
+            place = best(tuple(cell for row in board for cell in row))[1]
+            return None if place is None else divmod(place, 3)
+        """
+}
+
 CHECKS = (
     "imports",
     "initial_state",

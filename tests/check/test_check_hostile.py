@@ -13,12 +13,18 @@ from types import SimpleNamespace
 
 import pytest
 
+from noughts.check.answers import Answer
 from noughts.check.channel import Assignment, Channel, ChildLostError
 from noughts.check.examine import examine
 from noughts.check.limits import MEBIBYTE, Limits
 from noughts.check.report import Report
+from noughts.check.rules import CHECKS as RULES
+from noughts.check.rules import Check
 from noughts.check.sandbox import protection
+from noughts.check.worker import Call, Examiner
+from noughts.rules.position import Position
 from tests.check.check_modules import CHECKS, HEAD, RIGHT, module
+from tests.check.one_check import failed_alone, found_alone
 from tests.check.processes import children, is_dead
 from tests.check.test_check_escape import BECOME_REAPER, PROTECTIONS
 
@@ -133,6 +139,7 @@ def test_at_import(name: str, sandbox: str) -> None:
     assert all(check.passed is None for check in report.checks[1:])
 
 
+BAD_BOARD = "XX./OO./..."
 # what `minimax` does on one board, and words of the reason
 IN_A_CALL = {
     "exit": ("exit()", "SystemExit"),
@@ -158,8 +165,25 @@ IN_A_CALL = {
 
 @pytest.mark.parametrize("name", IN_A_CALL)
 def test_in_a_call(name: str) -> None:
+    """One answer is bad, and the calls before and after it are answered as if nothing had been."""
     line, words = IN_A_CALL[name]
-    source = module(
+    check, answers = one_bad_answer(line)
+    assert [check.wrong(call, answer) is None for call, answer in answers] == [True, False, True]
+    call, answer = answers[1]
+    assert words in f"{answer} {check.wrong(call, answer)}"
+
+
+def one_bad_answer(line: str) -> tuple[Check, list[tuple[Call, Answer]]]:
+    job = Assignment(bad_on_one_board(line), LIMITS, protection(PROTECTIONS[-1]), monotonic() + 100, Event())
+    check = next(check for check in RULES if check.name == "minimax")
+    calls = [Call("minimax", Position.parse(board)) for board in ("X.O/.X./O..", BAD_BOARD, "X.O/.X./O..")]
+    with Examiner(job) as worker:
+        worker.load()
+        return check, list(worker.ask(calls, LIMITS.minimax_seconds))
+
+
+def bad_on_one_board(line: str) -> bytes:
+    return module(
         tail=f"""
         import os, sys
         right = minimax
@@ -169,7 +193,11 @@ def test_in_a_call(name: str) -> None:
             return right(board)
         """
     )
-    report = verdict(source, PROTECTIONS[-1])
+
+
+def test_the_report_on_a_call_that_ends_the_process() -> None:
+    line, words = IN_A_CALL["os._exit"]
+    report = verdict(bad_on_one_board(line), PROTECTIONS[-1])
     assert failing(report) == {"minimax": None}
     assert words in reason(report, "minimax")
     assert next(check.failed for check in report.checks if check.name == "minimax") == 1
@@ -178,35 +206,40 @@ def test_in_a_call(name: str) -> None:
 @pytest.mark.parametrize("sandbox", PROTECTIONS)
 def test_a_forged_board_cannot_reach_the_terminal(sandbox: str) -> None:
     source = module(winner="def winner(board): board[0][0] = '\\x1b[2J\\ud800'; return None")
-    report = verdict(source, sandbox)
-    example = next(check.counterexample for check in report.checks if check.name == "winner")
-    assert example is not None
-    assert example.got.isprintable()
-    assert "the board became [[' [2J '" in example.got
+    got = failed_alone(source, "winner", sandbox).got
+    assert got.isprintable()
+    assert "the board became [[' [2J '" in got
 
 
 LONG_ANSWERS = """
     import random
     def actions(board): return [[random.random() for _ in range(9)] for _ in range(8)]
-    player = winner = terminal = utility = minimax = actions
+    player = actions
     def result(board, action): return actions(board)
     """
 MEASURE = """if True:
     import resource, sys
-    from noughts.check.examine import examine
-    report = examine("a", sys.argv[2].encode(), sandbox=sys.argv[1], workers=1)
-    assert "actions must return a set" in report.checks[3].counterexample.why, report
-    assert [check.failed for check in report.checks[2:6]] == [4520, 4520, 16167, 0], report
+    from threading import Event
+    from time import monotonic
+    from noughts.check.channel import Assignment
+    from noughts.check.crew import Crew, in_chunks
+    from noughts.check.limits import Limits
+    from noughts.check.rules import CHECKS
+    asked = CHECKS[1:4]  # player, actions and all legal moves
+    job = Assignment(sys.argv[2].encode(), Limits(), sys.argv[1], monotonic() + 600, Event())
+    with Crew(job, 1, lambda function, calls: None) as crew:
+        shift = crew.work(chunk for check in asked for chunk in in_chunks([check], check.calls()))
+    assert [len(shift.findings[check.name].faults) for check in asked] == [4520, 4520, 16167]
     print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
     """
 
 
 def test_the_checker_takes_little_memory_whatever_it_is_told() -> None:
-    """Some 96,000 different answers, each as long as they come; they were all kept once."""
+    """Some 25,000 different answers, each as long as they come: kept, they would take 174 MiB."""
     command = [sys.executable, "-c", MEASURE, PROTECTIONS[-1], module(tail=LONG_ANSWERS).decode()]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.stderr == ""
-    assert int(done.stdout) < 300
+    assert int(done.stdout) < 120
 
 
 def test_a_message_that_is_not_read_is_given_up() -> None:
@@ -235,7 +268,8 @@ def test_what_comes_behind_an_answer_does_not_spoil_it(monkeypatch: pytest.Monke
 
 
 def test_an_endless_minimax_is_given_up() -> None:
-    report = verdict(module(minimax="def minimax(board):\n    while True: pass"), PROTECTIONS[-1])
+    source = module(minimax="def minimax(board):\n    while True: pass")
+    report = verdict(source, PROTECTIONS[-1], Limits(call_seconds=1, minimax_seconds=1))
     assert failing(report) == {"minimax": None, "minimax_none": None}
     assert "minimax was given up after 2 calls without an answer" in report.notes
 
@@ -251,7 +285,7 @@ def test_an_endless_winner_is_the_cause_of_all() -> None:
 @pytest.mark.parametrize("sandbox", PROTECTIONS)
 def test_a_gigabyte_of_output_hurts_nobody(sandbox: str) -> None:
     source = module(tail="line = 'All checks passed' * 1000\nfor _ in range(60_000): print(line)")
-    report = verdict(source, sandbox, Limits(minimax_seconds=60))
+    report, _ = found_alone(source, "winner", sandbox, Limits(minimax_seconds=60))
     assert report.passed
 
 
@@ -262,9 +296,8 @@ def test_replaced_builtins_are_the_files_own() -> None:
             setattr(builtins, name, None)
         """
     assert verdict(module(tail=replaced), PROTECTIONS[-1]).passed
-    broken = verdict(module(tail="import builtins\nbuiltins.sum = builtins.all = None"), PROTECTIONS[-1])
-    assert "player" in failing(broken)
-    assert "TypeError" in reason(broken, "player")
+    broken = module(tail="import builtins\nbuiltins.sum = builtins.all = None")
+    assert "TypeError" in failed_alone(broken, "player", PROTECTIONS[-1]).got
 
 
 def test_numpy_boards() -> None:
@@ -272,11 +305,12 @@ def test_numpy_boards() -> None:
         "import numpy\n" + HEAD,
         initial_state="def initial_state(): return numpy.full((3, 3), None)",
     )
-    report = verdict(source, PROTECTIONS[-1])
     if find_spec("numpy") is None:
-        assert "there is no module numpy here" in reason(report, "imports")
+        why = reason(verdict(source, PROTECTIONS[-1]), "imports")
+        assert "there is no module numpy here" in why
     else:
-        assert "a board is a list of three lists, not a numpy.ndarray" in reason(report, "initial_state")
+        why = failed_alone(source, "initial_state", PROTECTIONS[-1]).why
+        assert why == "a board is a list of three lists, not a numpy.ndarray"
 
 
 def test_boards_of_another_type() -> None:
@@ -287,9 +321,8 @@ def test_boards_of_another_type() -> None:
         def initial_state(): return ndarray()
         """
     )
-    report = verdict(source, PROTECTIONS[-1])
-    assert failing(report) == {"initial_state": None}
-    assert "a list of three lists, not a ndarray" in reason(report, "initial_state")
+    why = failed_alone(source, "initial_state", PROTECTIONS[-1]).why
+    assert why == "a board is a list of three lists, not a ndarray"
 
 
 def test_the_time_for_the_file() -> None:

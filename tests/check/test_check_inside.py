@@ -19,7 +19,7 @@ from noughts.check.sandbox import Protection, protection
 from noughts.check.tracing import record
 from noughts.check.worker import Call, Examiner
 from noughts.rules.position import Position
-from tests.check.check_modules import module
+from tests.check.check_modules import HEAD, module
 
 BOARDS = ("X.O/.X./O..", "XX./OO./...", "XXX/OO./...")
 FOREVER_ON_ONE = """
@@ -75,12 +75,15 @@ def test_a_call_that_does_not_end_is_interrupted_and_the_next_one_asked() -> Non
 def test_a_crew_works_without_threads() -> None:
     check = next(check for check in CHECKS if check.name == "winner")
     calls = check.calls()[:500]
-    shifts = [
-        Crew(job(module(), how), 2, lambda function, calls: None).work(in_chunks([check], calls))
-        for how in ("browser", protection())
-    ]
-    assert all(shift.clean for shift in shifts)
-    assert [shift.findings["winner"].tested for shift in shifts] == [500, 500]
+    wrong = module(HEAD + "del LINES[3:6]")
+    for how in ("browser", protection()):
+        with Crew(job(wrong, how), 2, lambda function, calls: None) as crew:
+            as_it_is = crew.work(in_chunks([check], calls))
+            put_right = crew.work(in_chunks([check], calls), ["winner"])
+            again = crew.work(in_chunks([check], calls), ["terminal"])
+        assert put_right.clean
+        assert put_right.findings["winner"].tested == 500
+        assert len(as_it_is.findings["winner"].faults) == len(again.findings["winner"].faults) > 0
 
 
 @pytest.mark.usefixtures("alarm")
@@ -88,8 +91,8 @@ def test_searches_are_recorded_as_in_the_sandbox() -> None:
     position = Position.parse("X.O/.X./O..")
 
     def recorded(how: Protection) -> list[object]:
-        with Examiner(job(module(), how), watch=True) as worker:
-            worker.load()
+        with Examiner(job(module(), how)) as worker:
+            worker.load(watch=True)
             return list(record(worker, position).rows)
 
     assert recorded("browser") == recorded("none") != []

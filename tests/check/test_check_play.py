@@ -1,10 +1,12 @@
 """Can it be beaten? Wrong where its own play never comes is something else."""
 
 from noughts.check.examine import examine
+from noughts.check.notes import on_play
 from noughts.check.play import beating, line_after, met, slow_wins
 from noughts.exact import perfect
 from noughts.rules.position import Position, reachable
 from tests.check.check_modules import module
+from tests.check.one_check import found_alone
 
 UNFINISHED = [position for position in reachable() if not position.outcome]
 PERFECT = {position: perfect.best(position) for position in UNFINISHED}
@@ -57,10 +59,10 @@ def test_wrong_where_its_own_play_never_comes() -> None:
             return (0, 0) if board == [[None, None, X], [O, O, None], [None, None, X]] else best(board)
         """
     )
-    report = examine("a", source, workers=1)
-    assert report.beatable is None
-    assert any("its own play never reaches" in note for note in report.notes)
-    minimax = next(check for check in report.checks if check.name == "minimax")
+    minimax, shift = found_alone(source, "minimax")
+    found = shift.findings["minimax"]
+    assert beating(found.moves) is None
+    assert any("its own play never reaches" in note for note in on_play(found, None))
     assert minimax.failed == 1
     assert minimax.counterexample is not None
     assert minimax.counterexample.line == [(0, 0), (1, 2)]
@@ -84,8 +86,8 @@ def test_beatable() -> None:
 
 def test_no_legal_move_where_its_own_play_comes() -> None:
     source = module(tail="best = minimax\ndef minimax(board): return best(board) if any(board[0]) else None")
-    report = examine("a", source, workers=1)
-    assert any("no legal move" in note for note in report.notes)
+    found = found_alone(source, "minimax")[1].findings["minimax"]
+    assert any("no legal move" in note for note in on_play(found, beating(found.moves)))
 
 
 def test_two_mistakes_are_both_shown_and_a_third_follows_from_both() -> None:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from noughts.check.answers import Answer, MalformedError, Reply
-from noughts.check.child.watching import Scribe, instrumented
+from noughts.check.child.instrumenting import instrumented
+from noughts.check.child.watching import Scribe
 from noughts.check.judging import breaches
 from noughts.check.kinds import kinds_of
 from noughts.check.rows import Recorded, read_search

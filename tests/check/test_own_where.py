@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from noughts.check.child.watching import BASIC
+from noughts.check.child.instrumenting import BASIC
 from noughts.check.locating import locate
 from noughts.check.where import Where
+from noughts.check.worker import Examiner
 from tests.check.own_findings import check_of, found_by, job_of
 from tests.check.own_programs import SEEDED, program, spoilt
 from tests.cli.calling import called
@@ -32,7 +33,8 @@ def test_a_seeded_mistake_is_found(number: int) -> None:
     check = check_of(mistake.function if mistake.function in BASIC else helper)
     found = found_by(check, source)
     assert found.faults
-    where = locate(job_of(source), check, found)
+    with Examiner(job_of(source)) as worker:
+        where = locate(worker, check, found)
     if number in NOT_SAID:
         assert where is None
         return

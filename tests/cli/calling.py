@@ -1,8 +1,10 @@
 """The command line without a process of its own, for tests that need not start one."""
 
+import json
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
+from typing import Any
 
 from noughts.cli import call
 
@@ -21,3 +23,10 @@ def called(*arguments: str) -> Called:
     with redirect_stdout(StringIO()) as out, redirect_stderr(StringIO()) as messages:
         code = call(arguments)
     return Called(code, out.getvalue(), messages.getvalue())
+
+
+def as_json(*arguments: str) -> Any:
+    """What a command answers to a program."""
+    done = called(*arguments, "--json")
+    assert (done.code, done.stderr) == (0, "")
+    return json.loads(done.stdout)

@@ -1,9 +1,7 @@
-"""The command line, as a user runs it."""
+"""What the commands answer, for people and for programs."""
 
-import json
-import os
-import subprocess
 import sys
+from io import StringIO
 from typing import Any
 
 import pytest
@@ -11,27 +9,8 @@ import pytest
 from noughts.exact import perfect
 from noughts.exact.oracle import analyse
 from noughts.rules.position import Position
+from tests.cli.calling import as_json, called
 from tests.every import POSITIONS
-
-
-def noughts(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from noughts.cli import main; main()", *arguments]
-    clean = {name: text for name, text in os.environ.items() if name != "NO_COLOR"}
-    return subprocess.run(
-        command,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        env=clean | environment,
-    )
-
-
-def as_json(*arguments: str) -> Any:
-    done = noughts(*arguments, "--json")
-    assert (done.returncode, done.stderr) == (0, "")
-    return json.loads(done.stdout)
 
 
 def test_analyse_json_is_what_was_promised() -> None:
@@ -98,8 +77,8 @@ def test_analysis_of_every_position_is_exact() -> None:
 
 
 def test_analyse_for_people() -> None:
-    done = noughts("analyse", "X.O/.X./O..")
-    assert (done.returncode, done.stderr) == (0, "")
+    done = called("analyse", "X.O/.X./O..")
+    assert (done.code, done.stderr) == (0, "")
     assert "1      X   | win 2 |   O" in done.stdout
     assert "X to move: X wins at once." in done.stdout
     assert "\nWin at once: c3.\nWin in 2 moves: b1, a2, c2 and b3.\n" in done.stdout
@@ -108,8 +87,8 @@ def test_analyse_for_people() -> None:
 
 
 def test_analyse_for_people_after_the_game() -> None:
-    assert "Game Over: X wins." in noughts("analyse", "XO./OX./..X").stdout
-    assert "Game Over: Tie." in noughts("analyse", "XOX/XOO/OXX").stdout
+    assert "Game Over: X wins." in called("analyse", "XO./OX./..X").stdout
+    assert "Game Over: Tie." in called("analyse", "XOX/XOO/OXX").stdout
 
 
 def test_compare() -> None:
@@ -139,7 +118,9 @@ def test_compare() -> None:
     assert all(row["seconds"] > 0 for row in rows.values())
     assert rows["minimax"]["move"] == "b1"  # the first winning move in row order
     assert rows["alpha-beta"]["nodes"] < rows["minimax"]["nodes"]
-    assert "4,436" in noughts("compare", "X.O/.X./O..").stdout
+    assert "4,436" in called("compare", "X.O/.X./O..").stdout
+    rows = as_json("compare", "XO./OX./..X")["strategies"]  # a finished board
+    assert {(row["move"], row["value"], row["nodes"]) for row in rows} == {(None, -1, 1)}
 
 
 def test_compare_with_another_order_and_depth() -> None:
@@ -147,14 +128,9 @@ def test_compare_with_another_order_and_depth() -> None:
     rows = {row["name"]: row for row in found["strategies"]}
     assert rows["alpha-beta:centre"]["nodes"] == 10
     assert rows["horizon:3:centre"]["bound"] == "exact"
-    done = noughts("compare", "--order", "sideways")
-    assert done.returncode == 2
+    done = called("compare", "--order", "sideways")
+    assert done.code == 2
     assert "argument --order: invalid choice: 'sideways' (choose from " in done.stderr
-
-
-def test_compare_on_a_finished_board() -> None:
-    rows = as_json("compare", "XO./OX./..X")["strategies"]
-    assert {(row["move"], row["value"], row["nodes"]) for row in rows} == {(None, -1, 1)}
 
 
 @pytest.mark.parametrize(
@@ -181,15 +157,15 @@ def test_compare_on_a_finished_board() -> None:
     ],
 )
 def test_bad_input_gets_one_sentence(arguments: list[str], sentence: str) -> None:
-    done = noughts(*arguments)
-    assert (done.returncode, done.stdout) == (2, "")
+    done = called(*arguments)
+    assert (done.code, done.stdout) == (2, "")
     assert done.stderr.startswith("noughts: ")
     assert sentence in done.stderr
     assert done.stderr.count("\n") == 1
 
 
 def test_the_version() -> None:
-    assert noughts("--version").stdout.startswith("noughts 0.")
+    assert called("--version").stdout.startswith("noughts 0.")
 
 
 @pytest.mark.parametrize("text", ["-X-/-O-/---", "-x--o----", "--X/---/O--", "_x__o____"])
@@ -199,9 +175,10 @@ def test_a_position_may_begin_with_a_dash(text: str) -> None:
         assert found["position"].replace("/", "") == read
 
 
-def test_opponents_are_read_in_either_case() -> None:
-    done = noughts("play", "--opponent", "Level-1", "--as", "BOTH")
-    assert (done.returncode, done.stderr) == (0, "")
+def test_opponents_are_read_in_either_case(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", StringIO())
+    done = called("play", "--opponent", "Level-1", "--as", "BOTH")
+    assert (done.code, done.stderr) == (0, "")
 
 
 def test_positions_print_back_through_the_command_line() -> None:

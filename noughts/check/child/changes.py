@@ -7,7 +7,7 @@ import ast
 from collections.abc import Iterator
 
 from .describe import FILE_NAME
-from .watching import BASIC, mentions, reached, searching
+from .instrumenting import BASIC, mentions, reached, searching
 
 Change = tuple[int, int, int, str]  # line, from which byte to which, and what to put there
 
@@ -60,6 +60,12 @@ class _Proposals:
         self.functions = functions
         targets = [part for part in ast.walk(function) if isinstance(getattr(part, "ctx", None), ast.Store)]
         self.targets = {part for target in targets for part in ast.walk(target)}
+        self.written = {  # tests for one board or row: a changed one mends nothing, it is only never met
+            part
+            for compared in ast.walk(function)
+            if isinstance(compared, ast.Compare) and any(map(_is_position, compared.comparators))
+            for part in ast.walk(compared)
+        }
         self.compared = {  # with which names a name is compared: to compare one with itself mends nothing
             side: {other.id for other in (part.left, *part.comparators) if isinstance(other, ast.Name)}
             for part in ast.walk(function)
@@ -77,16 +83,21 @@ class _Proposals:
 
     def all(self) -> Iterator[tuple[int, Change]]:
         """Likely ones first: a slip, another variable, something left out."""
-        parts = [part for statement in self.function.body for part in ast.walk(statement)]
+        parts = [
+            part
+            for statement in self.function.body
+            for part in ast.walk(statement)
+            if part not in self.written
+        ]
         slips = self._signs, self._words, self._turned, self._places
         for far, propose in ((0, slips), (1, (self._names,)), (2, (self._left_out,))):
             for part in parts:
                 for one in propose:
                     yield from ((far, change) for change in one(part))
 
-    def _put(self, part: ast.AST, text: str) -> Iterator[Change]:
-        if part.lineno == part.end_lineno:  # type: ignore[attr-defined]
-            yield part.lineno, part.col_offset, part.end_col_offset, text  # type: ignore[attr-defined]
+    def _put(self, part: ast.expr | ast.stmt, text: str) -> Iterator[Change]:
+        if part.lineno == part.end_lineno and part.end_col_offset is not None:
+            yield part.lineno, part.col_offset, part.end_col_offset, text
 
     def _between(self, left: ast.expr, right: ast.expr, text: str) -> Iterator[Change]:
         """Put a sign between two parts in the place of the one that is there."""
@@ -96,9 +107,8 @@ class _Proposals:
             if not set(gap) & set("()"):
                 yield right.lineno, start, end, f" {text} "
 
-    def _text(self, part: ast.AST) -> str:
-        line = self.lines[part.lineno - 1]  # type: ignore[attr-defined]
-        return line[part.col_offset : part.end_col_offset].decode(errors="replace")  # type: ignore[attr-defined]
+    def _text(self, part: ast.expr) -> str:
+        return self.lines[part.lineno - 1][part.col_offset : part.end_col_offset].decode(errors="replace")
 
     def _signs(self, part: ast.AST) -> Iterator[Change]:
         if isinstance(part, ast.Compare):
@@ -181,15 +191,23 @@ class _Proposals:
             yield from self._put(part.body[-1], "pass")
 
     def _names(self, part: ast.AST) -> Iterator[Change]:
-        """Another variable of the function."""
+        """Another variable of the function, or the mover where a mark is said."""
+        if isinstance(part, ast.Name) and part.id in ("X", "O") and part not in self.compared:
+            for board in self.function.args.args[: self.function.name != "player"]:
+                yield from self._put(part, f"player({board.arg})")
         # not in what is assigned to: memory[key] = ... elsewhere mends nothing, it only forgets
         if isinstance(part, ast.Name) and part.id in self.variables and part not in self.targets:
             for name in self.variables:
                 if name != part.id and name not in self.compared.get(part, ()):
                     yield from self._put(part, name)
-        if isinstance(part, ast.Constant) and part.value is None:
+        if isinstance(part, ast.Constant) and part.value is None and part not in self.compared:
             for name in self.variables:
                 yield from self._put(part, name)
+
+
+def _is_position(part: ast.expr) -> bool:
+    """Is this a board or a row written out, and not three of the same?"""
+    return isinstance(part, ast.List) and len({ast.dump(cell) for cell in part.elts}) > 1
 
 
 def _in_line(part: ast.expr) -> bool:

@@ -5,7 +5,9 @@ these; {"type": name, "text": repr} for anything else, and for what is too large
 """
 
 from collections.abc import Callable
+from functools import partial
 from itertools import takewhile
+from operator import is_not
 from types import TracebackType
 from typing import Any
 
@@ -16,7 +18,8 @@ DEEPEST = 4
 LARGEST = 2**53
 FILE_NAME = "tictactoe.py"
 
-_CONTAINERS: tuple[type[Any], ...] = (tuple, list, set)
+_CONTAINERS = (tuple, list, set)
+_PLAIN = (str, *_CONTAINERS, int)
 # a class derived from a plain one is taken for it, unless it answers one of these in its own way
 _READING = {"__eq__", "__ne__", "__iter__", "__len__", "__getitem__", "__contains__", "__getattribute__"}
 # the file may replace what it finds in other modules, and give its classes any attributes: these stay
@@ -43,34 +46,34 @@ def _describe(value: Any, depth: int, purse: list[int]) -> object:
     purse[0] -= PART
     if value is None or kind is bool or kind is float:
         return value
-    if _is_plain(kind, int) and -LARGEST < int.__index__(value) < LARGEST:
+    plain = _plain(kind)
+    if plain is int and -LARGEST < int.__index__(value) < LARGEST:
         return int.__index__(value)
-    if _is_plain(kind, str):
+    if plain is str:
         purse[0] -= str.__len__(value)
         if purse[0] < 0:
             raise _TooLargeError
         return str.__str__(value)
-    if depth < DEEPEST:
-        for container in _CONTAINERS:
-            if _is_plain(kind, container):
-                if container.__len__(value) * PART > purse[0]:
-                    raise _TooLargeError
-                items = [_describe(item, depth + 1, purse) for item in container.__iter__(value)]
-                return {container.__name__: items}
+    if plain in _CONTAINERS and depth < DEEPEST:
+        if plain.__len__(value) * PART > purse[0]:
+            raise _TooLargeError
+        return {plain.__name__: [_describe(item, depth + 1, purse) for item in plain.__iter__(value)]}
     purse[0] -= LONGEST_TEXT
     if depth and purse[0] < 0:
         raise _TooLargeError
     return _foreign(value)
 
 
-def _is_plain(kind: type, base: type) -> bool:
-    """Is this the plain type, or one that is read in the same way?"""
-    if kind is base:
-        return True
-    if not issubclass(kind, base):
-        return False
-    derived = takewhile(lambda one: one is not base, _mro(kind))
-    return not any(_READING & set(_names_of(one)) for one in derived)
+def _plain(kind: type) -> Any:
+    """The plain type that this is, or that it is read like; None if there is none."""
+    for base in _PLAIN:
+        if kind is base:
+            return base
+    for base in _PLAIN:
+        if issubclass(kind, base):
+            derived = takewhile(partial(is_not, base), _mro(kind))
+            return None if any(_READING & set(_names_of(one)) for one in derived) else base
+    return None
 
 
 def _foreign(value: object) -> object:

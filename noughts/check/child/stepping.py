@@ -22,8 +22,8 @@ def stepped(function: Callable[..., Any], frames: list[Frame]) -> Callable[..., 
 
     def entering(frame: FrameType, event: str, value: Any) -> Any:
         code = frame.f_code
-        if code.co_filename != FILE_NAME or len(frames) >= MOST_FRAMES:
-            return None
+        if code.co_filename != FILE_NAME or code.co_name[0] == "<" or len(frames) >= MOST_FRAMES:
+            return None  # a generator is entered again for each thing that it yields
         told: Frame = [short(code.co_name), code.co_firstlineno, [], None]
         frames.append(told)
         lines = told[2]

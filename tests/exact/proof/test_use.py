@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_commands import as_json, noughts
+from tests.cli.calling import as_json, called
 
 
 def test_prove_and_verify(tmp_path: Path) -> None:
@@ -25,11 +25,11 @@ def test_prove_and_verify(tmp_path: Path) -> None:
 
 def test_prove_and_verify_for_people(tmp_path: Path) -> None:
     path = tmp_path / "a.proof"
-    done = noughts("prove", "3x3k3", "--position", "X../.O./...", "-o", str(path))
-    assert (done.returncode, done.stderr) == (0, "")
+    done = called("prove", "3x3k3", "--position", "X../.O./...", "-o", str(path))
+    assert (done.code, done.stderr) == (0, "")
     assert done.stdout.startswith("3x3k3 X../.O./...: a draw: 374 bytes in ")
-    done = noughts("verify", str(path))
-    assert (done.returncode, done.stderr) == (0, "")
+    done = called("verify", str(path))
+    assert (done.code, done.stderr) == (0, "")
     assert done.stdout == "Verified: 3x3k3 X../.O./... is a draw, by 7 answers and 5 lemmas.\n"
 
 
@@ -38,15 +38,15 @@ def test_a_changed_certificate_is_refuted(tmp_path: Path) -> None:
     as_json("prove", "3x3k3", "-o", str(path))
     path.write_text(path.read_text().replace("b2", "b3"))
     reason = "the certificate was changed: it does not match its digest"
-    done = noughts("verify", str(path))
-    assert (done.returncode, done.stdout, done.stderr) == (1, f"Refuted: {reason}.\n", "")
-    done = noughts("verify", str(path), "--json")
-    assert (done.returncode, done.stdout) == (1, f'{{"verified": false, "reason": "{reason}"}}\n')
+    done = called("verify", str(path))
+    assert (done.code, done.stdout, done.stderr) == (1, f"Refuted: {reason}.\n", "")
+    done = called("verify", str(path), "--json")
+    assert (done.code, done.stdout) == (1, f'{{"verified": false, "reason": "{reason}"}}\n')
 
 
 def test_what_is_not_proven_is_not_written(tmp_path: Path) -> None:
-    done = noughts("prove", "9x9k5", "-o", str(tmp_path / "a.proof"), "--limit", "0.1")
-    assert (done.returncode, done.stdout) == (3, "")
+    done = called("prove", "9x9k5", "-o", str(tmp_path / "a.proof"), "--limit", "0.1")
+    assert (done.code, done.stdout) == (3, "")
     assert done.stderr == "noughts: 9x9k5 is not proven\n"
     assert list(tmp_path.iterdir()) == []
 
@@ -62,7 +62,7 @@ def test_what_is_not_proven_is_not_written(tmp_path: Path) -> None:
     ],
 )
 def test_bad_input_gets_one_sentence(arguments: list[str], sentence: str) -> None:
-    done = noughts(*arguments)
-    assert (done.returncode, done.stdout) == (2, "")
+    done = called(*arguments)
+    assert (done.code, done.stdout) == (2, "")
     assert done.stderr.startswith(f"noughts: {sentence}")
     assert done.stderr.count("\n") == 1

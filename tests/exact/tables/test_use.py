@@ -10,7 +10,7 @@ from noughts.exact.tables import make_table
 from noughts.players.named import player_named
 from noughts.rules.game import Game
 from noughts.rules.position import Position
-from tests.cli.test_commands import as_json, noughts
+from tests.cli.calling import as_json, called
 from tests.exact.tables.games import judged, random_positions
 
 GAME = Game(4, 3, 3)
@@ -88,8 +88,8 @@ def test_the_command(tables: Path) -> None:
 
 
 def test_the_command_for_people(tables: Path) -> None:
-    done = noughts("table", "4x3k4", "-o", str(tables / "elsewhere" / "my.table"))
-    assert (done.returncode, done.stderr) == (0, "")
+    done = called("table", "4x3k4", "-o", str(tables / "elsewhere" / "my.table"))
+    assert (done.code, done.stderr) == (0, "")
     assert done.stdout.startswith(
         "4x3k4: draw for the one who begins.\n"
         "142,231 reachable positions: the mover wins 8,400, draws 131,731, loses 2,100.\n"
@@ -98,9 +98,10 @@ def test_the_command_for_people(tables: Path) -> None:
     assert [path.name for path in tables.rglob("*")] == ["elsewhere", "my.table"]
 
 
-def test_the_command_warns_when_it_will_take_long(tables: Path) -> None:
-    done = noughts("table", "4x4k4", "-o", "/dev/null/x", NOUGHTS_CORE="python")
-    assert done.returncode == 2
+def test_the_command_warns_when_it_will_take_long(tables: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOUGHTS_CORE", "python")
+    done = called("table", "4x4k4", "-o", "/dev/null/x")
+    assert done.code == 2
     assert done.stderr == (
         "noughts: the compiled part is missing, so this takes about 15 s\n"
         "noughts: the table /dev/null/x cannot be written: File exists\n"
@@ -110,8 +111,8 @@ def test_the_command_warns_when_it_will_take_long(tables: Path) -> None:
 def test_a_damaged_table_is_refused_in_one_sentence(tables: Path) -> None:
     path = make_table(GAME, tables / "4x3k3.table").path
     path.write_bytes(path.read_bytes()[:-1])
-    done = noughts("analyse", "..../..../....", "--game", "4x3k3")
-    assert (done.returncode, done.stdout) == (2, "")
+    done = called("analyse", "..../..../....", "--game", "4x3k3")
+    assert (done.code, done.stdout) == (2, "")
     assert done.stderr == (
         f"noughts: the table {path} is damaged, it has 143,484 bytes instead of 143,485: "
         "delete it or make it again\n"
@@ -119,6 +120,6 @@ def test_a_damaged_table_is_refused_in_one_sentence(tables: Path) -> None:
 
 
 def test_boards_that_are_too_large_are_refused(tables: Path) -> None:
-    done = noughts("table", "5x5k4")
-    assert (done.returncode, done.stdout) == (2, "")
+    done = called("table", "5x5k4")
+    assert (done.code, done.stdout) == (2, "")
     assert done.stderr == "noughts: a table is for boards of up to 20 cells, and 5x5k4 has 25\n"

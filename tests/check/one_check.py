@@ -1,0 +1,47 @@
+"""The verdict of one check alone, or with few calls of the largest: for tests about something else."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event
+
+from noughts.check.channel import Assignment
+from noughts.check.crew import Crew, Shift, in_chunks
+from noughts.check.examine import located
+from noughts.check.limits import Limits
+from noughts.check.report import CheckReport, Counterexample
+from noughts.check.rules import CHECKS
+from noughts.check.sandbox import protection
+from noughts.check.verdicts import on_check
+
+
+def found_alone(
+    source: bytes, name: str, sandbox: str = "auto", limits: Limits | None = None
+) -> tuple[CheckReport, Shift]:
+    """All calls of one check, with the line to mend, and what was found."""
+    check = next(check for check in CHECKS if check.name == name)
+    deadline = time.monotonic() + 600
+    job = Assignment(source, limits or Limits(), protection(sandbox), deadline, Event())
+    with Crew(job, 1, lambda function, calls: None) as crew:
+        shift = crew.work(in_chunks([check], check.calls()))
+        report = on_check(check, shift, None)
+        return located(report, crew.workers[0], shift, lambda function, calls: None), shift
+
+
+def failed_alone(source: bytes, name: str, sandbox: str = "auto") -> Counterexample:
+    """What shows that a check fails."""
+    report, _ = found_alone(source, name, sandbox)
+    assert report.passed is False
+    assert report.counterexample is not None
+    return report.counterexample
+
+
+@contextmanager
+def few_bad_moves() -> Iterator[None]:
+    """Of the moves that `result` must reject, more than half of all calls, only every twentieth is tried."""
+    check = next(check for check in CHECKS if check.name == "result_rejects")
+    calls = check.calls
+    some = calls()[::20]
+    object.__setattr__(check, "calls", lambda: some)
+    yield
+    object.__setattr__(check, "calls", calls)
