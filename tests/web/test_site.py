@@ -117,6 +117,9 @@ def test_first_visit_then_no_network_then_the_next_version(
         assert complaints_about_installing(page) == []
         assert requests
         assert all(url.startswith(host.address) for url in requests)
+        policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content") or ""
+        assert "default-src 'none'" in policy
+        assert not {"'unsafe-inline'", "'unsafe-eval'", "*"} & set(policy.replace(";", "").split())
         assert all(path.startswith(f"/{BELOW}/") for path in host.asked)
 
     page.goto(f"{host.address}?view=play&as=both&game=4x4k4&moves=a1,b2")  # there is no host any more
