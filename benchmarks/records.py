@@ -9,6 +9,7 @@ least 128 nodes; one that was changed is refused.
 """
 
 import argparse
+import gc
 import json
 import resource
 import sys
@@ -109,6 +110,8 @@ def main() -> None:
         if options.resume:
             run.resume(options.resume)
         print(f"| {name} | {run.finish()} | {PUBLISHED.get(name, 'not looked up')} |", flush=True)
+        del run
+        gc.collect()  # a search and its watch know one another, and the next game wants the memory
 
 
 if __name__ == "__main__":

@@ -67,9 +67,10 @@ def test_compiled_against_python() -> None:
     print(f"\n7x4k4: compiled {ratio:.0f} times as fast as Python; promised nothing")
 
 
-def test_two_threads_against_one() -> None:
+@pytest.mark.parametrize(("game", "value"), [("8x7k5", 0), ("9x4k4", 1)])
+def test_two_threads_against_one(game: str, value: int) -> None:
     """Wall clock, in turns: means something only where two cores are free. Work done twice gates."""
-    position = Position(Game(8, 7, 5))
+    position = Position(Game.parse(game))
     walls: dict[int, list[float]] = {1: [], 2: []}
     nodes = dict.fromkeys(walls, 0)
     for threads in (1, 2) * 3:
@@ -77,11 +78,11 @@ def test_two_threads_against_one() -> None:
         found = solve(position, threads=threads)
         walls[threads].append(time.perf_counter() - start)
         nodes[threads] = max(nodes[threads], found.nodes)
-        assert found.value == 0
+        assert found.value == value
     assert nodes[2] < 1.2 * nodes[1]
     one, two = (median(times) for times in walls.values())
     print(
-        f"\n8x7k5: {one:.2f} s and {nodes[1]:,} nodes by one thread, {two:.2f} s and {nodes[2]:,} by two, "
+        f"\n{game}: {one:.2f} s and {nodes[1]:,} nodes by one thread, {two:.2f} s and {nodes[2]:,} by two, "
         f"{one / two:.2f} times as fast; promised 1.4"
     )
 

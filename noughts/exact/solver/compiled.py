@@ -14,7 +14,7 @@ from noughts.rules.game import Game
 NARROW_CELLS = 64
 MOST_CELLS = 128
 BUCKET = 64  # bytes, for two answers; twice as many on a wide board
-TABLE_BITS = range(10, 22)  # a table has 2^this buckets, up to 128 MB, unless more memory is given
+TABLE_BITS = range(10, 20)  # a table has 2^this buckets: up to 32 MB, a larger one misses the caches
 WORTH_SHARING = 30_000  # nodes; one thread answers an easier question before the others have begun
 
 ATTACK, DEFEND, MAKER, BREAKER = range(4)  # questions

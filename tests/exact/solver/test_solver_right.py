@@ -1,29 +1,20 @@
 """The solver against an independent judge, with every rule on and with each one off."""
 
-from dataclasses import fields, replace
 from functools import cache
 from random import Random
 
 import pytest
 
 from noughts.exact.solver import Rules, Search, verdict
+from noughts.exact.solver.compiled import CompiledSearch
 from noughts.exact.solver.inquiry import Inquiry
 from noughts.rules.game import Game
 from noughts.rules.position import Position, reachable
 from tests.exact.solver.brute import Brute
+from tests.exact.solver.every import VARIANTS, Marks, boards, check, worth_of
 
-SMALL = [
-    (width, height, k)
-    for width in range(1, 10)
-    for height in range(1, 10)
-    if width * height <= 9
-    for k in range(1, max(width, height) + 1)
-]
-LARGER = ["4x3k3", "4x4k3", "4x4k4", "5x3k3", "5x4k4"]
-VARIANTS = {"all on": Rules()} | {
-    f"without {field.name}": replace(Rules(), **{field.name: False}) for field in fields(Rules)
-}
-VARIANTS["all off"] = Rules(**{field.name: False for field in fields(Rules)})
+OF_12_CELLS = ["4x3k3", "2x6k3"]  # `python -m benchmarks.every_position` does them all
+LARGER = ["4x4k3", "4x4k4", "5x3k3", "5x4k4"]
 
 
 @cache
@@ -50,9 +41,8 @@ def late_positions(game: Game, number: int, most_empty: int) -> list[Position]:
 
 
 @cache
-def unfinished_small() -> list[tuple[Game, list[Position]]]:
-    games = [Game(*board) for board in SMALL]
-    return [(game, [position for position in reachable(game) if not position.outcome]) for game in games]
+def worths() -> dict[Game, dict[Marks, int]]:
+    return {game: worth_of(game) for game in [*boards(9), *map(Game.parse, OF_12_CELLS)]}
 
 
 def check_values(game: Game, positions: list[Position], rules: Rules) -> None:
@@ -79,14 +69,18 @@ def check_verdicts(game: Game, positions: list[Position]) -> None:
 
 
 def test_every_position_of_every_board_of_up_to_9_cells() -> None:
-    for game, positions in unfinished_small():
-        check_verdicts(game, positions)
+    for game in boards(9):
+        check_verdicts(game, [position for position in reachable(game) if not position.outcome])
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_the_same_with_each_rule_off(name: str) -> None:
-    for game, positions in unfinished_small():
-        check_values(game, positions[::5], VARIANTS[name])
+def test_the_same_in_both_cores_with_each_rule_off(name: str) -> None:
+    """Some of the positions; in the compiled core, with all rules on, every one."""
+    rules = VARIANTS[name]
+    for game, worth in worths().items():
+        few = 1 if game.cells < 10 else 16
+        check(CompiledSearch(game, rules=rules), worth, 1 if name == "all on" else 10 * few)
+        check(Search(game, rules), worth, 25 * few)
 
 
 @pytest.mark.parametrize("game", LARGER)

@@ -1,0 +1,42 @@
+"""Is the solver right on every position of every board of up to 12 cells, with each rule on and off?
+
+`python -m benchmarks.every_position`
+
+    --core python       asks the plain one in place of the compiled one
+    --step N            only every so manieth position of a board
+    --cells N           boards of up to so many cells
+    --only RULES ...    not with each rule off, but with these, such as "all on" or "without weak"
+
+It ends with an error at the first answer that is not that of brute force.
+"""
+
+import argparse
+import time
+
+from noughts.exact.solver import Search
+from noughts.exact.solver.compiled import CompiledSearch
+from tests.exact.solver.every import VARIANTS, boards, check, worth_of
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--core", choices=["compiled", "python"], default="compiled")
+    parser.add_argument("--step", type=int, default=1)
+    parser.add_argument("--cells", type=int, default=12)
+    parser.add_argument("--only", choices=VARIANTS, nargs="*", default=list(VARIANTS))
+    options = parser.parse_args()
+    positions, seconds = dict.fromkeys(options.only, 0), dict.fromkeys(options.only, 0.0)
+    games = list(boards(options.cells))
+    for game in games:
+        worth = worth_of(game)
+        for name in options.only:
+            rules, start = VARIANTS[name], time.process_time()
+            search = Search(game, rules) if options.core == "python" else CompiledSearch(game, rules=rules)
+            positions[name] += check(search, worth, options.step)
+            seconds[name] += time.process_time() - start
+    for name in options.only:
+        print(f"{name}: {positions[name]:,} positions of {len(games)} games right, {seconds[name]:.0f} CPU s")
+
+
+if __name__ == "__main__":
+    main()
