@@ -34,6 +34,11 @@ class Raised:
     ordinary: bool  # a subclass of Exception; SystemExit and KeyboardInterrupt are not
     line: int | None  # of the file
 
+    @property
+    def endless(self) -> bool:
+        """Did functions call each other without an end? In which line that became too much is chance."""
+        return self.type == "RecursionError"
+
     def __str__(self) -> str:
         said = f"{self.type}: {self.message}" if self.message else self.type
         return said if self.line is None else f"{said} (line {self.line})"

@@ -91,7 +91,7 @@ class Findings:
         self.asked += 1
         self.returned += answer.returned
         self.lost += answer.lost is not None
-        raised = answer.raised and (answer.raised.type, answer.raised.line)
+        raised = answer.raised and (answer.raised.type, None if answer.raised.endless else answer.raised.line)
         self.error = raised if self.asked == 1 or raised == self.error else None
         if answer.boards is not None:
             self.boards, self.seconds = answer.boards, answer.seconds

@@ -31,7 +31,7 @@ def hint(check: str, found: Findings, smallest: Fault) -> str | None:
     """What causes these mistakes, if the answers show it."""
     raised = smallest.answer.raised
     if raised is not None:
-        if raised.type == "RecursionError":
+        if raised.endless:
             return "functions call each other, or themselves, without an end"
         if raised.type == "SystemExit":
             return "a function that is called by others must not call exit()"

@@ -79,7 +79,7 @@ def locate(
 
 
 def _in_function(worker: Examiner, check: Check, fault: Fault, trials: "Trials") -> Where | None:
-    if _has_no_end(fault):
+    if fault.answer.raised is not None and fault.answer.raised.endless:
         return None
     told = next(worker.ask_more([fault.call], TRIAL_SECONDS, {"lines": True}))[1]
     function, line = _last_line(told, fault)
@@ -113,11 +113,6 @@ def _ends(reply: Reply) -> list[tuple[str, int]]:
         raise MalformedError from error
 
 
-def _has_no_end(fault: Fault) -> bool:
-    """Did functions call each other without an end? In which line that became too much is chance."""
-    return fault.answer.raised is not None and fault.answer.raised.type == "RecursionError"
-
-
 # ---- a search
 
 
@@ -138,7 +133,7 @@ def _agreed(
     worker: Examiner, check: Check, found: Findings, fault: Fault, recorded: Recorded
 ) -> tuple[Breach | None, int | None]:
     """What the search of the fullest board breaks, and its line, if other boards blame the same function."""
-    if not recorded.followed or _has_no_end(fault):
+    if not recorded.followed or (fault.answer.raised is not None and fault.answer.raised.endless):
         return None, None
     wrong = sorted((one.call for one in found.faults if one.call != fault.call), key=lambda call: -call.marks)
     small = [call for call in check.calls() if call.marks in (5, 6)]

@@ -22,10 +22,12 @@ from noughts.web.site import pyodide
 from noughts.web.site.making import make_site, sealed
 from tests.check.check_modules import module
 from tests.cli.calling import called
+from tests.conftest import need_program
 from tests.web import test_page_analyse, test_page_play, test_page_puzzles, test_page_watch
 from tests.web.hosting import BELOW, Host, await_all_kept, hosted, made_site
+from tests.web.serving import BROWSER_FLAGS
 from tests.web.table import by_mouse, cell, heading, position_of, settled
-from tests.web.test_page_program import choose, editor, verdict
+from tests.web.test_page_program import THE_LAST_NOT_THE_BEST, choose, editor, verdict
 
 Question = tuple[str, dict[str, str]]
 ASK = """async urls => {
@@ -112,8 +114,12 @@ def test_first_visit_then_no_network_then_the_next_version(
         settled(page)
         expect(heading(page)).to_have_text("X to move: a draw with best play.")
         await_all_kept(page, len(files))
+        assert complaints_about_installing(page) == []
         assert requests
         assert all(url.startswith(host.address) for url in requests)
+        policy = page.locator("meta[http-equiv=Content-Security-Policy]").get_attribute("content") or ""
+        assert "default-src 'none'" in policy
+        assert not {"'unsafe-inline'", "'unsafe-eval'", "*"} & set(policy.replace(";", "").split())
         assert all(path.startswith(f"/{BELOW}/") for path in host.asked)
 
     page.goto(f"{host.address}?view=play&as=both&game=4x4k4&moves=a1,b2")  # there is no host any more
@@ -139,7 +145,21 @@ def test_first_visit_then_no_network_then_the_next_version(
     context.close()
 
 
-def test_500_questions_have_the_server_s_answers(server: str, there: Page) -> None:
+def complaints_about_installing(page: Page) -> list[str]:
+    """What keeps the browser from installing the page, but that this is a browser without a memory."""
+    protocol = page.context.new_cdp_session(page)
+    errors = [
+        error["errorId"] for error in protocol.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    ]
+    manifest = protocol.send("Page.getAppManifest")
+    assert manifest["data"]
+    assert page.evaluate("navigator.serviceWorker.controller !== null")
+    return [error for error in errors if error != "in-incognito"] + [
+        str(error) for error in manifest["errors"]
+    ]
+
+
+def test_500_questions_have_the_server_s_answers_and_moves_their_odds(server: str, there: Page) -> None:
     there.goto("?view=puzzles")
     settled(there)
     asked = questions_of_all_kinds(Random(17))
@@ -148,6 +168,10 @@ def test_500_questions_have_the_server_s_answers(server: str, there: Page) -> No
     told = there.evaluate(ASK, urls)
     for url, (status, body) in zip(urls, told, strict=True):
         assert (status, body) == fetched(f"{server.rstrip('/')}{url}"), url
+    drawn = there.evaluate(ASK, [f"/api/move?opponent={FIRST_OPPONENT}"] * 600)
+    moves = [json.loads(body)["move"] for _, body in drawn]
+    for move, chance in questions.odds(opponent=FIRST_OPPONENT).items():
+        assert abs(moves.count(move) / 600 - chance) < 0.12  # six standard deviations
 
 
 def fetched(url: str) -> tuple[int, str]:
@@ -227,28 +251,35 @@ def test_your_program_without_a_server(there: Page) -> None:
     there.get_by_role("button", name="Cancel").click()
     expect(there.get_by_role("alert").filter(has_text="Stopped")).to_be_visible()
 
-    editor(there).fill(module().decode())
-    there.goto("?view=play&as=X&opponent=program")
+    editor(there).fill(module(value="", minimax=THE_LAST_NOT_THE_BEST).decode())
+    there.get_by_role("button", name="Watch its search").click()
+    search = there.get_by_label("The first search")
+    expect(search.locator(".own-code .lit")).to_have_text("def minimax(board):")
+    expect(search.get_by_text("Wrong first after")).to_be_visible()
+    there.keyboard.press("End")
+    expect(search.locator(".here-words")).to_contain_text("your program plays")
+
+    there.get_by_role("link", name="Your program").click()
+    there.get_by_role("button", name="Play against it").click()
     by_mouse(there, "b2")
-    expect(heading(there)).to_have_text("Your turn", timeout=60_000)
-    assert str(position_of(there)) == "O../.X./..."
+    expect(heading(there)).to_have_text("Your turn")
+    assert position_of(there).empty.bit_count() == 7
 
 
-def test_moves_are_drawn_by_the_opponent_s_odds(there: Page) -> None:
-    """600 moves of the first opponent on the empty board: each as often as it should be, roughly."""
-    there.goto("?view=analyse")
-    settled(there)
-    urls = [f"/api/move?opponent={FIRST_OPPONENT}"] * 600
-    moves = [json.loads(body)["move"] for _, body in there.evaluate(ASK, urls)]
-    for move, chance in questions.odds(opponent=FIRST_OPPONENT).items():
-        assert abs(moves.count(move) / 600 - chance) < 0.12  # six standard deviations
-
-
-def test_opened_as_a_file_it_says_what_to_do(top: Path, browser: Browser) -> None:
+def test_where_it_cannot_run_it_says_so(top: Path, host: Host, browser: Browser) -> None:
     page = browser.new_page()
     page.goto((top / BELOW / "index.html").as_uri())
     expect(page.get_by_role("alert").filter(has_text="opened as a file")).to_be_visible()
     page.close()
+    without = browser.browser_type.launch(
+        executable_path=need_program("chromium"), args=[*BROWSER_FLAGS, "--js-flags=--jitless"]
+    )
+    page = without.new_page()
+    page.goto(f"{host.address}?view=play&as=both")
+    expect(page.get_by_role("alert").filter(has_text="cannot run Python")).to_be_visible()
+    by_mouse(page, "b2")
+    expect(heading(page)).to_have_text("O to move")  # 3 x 3 needs no Python
+    without.close()
 
 
 def test_what_cannot_be_used_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

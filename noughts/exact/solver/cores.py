@@ -1,6 +1,7 @@
 """Which search is used: the compiled one where it was built and fits, else the one in Python."""
 
 import os
+import sys
 
 from noughts.exact.solver.rules import ALL_RULES, Rules
 from noughts.exact.solver.search import Search
@@ -15,8 +16,13 @@ except ImportError:  # there was no compiler when the package was installed
 else:
     BUILT = True
 
-NODES_A_SECOND = {"compiled": 150_000, "python": 800}  # on hard questions
-CHOICES = tuple(NODES_A_SECOND)
+COMPILED_NODES = 150_000  # a second, on hard questions
+# Lines a second in Python, where a node looks at all of them, and at more than once if pairings are sought;
+# measured from 5x5k4 to 19x19k5.
+SHORT_LINES, LONG_LINES = 300_000, 50_000
+SHORT = 4  # cells
+IN_BROWSER = 0.3  # Python is half as fast there, and somebody waits for the page
+CHOICES = ("compiled", "python")
 VARIABLE = "NOUGHTS_CORE"
 
 
@@ -35,7 +41,10 @@ def core_in_use() -> str:
 
 def affordable(game: Game, seconds: float) -> int:
     """The nodes that a search on a game looks at in so many seconds of a quiet machine."""
-    return int(seconds * NODES_A_SECOND["compiled" if _is_compiled(game) else "python"])
+    if _is_compiled(game):
+        return int(seconds * COMPILED_NODES)
+    lines = SHORT_LINES if game.k <= SHORT else LONG_LINES
+    return int(seconds * (IN_BROWSER if sys.platform == "emscripten" else 1) * lines / len(game.lines))
 
 
 def make_search(

@@ -13,7 +13,9 @@ zone exist. *Breaker holds with a zone*: he also holds if Maker owns all cells o
   still not win, nor with the one outside alone. So, again, only cells inside are left to try.
 """
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
 
 from noughts.exact.solver.graph import (
     BITS,
@@ -106,6 +108,8 @@ class WeakSearch:
         long = self.longest > 4  # measured: with short lines pairings are rare, and lines of play short
         self.pairing_steps = (40 if long else 10) if rules.pairing else 0
         self.looks = 8 if long and rules.look else 0
+        together = Counter(pair for line in game.lines for pair in combinations(BITS[line], 2))
+        self.most_paired = game.cells // 2 * max(together.values(), default=0)
         # What a rest weighs by its size. Maker prefers few long steps, Breaker to close many lines.
         self.maker_weights = [UNIT >> size for size in range(self.longest + 1)]
         self.breaker_weights = [UNIT * 4**size // 5**size for size in range(self.longest + 1)]
@@ -195,6 +199,8 @@ class WeakSearch:
 
     def pairing(self, graph: Graph) -> list[int] | None:
         """Pairs with which Breaker holds, if they are found soon enough."""
+        if len(graph) > self.most_paired:  # more rests than all pairs there can be lie on
+            return None
         return find_pairing(list(graph), self.pairing_steps)
 
     def weak_key(self, graph: Graph, breaker_moves: int, ply: int) -> tuple[int, int]:

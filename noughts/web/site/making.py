@@ -6,6 +6,7 @@ import re
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
@@ -82,9 +83,11 @@ def _files(python: Path, base: str | None, report: Callable[[str], object]) -> d
     files |= {path.name: path.read_bytes() for path in PAGE.iterdir()}
     files |= {f"engine/{name}": (python / name).read_bytes() for name in ("pyodide.mjs", "pyodide.asm.mjs")}
     files["engine/pyodide.asm.wasm.bin"] = packed((python / "pyodide.asm.wasm").read_bytes())
-    files["engine/python.zip.bin"] = packed(_compiled(python))
+    with ThreadPoolExecutor() as pool:
+        compiling = pool.submit(_compiled, python)  # by another process, at the same time
+        answers = baked(report)
+        files["engine/python.zip.bin"] = packed(compiling.result())
     report("Python and noughts, compiled")
-    answers = baked(report)
     files |= answers
     size = sum(
         len(data) for name, data in files.items() if name.startswith("engine/") and name.endswith(".bin")
@@ -162,7 +165,8 @@ def _index(page: str, engine_bytes: int) -> str:
         page, '<script src="theme.js">', '<script src="able.js" defer></script>\n  <script src="theme.js">'
     )
     boxes = (
-        '<p id="engine" class="engine" hidden><label><span id="engine-text">Loading Python</span> '
+        '<p id="engine" class="engine" hidden><label><span id="engine-text">Loading Python</span>'
+        '<span class="wide-only">, for larger boards, reviews and Watch</span> '
         f'<progress id="engine-bar" max="{engine_bytes}"></progress></label></p>\n  '
         '<div id="update" class="notice" role="status" hidden></div>\n  <main '
     )

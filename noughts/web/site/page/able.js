@@ -5,10 +5,12 @@
     reason =
       "This page was opened as a file, and so it cannot load its parts. Put its folder on any file host, or run " +
       "\"python -m http.server\" in it and open the address that is shown; README.md in the folder says more.";
-  else if (!("noModule" in document.createElement("script")))
-    reason = "This browser is too old for this page: it knows no modules. Any browser from 2023 on will do.";
-  else if (typeof WebAssembly !== "object" || typeof Worker !== "function" || typeof DecompressionStream !== "function")
-    reason = "This browser cannot run Python (WebAssembly, workers or unpacking are missing or switched off): larger boards, reviews and Watch will not work here.";
+  else if (!("noModule" in document.createElement("script")) || typeof DecompressionStream !== "function")
+    reason = "This browser is too old for this page. Any browser from 2023 on will do.";
+  else if (typeof WebAssembly !== "object" || typeof Worker !== "function")
+    reason =
+      "This browser cannot run Python: WebAssembly or workers are missing or switched off. 3 x 3 can be played and " +
+      "analysed here; larger boards, reviews, Puzzles, Watch and Your program will not work.";
   if (!reason) return;
   var box = document.createElement("p");
   box.className = "notice";

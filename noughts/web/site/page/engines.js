@@ -1,10 +1,11 @@
-// Workers in which Python runs. Two of them: what nobody wants any more, or what takes too long, ends its worker, and the
-// other one, which is warm, goes on while a new one is made ready.
+// Workers in which Python runs. What nobody wants any more, or what takes too long, ends its worker. So there is a second
+// one as soon as a question takes longer than a moment: it is warm by then, and goes on while a new one is made ready.
 
 import { byId } from "./dom.js";
 import { keepTheRest } from "./offline.js";
 
 const PATIENCE = 300; // milliseconds for an answer that nobody wants any more, before its worker is ended
+const MOMENT = 300; // milliseconds with a question, before another worker is made
 const LONGEST = 100_000; // without a word
 const LATE = JSON.stringify({
   detail: "the search did not end in time: take a smaller board or one with fewer empty cells",
@@ -43,7 +44,6 @@ function createEngines(most, progress = () => {}) {
       else if (data.ready) {
         tell(null);
         engine.ready = true;
-        if (engines.length < most) add(() => {});
         next();
       } else if (data.failed) lose(engine, tell, data.failed);
       else if ("part" in data) {
@@ -114,6 +114,7 @@ function createEngines(most, progress = () => {}) {
       const engine = idle.find((each) => each.about === about) ?? idle[0];
       Object.assign(engine, { at: question, about });
       limit(engine);
+      setTimeout(() => engine.at === question && engines.length < most && add(() => {}), MOMENT);
       engine.worker.postMessage(asked);
     }
   }
@@ -176,9 +177,7 @@ function showProgress(loaded) {
   bar.value = loaded;
   const [done, all] = [loaded, bar.max].map((bytes) => (bytes / 1e6).toFixed(1));
   byId("engine-text").textContent =
-    loaded < bar.max
-      ? `Loading Python for larger boards, reviews and Watch: ${done} of ${all} MB`
-      : "Starting Python for larger boards, reviews and Watch";
+    loaded < bar.max ? `Loading Python: ${done} of ${all} MB` : "Starting Python";
 }
 
 export const atWork = createEngines(2, showProgress);
