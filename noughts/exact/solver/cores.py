@@ -16,10 +16,9 @@ except ImportError:  # there was no compiler when the package was installed
 else:
     BUILT = True
 
-COMPILED_NODES = 150_000  # a second, on hard questions
-# Lines a second in Python, where a node looks at all of them, and at more than once if pairings are sought;
-# measured from 5x5k4 to 19x19k5.
-SHORT_LINES, LONG_LINES = 300_000, 50_000
+# Lines that are looked at in a second: a node looks at all of a board's, and in Python the search for
+# pairings, which pays for long lines, takes most of the time. Measured from 5x5k4 to 19x19k5.
+COMPILED_LINES, SHORT_LINES, LONG_LINES = 17_000_000, 300_000, 50_000
 SHORT = 4  # cells
 IN_BROWSER = 0.3  # Python is half as fast there, and somebody waits for the page
 CHOICES = ("compiled", "python")
@@ -41,9 +40,7 @@ def core_in_use() -> str:
 
 def affordable(game: Game, seconds: float) -> int:
     """The nodes that a search on a game looks at in so many seconds of a quiet machine."""
-    if _is_compiled(game):
-        return int(seconds * COMPILED_NODES)
-    lines = SHORT_LINES if game.k <= SHORT else LONG_LINES
+    lines = COMPILED_LINES if _is_compiled(game) else SHORT_LINES if game.k <= SHORT else LONG_LINES
     return int(seconds * (IN_BROWSER if sys.platform == "emscripten" else 1) * lines / len(game.lines))
 
 
