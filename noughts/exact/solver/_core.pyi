@@ -17,10 +17,11 @@ class Core:
     ) -> None: ...
     def ask(
         self,
-        question: int,
+        attacking: bool,
         attacker: int,
         defender: int,
         left: int,
+        weak: bool,
         nodes: int,
         crew: bool,
         poll: Callable[[int, int, int], None] | None,

@@ -5,10 +5,10 @@ import threading
 from noughts.exact.solver._core import Core
 from noughts.exact.solver._wide import Core as WideCore
 from noughts.exact.solver.rules import ALL_RULES, Rules
-from noughts.exact.solver.search import Search
+from noughts.exact.solver.search import UNLIMITED, Search
 from noughts.exact.solver.table import symmetries_of
 from noughts.exact.solver.watch import StoppedError
-from noughts.exact.solver.weak import UNLIMITED, WeakAnswer
+from noughts.exact.solver.weak import Answer
 from noughts.rules.game import Game
 
 NARROW_CELLS = 64
@@ -16,8 +16,6 @@ MOST_CELLS = 128
 BUCKET = 64  # bytes, for two answers; twice as many on a wide board
 TABLE_BITS = range(10, 20)  # a table has 2^this buckets: up to 32 MB, a larger one misses the caches
 WORTH_SHARING = 30_000  # nodes; one thread answers an easier question before the others have begun
-
-ATTACK, DEFEND, MAKER, BREAKER = range(4)  # questions
 
 
 class CompiledSearch(Search):
@@ -50,20 +48,18 @@ class CompiledSearch(Search):
             bits,
         )
 
-    def ask_attack(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
-        return self._ask(ATTACK, attacker, defender, nodes, left)[0]
-
-    def ask_defend(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
-        return self.certain_cell(self._ask(DEFEND, attacker, defender, nodes, left)[0], attacker, defender)
-
-    def ask_weak(self, maker: int, breaker: int, *, maker_moves: bool, nodes: int = 0) -> WeakAnswer:
-        cell, zone = self._ask(MAKER if maker_moves else BREAKER, maker, breaker, nodes, UNLIMITED)
-        return maker_moves == (cell != 0), zone, cell
-
-    def _ask(self, question: int, attacker: int, defender: int, share: int, left: int) -> tuple[int, int]:
-        """The cell and the zone of an answer."""
-        asked = question, attacker, defender, left
-        share = self.watch.allowance(self.nodes, share)
+    def ask(
+        self,
+        attacking: bool,
+        attacker: int,
+        defender: int,
+        nodes: int = 0,
+        left: int = UNLIMITED,
+        *,
+        weak: bool = False,
+    ) -> Answer:
+        asked = attacking, attacker, defender, left, weak
+        share = self.watch.allowance(self.nodes, nodes)
         helpers = self.threads - 1 if not share or share > WORTH_SHARING else 0
         answers: list[tuple[int, int]] = []
         counted = [0] * (helpers + 1)
@@ -85,12 +81,13 @@ class CompiledSearch(Search):
                 thread.start()
             cell, zone, counted[0] = self.core.ask(*asked, share, bool(crew), poll)
             if cell is not None:
-                return cell, zone
+                answers.append((cell, zone))
         finally:
             self.core.stop(True)
             for thread in crew:
                 thread.join()
             self.nodes += sum(counted)
-        if answers:
-            return answers[0]
-        raise StoppedError
+        if not answers:
+            raise StoppedError
+        cell, zone = answers[0]
+        return attacking == (cell != 0), zone, cell

@@ -162,44 +162,40 @@ static void core_dealloc(core *self) {
 }
 
 PyDoc_STRVAR(ask_doc,
-             "ask(question, attacker, defender, left, nodes, crew, poll) -> (cell, zone, nodes)\n\n"
-             "The answer of `attack` (question 0), `defend` (1), `maker` (2) or `breaker` (3) on a position: a cell\n"
-             "as a bitboard, -1 for ANY, 0 for none, and the zone of 2 and 3. The cell is None: the nodes were used up,\n"
-             "or `stop` was called. An exception of `poll(nodes, done, moves)` ends it too.");
+             "ask(attacking, attacker, defender, left, weak, nodes, crew, poll) -> (cell, zone, nodes)\n\n"
+             "The answer of `decide` on a position, without the defender's lines if `weak`: the mover's cell as a\n"
+             "bitboard, -1 for ANY, 0 for none, and the zone. The cell is None: the nodes were used up, or `stop` was\n"
+             "called. An exception of `poll(nodes, done, moves)` ends it too.");
 
 static PyObject *core_ask(core *self, PyObject *args) {
     PyObject *attackers, *defenders;
     bits attacker, defender;
     unsigned long long nodes;
-    int question, left;
+    int attacking, weak, left;
     game *g = self->game;
     search s = {.game = g};
-    if (!PyArg_ParseTuple(args, "iOOiKpO", &question, &attackers, &defenders, &left, &nodes, &s.crew, &s.poll)) return NULL;
+    if (!PyArg_ParseTuple(args, "pOOipKpO", &attacking, &attackers, &defenders, &left, &weak, &nodes, &s.crew, &s.poll)) return NULL;
     if (to_bits(attackers, &attacker) || to_bits(defenders, &defender)) return NULL;
     if (!g) return refuse("this core has no game"), NULL;
     if (attacker & defender || (attacker | defender) & ~g->full) return refuse("the marks do not fit on the board"), NULL;
-    if (left < 0 || left > UNLIMITED || question < 0 || question > 3) return refuse("there is no such question"), NULL;
+    if (left < 0 || left > UNLIMITED) return refuse("there are no so many moves"), NULL;
     s.pool = malloc(GRAPHS * sizeof(graph));
     if (!s.pool) return PyErr_NoMemory();
     graph *a = &s.pool[s.taken++], *d = &s.pool[s.taken++];
     graph_of(a, g, attacker, defender), graph_of(d, g, defender, attacker);
-    if ((a->n && !a->rest[0]) || (question < 2 && d->n && !d->rest[0])) {
+    if (weak) d->n = 0;
+    if ((a->n && !a->rest[0]) || (d->n && !d->rest[0])) {
         free(s.pool);
         return refuse("the game is over"), NULL;
     }
     s.last = nodes;
-    s.limited = left < UNLIMITED;
     s.next_poll = now() + BETWEEN_POLLS;
-    answer found = {0, 0, 0};
     s.thread = PyEval_SaveThread();
-    if (question == 0) found.cell = attack(&s, a, d, left, 0, 0);
-    if (question == 1) found.cell = defend(&s, a, d, left, 0, 0, &found.zone);
-    if (question == 2) found = maker(&s, a, 0, 0);
-    if (question == 3) found = breaker(&s, a, 0, 0);
+    answer found = decide(&s, a, d, attacking, left, 0, 0);
     PyEval_RestoreThread(s.thread);
     free(s.pool);
     if (PyErr_Occurred()) return NULL;
-    if (question == 2 && !found.won) found.cell = 0;
+    if (found.won != attacking) found.cell = 0;
     PyObject *cell = s.ended ? Py_NewRef(Py_None) : found.cell == ANY ? PyLong_FromLong(-1) : from_bits(found.cell);
     return Py_BuildValue("NNK", cell, from_bits(found.zone & g->full), (unsigned long long)s.nodes);
 }

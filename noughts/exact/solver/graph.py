@@ -67,6 +67,14 @@ def single(graph: Graph) -> int:
     return 0
 
 
+def union(rests: Iterable[int]) -> int:
+    """All cells of some rests."""
+    cells = 0
+    for rest in rests:
+        cells |= rest
+    return cells
+
+
 def pairs_of(graph: Graph) -> list[int]:
     """The rests of two cells."""
     return [rest for rest in graph if rest.bit_count() == 2]
@@ -88,52 +96,6 @@ def meets(graph: Graph) -> dict[int, int]:
         for cell in BITS[rest]:
             shared[cell] = shared.get(cell, rest) & rest
     return shared
-
-
-def twins(meet: dict[int, int]) -> list[int]:
-    """Disjoint pairs of cells that lie on exactly the same rests.
-
-    Breaker answers either cell with the other, so those rests never become a line; and without them
-    nothing is lost for Breaker, since fewer lines never help Maker.
-    """
-    found, used = [], 0
-    for cell in sorted(meet):
-        if not cell & used:
-            for other in BITS[meet[cell] & ~(used | cell)]:
-                if meet[other] & cell:
-                    found.append(cell | other)
-                    used |= cell | other
-                    break
-    return found
-
-
-def free_threat(graph: Graph, meet: dict[int, int]) -> tuple[int, int] | None:
-    """A cell with which Maker threatens, and the only answer to it, which lies on no other rest.
-
-    He may make the threat at once, for its answer takes nothing from him. And if Breaker holds
-    what is left then, he holds now: he answers either of the two cells with the other.
-    """
-    for rest in graph:
-        if rest.bit_count() == 2:
-            threat, answer = BITS[rest]
-            if meet[threat] == rest:
-                return answer, threat
-            if meet[answer] == rest:
-                return threat, answer
-    return None
-
-
-def undominated(meet: dict[int, int]) -> int:
-    """The cells that no other one dominates, where there are no twins.
-
-    A cell is dominated by one that lies on all of its rests and on others: whoever takes the better
-    one stands at least as well, for the two can be exchanged in all that follows.
-    """
-    best = 0
-    for cell, shared in meet.items():
-        if shared == cell:
-            best |= cell
-    return best
 
 
 def find_pairing(rests: list[int], steps: int) -> list[int] | None:

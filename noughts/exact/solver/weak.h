@@ -1,13 +1,65 @@
 /* weak.py: the weak game. */
+/* What makes no difference, and what is left without it. */
+typedef struct {
+    bits meet[CELLS], best;
+    bits pairs, forced, threat; /* cells of pairs left out, of the forced ones, and the first of these */
+} reduced;
+
+PART int has_free_threat(const graph *g, const reduced *r, bits *threat, bits *answer, int *number) {
+    for (int i = 0; i < g->n; i++) {
+        bits pair = g->rest[i];
+        if (count(pair) != 2) continue;
+        *number = i, *threat = pair & -pair, *answer = pair ^ *threat;
+        if (r->meet[first(*threat)] == pair) return *answer = *threat, *threat ^= pair, 1;
+        if (r->meet[first(*answer)] == pair) return 1;
+    }
+    return 0;
+}
+
+PART void reduce(graph *g, reduced *r, int rules, int maker_moves) {
+    int c, d, number;
+    bits threat, answer;
+    for (;;) {
+        bits live = 0, used = 0, best = 0;
+        for (int i = 0; i < CELLS; i++) r->meet[i] = ~(bits)0;
+        for (int i = 0; i < g->n; i++) {
+            live |= g->rest[i];
+            EACH(c, g->rest[i]) r->meet[c] &= g->rest[i];
+        }
+        EACH(c, live) {
+            if (r->meet[c] == bit(c)) best |= bit(c);
+            else if (rules & TWINS && !(used & bit(c)))
+                EACH(d, r->meet[c] & ~(used | bit(c)))
+                    if (r->meet[d] & bit(c)) {
+                        used |= bit(c) | bit(d);
+                        break;
+                    }
+        }
+        if (used) {
+            r->pairs |= used;
+            cut(g, g, used);
+        } else if (maker_moves && rules & FORCING && has_free_threat(g, r, &threat, &answer, &number)) {
+            if (!r->forced) r->threat = threat;
+            r->forced |= threat | answer;
+            r->pairs |= threat | answer;
+            g->n--;
+            for (int i = number; i < g->n; i++) g->rest[i] = g->rest[i + 1], g->of[i] = g->of[i + 1];
+            shrink(g, g, threat);
+            if (single(g)) return;
+        } else {
+            if (rules & TWINS && rules & DOMINANCE) r->best = best;
+            return;
+        }
+    }
+}
+
 typedef struct {
     int won;
     bits zone, cell;
 } answer;
 
-PART answer held(const reduced *r, bits zone, bits cell) { return (answer){0, zone | r->pairs, cell}; }
-
-PART answer won(const reduced *r, bits zone, bits cell) {
-    return (answer){1, zone | r->forced, r->forced ? r->threat : cell};
+PART answer whole(const reduced *r, int won, bits zone, bits cell) {
+    return won ? (answer){won, zone | r->forced, r->forced ? r->threat : cell} : (answer){won, zone | r->pairs, cell};
 }
 
 PART bits zone_with_betters(const reduced *r, bits zone, bits untried) {
@@ -17,129 +69,4 @@ PART bits zone_with_betters(const reduced *r, bits zone, bits untried) {
         if (better && !(better & zone)) zone |= better & -better;
     }
     return zone;
-}
-
-static answer breaker(search *s, graph *g, int ply, int politely);
-
-/* These two change the graph they are given. */
-FAST static answer maker(search *s, graph *g, int ply, int politely) {
-    answer nothing = {0, 0, 0};
-    count_node(s);
-    if (s->ended) return nothing;
-    bits cell = single(g), zone = 0;
-    if (cell) return (answer){1, cell, cell};
-    reduced r;
-    reduce(g, &r, s->game->rules, 1);
-    if (!g->n) return held(&r, 0, ANY);
-    if ((cell = single(g))) return won(&r, cell, cell);
-    key k = weak_key(s->game, g, 0, ply);
-    int says = ply ? known(s, &k, &zone) : -1;
-    if (says >= 0) return says ? won(&r, zone, ANY) : held(&r, zone, ANY);
-    if (pairing(s, g, &zone)) return keep(s, &k, 0, zone, s->nodes), held(&r, zone, ANY);
-    claimed it = claim(s, &k, ply);
-    if (it == TAKEN && politely) return s->busy = 1, nothing;
-
-    uint64_t before = s->nodes;
-    bits untried = r.live;
-    plan p;
-    zone = 0;
-    heaviest_first(s, &p, g, s->game->maker_weights, NULL, NULL, r.best, ply);
-    graph *t = &s->pool[s->taken++];
-    answer found = nothing, reply;
-    for (int i = 0; i < p.n + p.late; i++) {
-        cell = bit(p.cell[i]);
-        if (cell & untried) {
-            shrink(t, g, cell);
-            reply = breaker(s, t, ply + 1, i && i < p.n);
-            if (s->ended) break;
-            if (s->busy) {
-                s->busy = 0, p.cell[p.n + p.late++] = p.cell[i];
-                continue;
-            }
-            if (reply.won) {
-                keep(s, &k, 1, reply.zone | cell, before);
-                found = won(&r, reply.zone | cell, cell);
-                break;
-            }
-            zone |= reply.zone;
-            untried &= ~cell & (s->game->rules & BREAKER_ZONE ? reply.zone : EVERYWHERE);
-        }
-        s->done += !ply;
-    }
-    if (!s->ended && !found.won) {
-        zone = zone_with_betters(&r, zone, untried);
-        keep(s, &k, 0, zone, before);
-        found = held(&r, zone, ANY);
-    }
-    s->taken--;
-    release(s, &k, it);
-    return found;
-}
-
-FAST static answer breaker(search *s, graph *g, int ply, int politely) {
-    answer nothing = {0, 0, 0};
-    count_node(s);
-    if (s->ended) return nothing;
-    if (!g->n) return (answer){0, 0, ANY};
-    bits cell = single(g), zone = 0;
-    if (cell) {
-        cut(g, g, cell);
-        bits other = single(g);
-        if (other) return (answer){1, cell | other, 0};
-        answer after = maker(s, g, ply + 1, politely);
-        return (answer){after.won, after.zone | cell, after.won ? 0 : cell};
-    }
-    reduced r;
-    reduce(g, &r, s->game->rules, 0);
-    if (!g->n) return held(&r, 0, ANY);
-    key k = weak_key(s->game, g, 1, ply);
-    int says = ply ? known(s, &k, &zone) : -1;
-    if (says >= 0) return says ? won(&r, zone, 0) : held(&r, zone, ANY);
-    if (pairing(s, g, &zone)) return keep(s, &k, 0, zone, s->nodes), held(&r, zone, ANY);
-    claimed it = claim(s, &k, ply);
-    if (it == TAKEN && politely) return s->busy = 1, nothing;
-
-    uint64_t before = s->nodes;
-    bits untried = r.live;
-    plan p;
-    heaviest_first(s, &p, g, s->game->breaker_weights, NULL, NULL, r.best, ply);
-    graph *t = &s->pool[s->taken++];
-    answer found = {1, 0, 0}, reply;
-    for (int i = 0; i < p.n && i < s->game->looks && found.won; i++) {
-        cell = bit(p.cell[i]);
-        cut(t, g, cell);
-        if (pairing(s, t, &zone)) {
-            keep(s, &k, 0, zone | cell, before);
-            found = held(&r, zone | cell, cell);
-        }
-    }
-    zone = 0;
-    for (int i = 0; i < p.n + p.late && found.won; i++) {
-        cell = bit(p.cell[i]);
-        if (cell & untried) {
-            cut(t, g, cell);
-            reply = maker(s, t, ply + 1, i && i < p.n);
-            if (s->ended) break;
-            if (s->busy) {
-                s->busy = 0, p.cell[p.n + p.late++] = p.cell[i];
-                continue;
-            }
-            if (!reply.won) {
-                keep(s, &k, 0, reply.zone | cell, before);
-                found = held(&r, reply.zone | cell, cell);
-                break;
-            }
-            zone |= reply.zone;
-            untried &= ~cell & (s->game->rules & MAKER_ZONE ? reply.zone : EVERYWHERE);
-        }
-        s->done += !ply;
-    }
-    if (!s->ended && found.won) {
-        zone = zone_with_betters(&r, zone, untried);
-        keep(s, &k, 1, zone, before);
-        found = won(&r, zone, 0);
-    }
-    s->taken--;
-    release(s, &k, it);
-    return found;
 }

@@ -11,12 +11,11 @@ import pytest
 
 from noughts.exact.solver import _core, _wide, solve
 from noughts.exact.solver._core import Core
-from noughts.exact.solver.compiled import ATTACK, WORTH_SHARING, CompiledSearch
+from noughts.exact.solver.compiled import WORTH_SHARING, CompiledSearch
 from noughts.exact.solver.cores import core_in_use, make_search
 from noughts.exact.solver.rules import ALL_RULES, Rules
-from noughts.exact.solver.search import Search
+from noughts.exact.solver.search import UNLIMITED, Search
 from noughts.exact.solver.watch import StoppedError, Watch
-from noughts.exact.solver.weak import UNLIMITED
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
@@ -116,7 +115,7 @@ def test_larger_boards_with_two_threads(text: str, value: int) -> None:
 
 def test_a_small_table_forgets_but_never_lies() -> None:
     game = Game.parse("5x5k4")
-    answer, _, nodes = Core(*facts_of(game, table_bits=0)).ask(ATTACK, 0, 0, UNLIMITED, 0, False, None)
+    answer, _, nodes = Core(*facts_of(game, table_bits=0)).ask(True, 0, 0, UNLIMITED, False, 0, False, None)
     plain = Search(game)
     assert answer == plain.ask_attack(0, 0) == 0
     assert nodes > plain.nodes
@@ -212,18 +211,18 @@ def test_arguments_that_do_not_fit_are_refused(module: Any) -> None:
         with pytest.raises((ValueError, TypeError, OverflowError)):
             core.__init__(*given)
         with pytest.raises(ValueError, match="no game"):  # nothing is half set
-            core.ask(ATTACK, 0, 0, UNLIMITED, 0, False, None)
+            core.ask(True, 0, 0, UNLIMITED, False, 0, False, None)
         core.__init__(*facts)
-        assert core.ask(ATTACK, 0, 0, UNLIMITED, 0, False, None)[0] == 0
+        assert core.ask(True, 0, 0, UNLIMITED, False, 0, False, None)[0] == 0
     core = module.Core(*facts)
     for attacker, defender in ((1, 1), (1 << 9, 0), (1 << 70, 0), (0, 1 << 9)):
         with pytest.raises((ValueError, OverflowError)):
-            core.ask(ATTACK, attacker, defender, UNLIMITED, 0, False, None)
-    for question in (-1, 4):
-        with pytest.raises(ValueError, match="no such question"):
-            core.ask(question, 0, 0, UNLIMITED, 0, False, None)
+            core.ask(True, attacker, defender, UNLIMITED, False, 0, False, None)
+    for left in (-1, UNLIMITED + 1):
+        with pytest.raises(ValueError, match="so many moves"):
+            core.ask(True, 0, 0, left, False, 0, False, None)
     with pytest.raises(ValueError, match="the game is over"):
-        core.ask(ATTACK, 0b111, 0b110000, UNLIMITED, 0, False, None)
+        core.ask(True, 0b111, 0b110000, UNLIMITED, False, 0, False, None)
     with pytest.raises(ValueError, match="no game"):
         module.Core.__new__(module.Core).stop(True)
 
@@ -234,7 +233,7 @@ def test_a_core_is_made_once(module: Any) -> None:
     for other in (Game(4, 4, 4), Game()):
         with pytest.raises(ValueError, match="has its game already"):
             core.__init__(*facts_of(other))
-    assert core.ask(ATTACK, 0, 0, UNLIMITED, 0, False, None)[0] == 0
+    assert core.ask(True, 0, 0, UNLIMITED, False, 0, False, None)[0] == 0
 
 
 @pytest.mark.parametrize("module", [_core, _wide])
@@ -258,7 +257,7 @@ def test_a_list_that_changes_while_it_is_read_does_no_harm(module: Any) -> None:
             core = module.Core(*facts)
         except TypeError:
             continue  # it takes nothing but ints
-        assert core.ask(ATTACK, 0, 0, UNLIMITED, 0, False, None)[0] == 0
+        assert core.ask(True, 0, 0, UNLIMITED, False, 0, False, None)[0] == 0
 
 
 def test_an_exception_of_the_poll_comes_through() -> None:
@@ -269,7 +268,7 @@ def test_an_exception_of_the_poll_comes_through() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        core.ask(ATTACK, 0, 0, UNLIMITED, 0, False, poll)
+        core.ask(True, 0, 0, UNLIMITED, False, 0, False, poll)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
