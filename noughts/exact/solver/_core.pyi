@@ -1,14 +1,14 @@
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 class Core:
     def __init__(
         self,
         cells: int,
-        lines: Sequence[int],
-        symmetries: Sequence[Sequence[int]],
-        central: Sequence[int],
-        maker_weights: Sequence[int],
-        breaker_weights: Sequence[int],
+        lines: bytes,
+        symmetries: bytes,
+        central: bytes,
+        maker_weights: bytes,
+        breaker_weights: bytes,
         rules: int,
         pairing_steps: int,
         looks: int,
@@ -18,14 +18,14 @@ class Core:
     def ask(
         self,
         attacking: bool,
-        attacker: int,
-        defender: int,
+        attacker: bytes,
+        defender: bytes,
         left: int,
         weak: bool,
         nodes: int,
         crew: bool,
         poll: Callable[[int, int, int], None] | None,
-    ) -> tuple[int | None, int, int]: ...
+    ) -> tuple[bytes | None, bytes, int]: ...
     def stop(self, wanted: bool) -> None: ...
-    def known(self, least: int) -> bytes: ...
+    def known(self, least: int) -> bytearray: ...
     def learn(self, known: bytes) -> None: ...

@@ -43,6 +43,7 @@ enum {
     WEAK = UNLIMITED + 1,
     SYMMETRY_PLIES = 12,
     BETWEEN_CHECKS = 255, /* nodes, a power of 2 less 1 */
+    HEAVIEST = 1 << 22,    /* weight of a cell or a rest */
     CLAIMS = 4096,         /* questions under search, a power of 2 */
     CLAIM_PLIES = 20,      /* deeper down a search is over sooner than it can be shared */
 };

@@ -7,27 +7,17 @@ changes a graph keeps it that way.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
+
+from noughts.rules.game import cells_of
 
 Graph = dict[int, int]
 
 
-class _Bits(dict[int, tuple[int, ...]]):
+@lru_cache(maxsize=50_000)
+def bits_of(cells: int) -> tuple[int, ...]:
     """The cells of a bitboard, each as a bitboard of its own, in order."""
-
-    LARGEST = 50_000  # entries, then it begins anew
-
-    def __missing__(self, cells: int) -> tuple[int, ...]:
-        if len(self) >= self.LARGEST:
-            self.clear()
-        found, rest = [], cells
-        while rest:
-            found.append(rest & -rest)
-            rest &= rest - 1
-        self[cells] = tuple(found)
-        return self[cells]
-
-
-BITS = _Bits()
+    return tuple(1 << cell for cell in cells_of(cells))
 
 
 def graph_of(lines: Iterable[int], own: int, other: int) -> Graph:
@@ -93,7 +83,7 @@ def meets(graph: Graph) -> dict[int, int]:
     """For each cell of a graph the cells that all of its rests share."""
     shared: dict[int, int] = {}
     for rest in graph:
-        for cell in BITS[rest]:
+        for cell in bits_of(rest):
             shared[cell] = shared.get(cell, rest) & rest
     return shared
 
@@ -121,7 +111,7 @@ def find_pairing(rests: list[int], steps: int) -> list[int] | None:
         free = frees[sizes.index(least)]
         touching = [rest for rest in rests if rest & free]
         choices: list[tuple[int, int, int]] = []
-        cells = BITS[free]
+        cells = bits_of(free)
         for place, one in enumerate(cells):
             for other in cells[place + 1 :]:
                 pair = one | other

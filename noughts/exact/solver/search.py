@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from noughts.exact.solver.graph import (
-    BITS,
     Graph,
+    bits_of,
     cut,
     find_pairing,
     graph_of,
@@ -62,7 +62,7 @@ class Search:
         self.pairing_steps = (40 if long else 10) if rules.pairing else 0
         self.looks = 8 if long and rules.look else 0
         self.weak_nodes = 0 if long else 30  # for a question below the first, 0: no end
-        together = Counter(pair for line in game.lines for pair in combinations(BITS[line], 2))
+        together = Counter(pair for line in game.lines for pair in combinations(bits_of(line), 2))
         self.most_paired = game.cells // 2 * max(together.values(), default=0)
         # What a rest weighs by its size. Maker prefers few long steps, Breaker to close many lines.
         self.maker_weights = [UNIT >> size for size in range(self.longest + 1)]
@@ -79,11 +79,11 @@ class Search:
 
         It takes at most so many nodes, if not 0.
         """
-        return self.ask(True, attacker, defender, nodes, left)[2]
+        return self.ask(True, attacker, defender, nodes, left, False)[2]
 
     def ask_defend(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
         """The cell with which the defender, to move, prevents that; where any does, the heaviest one."""
-        cell = self.ask(False, attacker, defender, nodes, left)[2]
+        cell = self.ask(False, attacker, defender, nodes, left, False)[2]
         if cell != ANY:
             return cell
         graphs = graph_of(self.game.lines, attacker, defender), graph_of(self.game.lines, defender, attacker)
@@ -92,18 +92,9 @@ class Search:
 
     def ask_weak(self, maker: int, breaker: int, *, maker_moves: bool, nodes: int = 0) -> Answer:
         """The answer of the weak game, likewise."""
-        return self.ask(maker_moves, maker, breaker, nodes, weak=True)
+        return self.ask(maker_moves, maker, breaker, nodes, UNLIMITED, True)
 
-    def ask(
-        self,
-        attacking: bool,
-        attacker: int,
-        defender: int,
-        nodes: int = 0,
-        left: int = UNLIMITED,
-        *,
-        weak: bool = False,
-    ) -> Answer:
+    def ask(self, attacking: bool, attacker: int, defender: int, nodes: int, left: int, weak: bool) -> Answer:
         """The answer on a position, in either game."""
         self.last_node = self.nodes + nodes if nodes else 0
         self.done = self.moves = 0
@@ -242,13 +233,13 @@ class Search:
 
     def heaviest_first(self, graphs: Sequence[tuple[Graph, list[int]]], among: int, ply: int) -> list[int]:
         """Cells in the order in which they are tried: by the weight of their rests, then from the middle."""
-        weights = dict(zip(BITS[self.game.full], self.central, strict=True))
+        weights = dict(zip(bits_of(self.game.full), self.central, strict=True))
         for graph, by_size in graphs:
             for rest in graph:
                 weight = by_size[rest.bit_count()]
-                for cell in BITS[rest]:
+                for cell in bits_of(rest):
                     weights[cell] += weight
-        cells: Sequence[int] = BITS[among]
+        cells: Sequence[int] = bits_of(among)
         if self.rules.order:
             cells = sorted(cells, key=weights.__getitem__, reverse=True)
         if not ply:

@@ -17,7 +17,7 @@ What is here makes Maker's graph smaller before it is searched.
 
 from typing import Self
 
-from noughts.exact.solver.graph import BITS, Graph, cut, meets, shrink, single
+from noughts.exact.solver.graph import Graph, bits_of, cut, meets, pairs_of, shrink, single
 from noughts.exact.solver.rules import Rules
 
 Answer = tuple[bool, int, int]  # does Maker win, the zone, and the mover's cell: 0 if all are in vain
@@ -44,10 +44,8 @@ class Reduced:
                 self.graph = cut(self.graph, sum(found))
             elif maker_moves and rules.forcing and (threat := free_threat(self.graph, self.meet)):
                 self.forced.append(threat)
-                pair = sum(threat)
-                self.pairs.append(pair)
-                others = {rest: line for rest, line in self.graph.items() if rest != pair}
-                self.graph = shrink(others, threat[0])
+                self.pairs.append(sum(threat))
+                self.graph = cut(shrink(self.graph, threat[0]), threat[1])
                 if single(self.graph):
                     return self
             else:
@@ -66,7 +64,7 @@ class Reduced:
 
     def zone_with_betters(self, zone: int, untried: int) -> int:
         """Dominated cells were not tried: the answer to one is that to its better, the two exchanged."""
-        for cell in BITS[untried & ~self.best]:
+        for cell in bits_of(untried & ~self.best):
             better = self.meet[cell] & self.best
             if better and not better & zone:
                 zone |= better & -better
@@ -82,7 +80,7 @@ def twins(meet: dict[int, int]) -> list[int]:
     found, used = [], 0
     for cell in sorted(meet):
         if not cell & used:
-            for other in BITS[meet[cell] & ~(used | cell)]:
+            for other in bits_of(meet[cell] & ~(used | cell)):
                 if meet[other] & cell:
                     found.append(cell | other)
                     used |= cell | other
@@ -96,13 +94,10 @@ def free_threat(graph: Graph, meet: dict[int, int]) -> tuple[int, int] | None:
     He may make the threat at once, for its answer takes nothing from him. And if Breaker holds
     what is left then, he holds now: he answers either of the two cells with the other.
     """
-    for rest in graph:
-        if rest.bit_count() == 2:
-            threat, answer = BITS[rest]
-            if meet[threat] == rest:
-                return answer, threat
-            if meet[answer] == rest:
-                return threat, answer
+    for pair in pairs_of(graph):
+        for answer in bits_of(pair):
+            if meet[answer] == pair:
+                return pair ^ answer, answer
     return None
 
 
@@ -112,8 +107,4 @@ def undominated(meet: dict[int, int]) -> int:
     A cell is dominated by one that lies on all of its rests and on others: whoever takes the better
     one stands at least as well, for the two can be exchanged in all that follows.
     """
-    best = 0
-    for cell, shared in meet.items():
-        if shared == cell:
-            best |= cell
-    return best
+    return sum(cell for cell, shared in meet.items() if shared == cell)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from noughts.exact.solver import Rules
-from noughts.exact.solver.graph import BITS, cut, graph_of, shrink
+from noughts.exact.solver.graph import Graph, bits_of, cut, graph_of, shrink
 from noughts.exact.solver.search import ANY, UNLIMITED, Search
 from noughts.rules.game import Game
 
@@ -73,9 +73,18 @@ def check(search: Search, maker: int, breaker: int) -> bool | None:
         if not won and not maker_moves and cell != ANY:
             assert not maker_wins(frozenset(cut(graph, cell)), True)
         if not won and cell == ANY and not maker_moves:  # any cell does
-            assert all(not maker_wins(frozenset(cut(graph, one)), True) for one in BITS[search.game.full])
+            assert all(not maker_wins(frozenset(cut(graph, one)), True) for one in bits_of(search.game.full))
         wins |= won
+        check_strong(search, graph, graph_of(search.game.lines, breaker, maker), maker_moves)
     return wins
+
+
+def check_strong(search: Search, attacker: Graph, defender: Graph, attacking: bool) -> None:
+    """A zone with which the defender holds in the strong game holds in the weak one too."""
+    if 0 not in defender:
+        won, zone, _ = search.decide(attacker, defender, attacking, UNLIMITED, 1)
+        if not won and zone != search.game.full:
+            assert not maker_wins(frozenset(rest & zone for rest in attacker), attacking)
 
 
 @pytest.mark.parametrize("name", WHOLE)
