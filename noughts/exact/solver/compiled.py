@@ -88,4 +88,4 @@ class CompiledSearch(Search):
         if not answers:
             raise StoppedError
         cell, zone = answers[0]
-        return attacking == (cell != 0), zone, ANY if cell == self.game.full else cell
+        return attacking == (cell != 0), zone, ANY if cell == self.game.full and not attacking else cell
