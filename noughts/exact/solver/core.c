@@ -1,8 +1,8 @@
-/* The search of weak.py and search.py, compiled.  Boards of up to 64 cells; wide.c makes it 128.
+/* The search of search.py, compiled.  Boards of up to 64 cells; wide.c makes it 128.
  *
- * weak.h and search.h are those files, statement by statement, so read them there first.  What differs is only
- * how things are held: a bitboard is one integer, a graph is an array, and the table is an array of buckets that
- * several threads may share.
+ * search.h and weak.h are the files of those names, statement by statement, so read them there first.  What
+ * differs is only how things are held: a bitboard is one integer, a graph is an array, and the table is an array
+ * of buckets that several threads may share.
  *
  * The interpreter lock is given up during a search and taken back every few milliseconds to call
  * `poll`, which reports progress and stops the search by raising an exception.
@@ -95,7 +95,8 @@ static PyObject *core_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) 
                           &breaker_weights.bytes, &breaker_weights.size, &rules, &pairing_steps, &looks, &weak_nodes,
                           &table_bits))
         return NULL;
-    if (cells < 1 || cells > CELLS || pairing_steps < 0 || looks < 0 || weak_nodes < 0 || table_bits < 0 || table_bits > 32)
+    if (cells < 1 || cells > CELLS || pairing_steps < 0 || looks < 0 || weak_nodes < 0 || table_bits < 0 ||
+        table_bits > 32)
         return refuse("a number is too large or too small");
     core *self = (core *)type->tp_alloc(type, 0);
     game *g = self ? self->game = calloc(1, sizeof(game)) : NULL;
@@ -120,8 +121,8 @@ static void core_dealloc(core *self) {
 PyDoc_STRVAR(ask_doc,
              "ask(attacking, attacker, defender, left, weak, nodes, crew, poll) -> (cell, zone, nodes)\n\n"
              "The answer of `decide` on a position, without the defender's lines if `weak`: the mover's cell as a\n"
-             "bitboard, the whole board for ANY, 0 for none, and the zone. The cell is None: the nodes were used up, or\n"
-             "`stop` was called. An exception of `poll(nodes, done, moves)` ends it too.");
+             "bitboard, the whole board for ANY, 0 for none, and the zone. The cell is None: the nodes were used up,\n"
+             "or `stop` was called. An exception of `poll(nodes, done, moves)` ends it too.");
 
 static PyObject *core_ask(core *self, PyObject *args) {
     given attackers, defenders;

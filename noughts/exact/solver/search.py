@@ -6,7 +6,8 @@ moves are not limited, the question is the weak game's (see weak.py), and so it 
 on purpose: that is asked first, for what cannot be won without them in the way cannot be won at all.
 
 So an answer that the defender holds has a zone in the strong game too: that of the weak game, or the
-whole board where a line of the defender's plays a part. That the attacker wins has one in the weak game only.
+whole board where a line of the defender's plays a part. That the attacker wins has one in the weak game
+only, and where moves are limited there are none.
 """
 
 from collections import Counter
