@@ -165,9 +165,10 @@ def _index(page: str, engine_bytes: int) -> str:
         page, '<script src="theme.js">', '<script src="able.js" defer></script>\n  <script src="theme.js">'
     )
     boxes = (
-        '<p id="engine" class="engine" hidden><label><span id="engine-text">Loading Python</span>'
+        '<section id="engine" class="engine" aria-label="Python" hidden>'
+        '<label><span id="engine-text">Loading Python</span>'
         '<span class="wide-only">, for larger boards, reviews and Watch</span> '
-        f'<progress id="engine-bar" max="{engine_bytes}"></progress></label></p>\n  '
+        f'<progress id="engine-bar" max="{engine_bytes}"></progress></label></section>\n  '
         '<div id="update" class="notice" role="status" hidden></div>\n  <main '
     )
     page = _once(page, "<main ", boxes)
