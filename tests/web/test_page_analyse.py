@@ -209,6 +209,7 @@ def test_every_position_is_on_the_map_and_can_be_opened(page: Page) -> None:
     )
     images.first.click()
     expect(page).to_have_url(re.compile(r"position=\.\.O/\.X\./O\.X"))
+    expect(images.first).to_have_attribute("aria-current", "true")  # the map is drawn anew by now
     here.focus()  # and on with the keyboard alone
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowRight")
