@@ -27,7 +27,7 @@ def run(game: str, output: Path, position: str | None, limit: float | None, as_j
 
     Exit code 3: not proven within the limit, or ended with Ctrl-C; then nothing is written.
     """
-    at = read_position(position, game)
+    at = read_position(game, position)
     if at.outcome:
         raise IllegalMoveError(f"the game is over in {at}: there is nothing to prove")
     start = time.perf_counter()
