@@ -11,18 +11,9 @@ from collections.abc import Callable, Iterable
 from noughts.check.crew import Fault, Findings
 from noughts.check.rules import LIST_MOVE, at, cell_of, empty_cells, positions
 from noughts.exact import perfect
-from noughts.rules.position import O, Position, X
+from noughts.rules.position import O, Position, X, other
+from noughts.rules.text import LINE_NAMES, listed
 
-LINE_NAMES = {
-    0o7: "the top row",
-    0o70: "the middle row",
-    0o700: "the bottom row",
-    0o111: "the left column",
-    0o222: "the middle column",
-    0o444: "the right column",
-    0o421: "the diagonal from the top left",
-    0o124: "the diagonal from the top right",
-}
 CENTRE = 4
 MISSING_RETURN = "a function that ends without return gives None"
 
@@ -81,7 +72,7 @@ def _player(found: Findings, _: Fault) -> str | None:
 
 
 def _is_the_other_player(fault: Fault) -> bool:
-    return fault.answer.changed is None and fault.answer.value == {X: O, O: X}[at(fault.call).mover]
+    return fault.answer.changed is None and fault.answer.value == other(at(fault.call).mover)
 
 
 def _actions(found: Findings, smallest: Fault) -> str | None:
@@ -130,8 +121,8 @@ def _winner(found: Findings, smallest: Fault) -> str | None:
             return f"a line of {side} is not recognised"
     never = _lines_only(missed)
     if never and missed == _where(lambda board: _lines(board) and _lines(board) <= never):
-        *names, last = (LINE_NAMES[line] for line in sorted(never))
-        return f"{', '.join(names)} and {last} are not looked at" if names else f"{last} is not looked at"
+        are = "is" if len(never) == 1 else "are"
+        return f"{listed([LINE_NAMES[line] for line in sorted(never)])} {are} not looked at"
     if all(any(line & board.empty == line for line in LINE_NAMES) for board in missed):
         return "a line of three empty cells is three equal cells too: it must not end the search with None"
     return None
@@ -214,8 +205,9 @@ def _minimax(found: Findings, smallest: Fault) -> str | None:
     if worst == {X, O}:
         return "each side takes the move that is best for the other: X maximises the value, O minimises it"
     if worst:
-        side, other = (X, O) if X in worst else (O, X)
-        return f"{side} always takes the move that is best for {other}: X maximises the value, O minimises it"
+        (side,) = worst
+        best_for = f"the move that is best for {other(side)}"
+        return f"{side} always takes {best_for}: X maximises the value, O minimises it"
     return None
 
 
@@ -238,7 +230,7 @@ def _helps_the_other(found: Findings, side: str) -> bool:
         return False
     for board, move in found.moves.items():
         if board.mover == side:
-            worst = min(-perfect.value(board.play(other)) for other in board.moves)
+            worst = min(-perfect.value(board.play(reply)) for reply in board.moves)
             if move is None or -perfect.value(board.play(move)) != worst:
                 return False
     return True

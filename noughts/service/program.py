@@ -15,10 +15,9 @@ from noughts.check.submissions import LARGEST_BYTES, NAME, Submission
 from noughts.exact.verdict import outcome_to_json
 from noughts.rules.errors import IllegalMoveError, NoughtsError
 from noughts.rules.game import CLASSIC
-from noughts.rules.position import Position
+from noughts.rules.position import Position, other
 from noughts.service.questions import facts
 from noughts.service.reading import CLASSIC_GAME, read_position
-from noughts.words.values import other
 
 __all__ = ["LARGEST_BYTES", "Limits", "available", "check", "move", "shut_in"]
 

@@ -14,13 +14,13 @@ from noughts.exact.verdict import Analysis, outcome_to_json
 from noughts.rules.errors import IllegalMoveError, NoughtsError
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.notation import quoted
-from noughts.rules.position import O, Position, X
+from noughts.rules.position import O, Position, X, other
 from noughts.rules.tactics import threats
 from noughts.service.reading import CLASSIC_GAME, read_moves, read_position
 from noughts.words.claims import Explanation
 from noughts.words.places import all_of, mirror_groups, moves_in_lines
 from noughts.words.reasons import explain
-from noughts.words.values import BOTH, heading, note, other, ranks, score_in_words, standing_in_words
+from noughts.words.values import BOTH, heading, note, ranks, score_in_words, standing_in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

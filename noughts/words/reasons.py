@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from noughts.exact.verdict import Analysis
+from noughts.rules.position import other
 from noughts.rules.tactics import threats_of_mover
 from noughts.words.claims import LOST, REFUTED, Claim, Explanation, Kind
 from noughts.words.plans import shown
 from noughts.words.proven import opening_claims, value_claims
 from noughts.words.sentences import tell_move, tell_position
 from noughts.words.tactical import DECISIVE, end_claim, tactical_claims, threat_claims
-from noughts.words.values import other
 
 ORDER = {kind: place for place, kind in enumerate(Kind)}
 # what the standing says already, and what would belittle the best try in a lost position

@@ -4,22 +4,22 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from noughts.exact.verdict import Analysis
 from noughts.rules.game import CLASSIC
-from noughts.rules.position import Position
+from noughts.rules.position import Position, other
 from noughts.rules.tactics import threats_against_mover
+from noughts.rules.text import listed
 from noughts.words.claims import LOSING, LOST, Claim, Kind
 from noughts.words.places import (
     CENTRE,
     all_of,
     cells_in_words,
     kind_of_cell,
-    listed,
     number,
     one_of,
     row_in_words,
     threats_in_words,
 )
 from noughts.words.plans import plan
-from noughts.words.values import how_soon, other, standing_in_words
+from noughts.words.values import how_soon, standing_in_words
 
 MOST = 3  # sentences
 MOST_NAMED = 4  # other moves, better or worse
