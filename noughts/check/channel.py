@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from threading import Event
+from types import MappingProxyType
 
 from noughts.check.answers import MalformedError, Reader, Reply
 from noughts.check.limits import Limits
@@ -34,6 +35,13 @@ class Assignment:
         """Raise if the time for the file is over, or if nobody waits any more."""
         if self.stop.is_set() or time.monotonic() > self.deadline:
             raise CheckStoppedError
+
+
+def begun(
+    source: bytes, limits: Limits, how: Protection, beside: Mapping[str, bytes] = MappingProxyType({})
+) -> Assignment:
+    """A file that is checked from now on, within its limits."""
+    return Assignment(source, limits, how, time.monotonic() + limits.file_seconds, Event(), beside)
 
 
 class CheckStoppedError(Exception):

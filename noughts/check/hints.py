@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from noughts.check.crew import Fault, Findings
-from noughts.check.rules import LIST_MOVE, at, cell_of, empty_cells, positions
+from noughts.check.rules import LIST_MOVE, at, cell_of, empty_cells, positions, unfinished, winner_of
 from noughts.exact import perfect
 from noughts.rules.position import O, Position, X, other
 from noughts.rules.text import LINE_NAMES, listed
@@ -66,7 +66,7 @@ def _player(found: Findings, _: Fault) -> str | None:
         return None
     if _boards(found) == {Position()}:
         return "the empty board is X's turn too"
-    if _boards(found) == _where(_unfinished):
+    if _boards(found) == _where(unfinished):
         return "X and O are exchanged: X moves when there are as many X as O, and O when there is one X more"
     return None
 
@@ -117,7 +117,7 @@ def _winner(found: Findings, smallest: Fault) -> str | None:
             return "a line counts only with three marks of one player"
         return None
     for side in (X, O):
-        if missed == {board for board in positions() if _winner_of(board) == side}:
+        if missed == {board for board in positions() if winner_of(board) == side}:
             return f"a line of {side} is not recognised"
     never = _lines_only(missed)
     if never and missed == _where(lambda board: _lines(board) and _lines(board) <= never):
@@ -143,14 +143,6 @@ def _lines_only(missed: Iterable[Position]) -> set[int]:
     return {line for line, boards in alone.items() if boards <= found}
 
 
-def _winner_of(board: Position) -> str | None:
-    return board.outcome.winner if board.outcome else None
-
-
-def _unfinished(board: Position) -> bool:
-    return board.outcome is None
-
-
 def _terminal(found: Findings, smallest: Fault) -> str | None:
     boards = _boards(found)
     if not _all(found, lambda fault: fault.answer.returned):
@@ -162,9 +154,9 @@ def _terminal(found: Findings, smallest: Fault) -> str | None:
     if _all(found, _is_truth_of_another_kind):
         return f"{smallest.answer.value!r} only counts as {bool(smallest.answer.value)}: say bool(...)"
     if _all(found, lambda fault: not fault.answer.value):
-        if boards == _where(lambda board: board.outcome and not _winner_of(board)):
+        if boards == _where(lambda board: board.outcome and not winner_of(board)):
             return "a full board without a winner is the end too"
-        if boards == _where(lambda board: _winner_of(board) and board.empty):
+        if boards == _where(lambda board: winner_of(board) and board.empty):
             return "a game that somebody has won is over, also when cells are still empty"
     return None
 
@@ -178,11 +170,11 @@ def _is_truth_of_another_kind(fault: Fault) -> bool:
 def _utility(found: Findings, _: Fault) -> str | None:
     boards = _boards(found)
     if _all(found, lambda fault: fault.answer.returned and fault.answer.value is None):
-        tied = not any(map(_winner_of, boards))
+        tied = not any(map(winner_of, boards))
         return f"{MISSING_RETURN}: a tie is worth 0" if tied else MISSING_RETURN
     exchanged = {X: -1, O: 1}
-    if boards == _where(_winner_of) and _all(
-        found, lambda fault: fault.answer.value == exchanged.get(_winner_of(at(fault.call)) or "")
+    if boards == _where(winner_of) and _all(
+        found, lambda fault: fault.answer.value == exchanged.get(winner_of(at(fault.call)) or "")
     ):
         return "the signs are exchanged: X has won is 1, O has won is -1"
     return None
@@ -214,7 +206,7 @@ def _minimax(found: Findings, smallest: Fault) -> str | None:
 def _without_a_move(boards: set[Position]) -> str | None:
     """The boards without an answer are those on which no move beats the score that the search starts with."""
     for start, score in ((-1, "its worst, 1 or -1"), (0, "0")):
-        hopeless = {board for board in _where(_unfinished) if perfect.value(board) <= start}
+        hopeless = {board for board in _where(unfinished) if perfect.value(board) <= start}
         for sides in ({X, O}, {X}, {O}):
             if boards == {board for board in hopeless if board.mover in sides}:
                 return (

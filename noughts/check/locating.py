@@ -16,10 +16,10 @@ from noughts.check.child.stepping import MOST_FRAMES
 from noughts.check.crew import Fault, Findings
 from noughts.check.judging import IN_WORDS, Breach, breaches, slashed
 from noughts.check.replaying import blamed
+from noughts.check.report import Where
 from noughts.check.rows import Recorded, read_changes
 from noughts.check.rules import CHECKS, Check, at
 from noughts.check.tracing import NotFollowedError, record
-from noughts.check.where import Where
 from noughts.check.worker import Call, Examiner
 
 MOST_EMPTY = 2  # cells of the boards on which a mended `minimax` must be right

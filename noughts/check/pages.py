@@ -6,9 +6,16 @@ from urllib.parse import quote
 
 from noughts.check.groups import further_remarks, mistakes, same_mistakes
 from noughts.check.html import Markup, Part, document, element, joined, rows
-from noughts.check.report import FIRST_MOVE_BOARDS, UNWRITTEN, Action, CheckReport, Counterexample, Report
+from noughts.check.report import (
+    FIRST_MOVE_BOARDS,
+    UNWRITTEN,
+    Action,
+    CheckReport,
+    Counterexample,
+    Report,
+    Where,
+)
 from noughts.check.submissions import NAME, telling_parts
-from noughts.check.where import Where
 from noughts.exact.files import written_whole
 from noughts.rules.errors import NoughtsError
 from noughts.rules.position import Position

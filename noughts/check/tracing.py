@@ -1,15 +1,13 @@
 """A search of somebody's program: recorded in the sandbox, and told as those of the textbook are."""
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 from noughts.check.answers import MalformedError
-from noughts.check.channel import BROKEN, Assignment
+from noughts.check.channel import BROKEN, Assignment, begun
 from noughts.check.child.loop import How
 from noughts.check.judging import Breach, breaches, cut_line
 from noughts.check.limits import Limits
@@ -90,9 +88,7 @@ def job_for(submission: Submission, limits: Limits | None, sandbox: str) -> Assi
     """The file and the conditions under which it runs."""
     if submission.problem is not None:
         raise SubmissionError(f"{submission.file} cannot be watched: {submission.problem}")
-    limits = limits or Limits()
-    until = time.monotonic() + limits.file_seconds
-    return Assignment(submission.source, limits, protection(sandbox), until, Event(), submission.beside)
+    return begun(submission.source, limits or Limits(), protection(sandbox), submission.beside)
 
 
 def record(

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from inspect import getsource
-from types import TracebackType
 
 from noughts.check import reference
 from noughts.check.answers import Answer, Loaded, MalformedError, Reply, read_loaded
@@ -175,7 +174,5 @@ class Examiner:
     def __enter__(self) -> "Examiner":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()

@@ -5,7 +5,7 @@ It runs shut in or not at all, and nothing of it is kept. Each question brings t
 
 import time
 from collections.abc import Callable
-from threading import Event, Lock
+from threading import Lock
 from typing import Any
 
 from noughts.check.limits import Limits
@@ -70,12 +70,11 @@ def move(source: bytes, position: str | None = None, limits: Limits | None = Non
 
 def _chosen(source: bytes, position: Position, limits: Limits) -> int:
     """The cell that `minimax` takes; whatever else it does is refused with what it did."""
-    from noughts.check.channel import Assignment, CheckStoppedError
+    from noughts.check.channel import CheckStoppedError, begun
     from noughts.check.rules import move_of
     from noughts.check.worker import Call, Examiner
 
-    until = time.monotonic() + limits.file_seconds
-    with Examiner(Assignment(source, limits, shut_in(), until, Event())) as worker:
+    with Examiner(begun(source, limits, shut_in())) as worker:
         try:
             loaded = worker.load()
             if not loaded.answer.returned:
