@@ -6,7 +6,7 @@ nothing else of the project: that knows all answers.
 """
 
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from hashlib import blake2b
 from inspect import getsource
 from pathlib import Path
@@ -139,11 +139,8 @@ class FilePlayer(Player):
         return move
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return _again, (self.submission, self.game, self.seconds, self.sandbox)
-
-
-def _again(submission: Submission, game: Game, seconds: float, sandbox: str) -> FilePlayer:
-    return FilePlayer(submission, game, seconds=seconds, sandbox=sandbox)
+        again = partial(FilePlayer, seconds=self.seconds, sandbox=self.sandbox)
+        return again, (self.submission, self.game)
 
 
 def is_file(text: str) -> bool:

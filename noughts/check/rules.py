@@ -283,6 +283,13 @@ def _in_order(actions: set[tuple[int, int]]) -> str:
     return "{" + ", ".join(str(action) for action in sorted(actions)) + "}"
 
 
+def _looks(
+    name: str, wanted: Callable[[Position], bool], expected: Callable[[Call], str], rule: Rule
+) -> Check:
+    """A check of a function that answers on some boards and leaves them as they are."""
+    return Check(name, name, _on(name, wanted), expected, _looking(rule))
+
+
 CHECKS = (
     Check(
         "initial_state",
@@ -291,44 +298,14 @@ CHECKS = (
         lambda _: f"{EMPTY_BOARD}, fresh each time",
         _answering(_initial),
     ),
-    Check(
-        "player",
-        "player",
-        _on("player", unfinished),
-        lambda call: repr(at(call).mover),
-        _looking(_player),
-    ),
-    Check(
-        "actions",
-        "actions",
-        _on("actions", unfinished),
-        lambda call: _in_order(empty_cells(at(call))),
-        _looking(_actions),
-    ),
+    _looks("player", unfinished, lambda call: repr(at(call).mover), _player),
+    _looks("actions", unfinished, lambda call: _in_order(empty_cells(at(call))), _actions),
     Check("result", "result", _legal, lambda call: str(board_of(after(call))), _answering(_result)),
     Check("result_pure", "result", _legal, lambda _: "a new board, the given one untouched", _pure, True),
     Check("result_rejects", "result", _illegal, lambda _: "an exception", _rejects),
-    Check(
-        "winner",
-        "winner",
-        _on("winner", bool),
-        lambda call: repr(winner_of(at(call))),
-        _looking(_winner),
-    ),
-    Check(
-        "terminal",
-        "terminal",
-        _on("terminal", bool),
-        lambda call: repr(at(call).outcome is not None),
-        _looking(_terminal),
-    ),
-    Check(
-        "utility",
-        "utility",
-        _on("utility", _finished),
-        lambda call: repr(utility(at(call))),
-        _looking(_utility),
-    ),
-    Check("minimax", "minimax", _on("minimax", unfinished), _good_moves, _looking(_minimax)),
+    _looks("winner", bool, lambda call: repr(winner_of(at(call))), _winner),
+    _looks("terminal", bool, lambda call: repr(at(call).outcome is not None), _terminal),
+    _looks("utility", _finished, lambda call: repr(utility(at(call))), _utility),
+    _looks("minimax", unfinished, _good_moves, _minimax),
     Check("minimax_none", "minimax", _on("minimax", _finished), lambda _: "None", _looking(_none)),
 )
