@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from noughts.check.answers import MalformedError
-from noughts.check.channel import BROKEN, Assignment, begun
+from noughts.check.channel import Assignment, begun
 from noughts.check.child.loop import How
 from noughts.check.judging import Breach, breaches, cut_line
 from noughts.check.limits import Limits
@@ -99,8 +99,8 @@ def record(
     try:
         how: How = {"search": True, "steps": steps} if steps else {"search": True}
         return read_search(worker.ask_parts(Call("minimax", position), seconds, how))
-    except MalformedError:
-        raise NotFollowedError(BROKEN) from None
+    except MalformedError as error:
+        raise NotFollowedError(str(error)) from None
 
 
 def told(file: str, position: Position, recorded: Recorded) -> OwnSearch:

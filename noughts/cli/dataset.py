@@ -65,17 +65,14 @@ def run(game: str, out: Path, as_json: bool) -> None:
 Writer = Callable[[Iterator[Record], BinaryIO], None]
 
 
-def _csv() -> Writer:
-    def write(found: Iterator[Record], file: BinaryIO) -> None:
-        text = TextIOWrapper(file, "utf-8", newline="")
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(COLUMNS)
-        for row in found:
-            *facts, best = (getattr(row, column) for column in COLUMNS)
-            writer.writerow([*facts, " ".join(best)])
-        text.detach()  # with all that was written; the file is closed by whoever opened it
-
-    return write
+def _write_csv(found: Iterator[Record], file: BinaryIO) -> None:
+    text = TextIOWrapper(file, "utf-8", newline="")
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for row in found:
+        *facts, best = (getattr(row, column) for column in COLUMNS)
+        writer.writerow([*facts, " ".join(best)])
+    text.detach()  # with all that was written; the file is closed by whoever opened it
 
 
 def _parquet() -> Writer:
@@ -97,4 +94,4 @@ def _parquet() -> Writer:
     return write
 
 
-WRITERS: dict[str, Callable[[], Writer]] = {".csv": _csv, ".parquet": _parquet}
+WRITERS: dict[str, Callable[[], Writer]] = {".csv": lambda: _write_csv, ".parquet": _parquet}
