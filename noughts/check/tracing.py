@@ -52,16 +52,6 @@ class OwnSearch:
     answer: str  # what `minimax` returned, as the file says it
 
 
-def trace_file(
-    path: Path, position: Position, limits: Limits | None = None, sandbox: str = "auto"
-) -> OwnSearch:
-    """Run `minimax` of a file on a position of 3 x 3, in the sandbox, and return what its search did.
-
-    `SubmissionError`: the file cannot be read or loaded; `NotFollowedError`: its search cannot be followed.
-    """
-    return trace_submission(one_file(path), position, limits, sandbox)
-
-
 def one_file(path: Path) -> Submission:
     """The file that is meant, read; of a folder its `tictactoe.py`."""
     found = collect([path])
@@ -73,7 +63,10 @@ def one_file(path: Path) -> Submission:
 def trace_submission(
     submission: Submission, position: Position, limits: Limits | None = None, sandbox: str = "auto"
 ) -> OwnSearch:
-    """The same for a file that has been read: `Submission("tictactoe.py", source)` is enough."""
+    """Run `minimax` of a file on a position of 3 x 3, in the sandbox, and return what its search did.
+
+    `SubmissionError`: the file cannot be loaded; `NotFollowedError`: its search cannot be followed.
+    """
     with Examiner(job_for(submission, limits, sandbox)) as worker:
         loaded = worker.load(watch=True)
         if not loaded.answer.returned:
