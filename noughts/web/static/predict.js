@@ -34,8 +34,7 @@ export function createPredict() {
         }),
       ),
     );
-    if (!question) return;
-    say(question.asked);
+    if (question) say(question.asked);
   }
 
   /** @param {string} text */
