@@ -223,5 +223,7 @@ interface Mine {
   stale: boolean;
 }
 
+/** What can be chosen from a list: its value, its label if that is another, and whether it cannot be chosen now. */
+type Choice = [value: string, label?: string, disabled?: boolean];
 type Child = Node | string | number | false | null | undefined | Child[];
 type Props = Record<string, unknown> | null;

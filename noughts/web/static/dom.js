@@ -53,9 +53,9 @@ export function redraw(element, children) {
   if (place >= 0) element.querySelectorAll("button")[place]?.focus();
 }
 
-/** @param {HTMLSelectElement} select @param {string[][]} choices value and label @param {string} chosen */
+/** @param {HTMLSelectElement} select @param {Choice[]} choices @param {string} chosen */
 export function options(select, choices, chosen) {
-  select.replaceChildren(...choices.map(([value, label]) => h("option", { value }, label ?? value)));
+  select.replaceChildren(...choices.map(([value, label, disabled]) => h("option", { value, disabled }, label ?? value)));
   if (choices.some(([value]) => value === chosen)) select.value = chosen;
   return select;
 }

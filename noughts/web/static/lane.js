@@ -11,6 +11,7 @@ import { createTree } from "./treeview.js";
 import { treeSvg } from "./treesvg.js";
 import { count } from "./words.js";
 
+/** @type {[string, string][]} */
 const ORDERS = [
   ["rows", "row by row"],
   ["centre", "centre first"],
@@ -18,6 +19,7 @@ const ORDERS = [
   ["best", "best first"],
   ["worst", "worst first"],
 ];
+/** @type {Choice[]} */
 const DEPTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((ahead) => [String(ahead), `${ahead} ahead`]);
 const ALL_OPEN = 160; // nodes of a tree that is shown with all nodes open
 const MOST_SAVED = 500; // nodes of a tree that is saved whole
@@ -37,7 +39,7 @@ function readStrategy(text) {
 export function createLane(side, { onStrategy, onJump, task }) {
   const first = side === "left";
   const select = h("select", { "aria-label": first ? "Strategy" : "Second strategy", onchange: chosen });
-  const order = options(h("select", { "aria-label": `Order of moves, ${side}`, onchange: chosen }), ORDERS, "rows");
+  const order = h("select", { "aria-label": `Order of moves, ${side}`, onchange: chosen });
   const depth = options(h("select", { "aria-label": `Moves ahead, ${side}`, onchange: chosen }), DEPTHS, "2");
   const summary = h("p", { class: "soft" });
   const wrong = h("p", { class: "wrong-node", hidden: true });
@@ -107,26 +109,17 @@ export function createLane(side, { onStrategy, onJump, task }) {
   function offer(menu, text, empty) {
     infos = menu;
     const { name, order: by, depth: ahead } = readStrategy(text);
-    options(
-      select,
-      [
-        ...menu.map((info) => (info.name === MINE ? [MINE, "your program"] : [info.name])),
-        ...(first ? [] : [["none", "no second search"]]),
-      ],
-      name,
-    );
-    for (const option of select.options) {
-      const info = menu.find((known) => known.name === option.value);
-      option.disabled = Boolean(info && info.most_empty < empty);
-      if (option.disabled) option.textContent = `${option.value} (at most ${info?.most_empty} empty cells)`;
-    }
-    const info = menu.find((known) => known.name === name);
+    /** @type {Choice[]} */
+    const known = menu.map(({ name, most_empty: most }) => {
+      if (most < empty) return [name, `${name} (at most ${most} empty cells)`, true];
+      return [name, name === MINE ? "your program" : name];
+    });
+    options(select, first ? known : [...known, ["none", "no second search"]], name);
+    const info = menu.find((each) => each.name === name);
     order.hidden = !info?.ordered;
     depth.hidden = !info?.limited;
-    order.value = by;
+    options(order, ORDERS.map(([value, label]) => [value, label, empty > 9 && ["best", "worst"].includes(value)]), by);
     depth.value = ahead;
-    for (const option of order.options)
-      option.disabled = empty > 9 && ["best", "worst"].includes(option.value);
     summary.textContent = info?.summary ?? "";
     lines = info?.pseudocode ?? [];
   }

@@ -8,6 +8,7 @@ import { miniBoard } from "./miniboard.js";
 import { emptyCells, emptyPosition, moverOf, sizeOfGame, withMark } from "./notation.js";
 import { positionField } from "./typed.js";
 
+/** @type {Choice[]} */
 const GAMES = [
   ["3x3k3", "3 × 3, the classic"],
   ["4x3k3", "4 × 3, three in a row"],

@@ -88,7 +88,7 @@ export function watchView(app) {
   const watch = () => app.state.watch;
   const active = () => lanes.filter((_, place) => place === 0 || watch().right !== "none");
   const last = () => Math.max(0, ...active().map((lane) => lane.feed()?.last ?? 0));
-  const here = () => lanes.every((lane) => !active().includes(lane) || lane.feed()?.now(watch().step));
+  const here = () => active().every((lane) => lane.feed()?.now(watch().step));
 
   /** @param {Partial<AppState>} changes @param {Partial<WatchState>} strategies */
   function start(changes, strategies) {
