@@ -16,9 +16,10 @@ from noughts.exact.solver import Search, Watch, verdict
 from noughts.exact.solver.cores import make_search
 from noughts.exact.solver.graph import cut, find_pairing, graph_of
 from noughts.exact.solver.rules import ALL_RULES
+from noughts.exact.solver.search import ANY
 from noughts.exact.solver.table import images_of
 from noughts.exact.solver.watch import StoppedError
-from noughts.exact.solver.weak import ANY, Reduced
+from noughts.exact.solver.weak import Reduced
 from noughts.rules import notation
 from noughts.rules.game import Game, cells_of
 from noughts.rules.position import Position, X
@@ -138,14 +139,14 @@ class _Prover:
     def made(self, maker: int, breaker: int) -> Lemma:
         """The lemma for a board, and those that it is built on, which come first."""
         _, _, cell = self.search.ask_weak(maker, breaker, maker_moves=False)
-        reduced = Reduced(graph_of(self.game.lines, maker, breaker), ALL_RULES, maker_moves=False)
+        reduced = Reduced(graph_of(self.game.lines, maker, breaker)).reduce(ALL_RULES, maker_moves=False)
         graph, pairs, zone = reduced.graph, reduced.pairs, 0
         lemmas: list[Reference] = []
         if cell != ANY:
             graph, zone = cut(graph, cell), cell
         found = find_pairing(list(graph), PAIRING_STEPS)
         if found is None:
-            reduced = Reduced(graph, ALL_RULES, maker_moves=True)
+            reduced = Reduced(graph).reduce(ALL_RULES, maker_moves=True)
             pairs += reduced.pairs
             found = find_pairing(list(reduced.graph), PAIRING_STEPS)
         if found is None:

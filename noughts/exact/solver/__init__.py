@@ -1,9 +1,9 @@
 """Exact values on any board.
 
     graph.py     what a side's open lines have come to
-    weak.py      the weak game, which is asked first: Maker and Breaker
+    weak.py      the weak game of Maker and Breaker, and what makes no difference in it
     rules.py     what lets the search skip work, and why
-    search.py    the search itself: can the attacker force a line?
+    search.py    the search itself, of both games: can the attacker force a line?
     table.py     what it remembers
     watch.py     when it has to end
     inquiry.py   two such questions make the value of a position

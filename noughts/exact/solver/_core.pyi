@@ -1,14 +1,14 @@
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 class Core:
     def __init__(
         self,
         cells: int,
-        lines: Sequence[int],
-        symmetries: Sequence[Sequence[int]],
-        central: Sequence[int],
-        maker_weights: Sequence[int],
-        breaker_weights: Sequence[int],
+        lines: bytes,
+        symmetries: bytes,
+        central: bytes,
+        maker_weights: bytes,
+        breaker_weights: bytes,
         rules: int,
         pairing_steps: int,
         looks: int,
@@ -17,14 +17,15 @@ class Core:
     ) -> None: ...
     def ask(
         self,
-        question: int,
-        attacker: int,
-        defender: int,
+        attacking: bool,
+        attacker: bytes,
+        defender: bytes,
         left: int,
+        weak: bool,
         nodes: int,
         crew: bool,
         poll: Callable[[int, int, int], None] | None,
-    ) -> tuple[int | None, int, int]: ...
+    ) -> tuple[bytes | None, bytes, int]: ...
     def stop(self, wanted: bool) -> None: ...
-    def known(self, least: int) -> bytes: ...
+    def known(self, least: int) -> bytearray: ...
     def learn(self, known: bytes) -> None: ...

@@ -39,10 +39,11 @@ enum {
     LINES = 4 * CELLS,     /* no rectangle has more, nor one that wraps around */
     GRAPHS = 4 * CELLS + 16, /* two for each ply, and two more while moves are counted */
     MOST_SYMMETRIES = 1024,
-    UNLIMITED = 511,       /* attacker's moves, as in weak.py */
+    UNLIMITED = 511,       /* attacker's moves, as in search.py */
     WEAK = UNLIMITED + 1,
     SYMMETRY_PLIES = 12,
     BETWEEN_CHECKS = 255, /* nodes, a power of 2 less 1 */
+    HEAVIEST = 1 << 22,    /* weight of a cell or a rest */
     CLAIMS = 4096,         /* questions under search, a power of 2 */
     CLAIM_PLIES = 20,      /* deeper down a search is over sooner than it can be shared */
 };
@@ -62,7 +63,7 @@ enum {
     TABLE = 1 << 12,
 };
 static const double BETWEEN_POLLS = 0.005; /* seconds */
-static const bits ANY = ~(bits)0, EVERYWHERE = ~(bits)0; /* as in weak.py and search.py */
+static const bits ANY = ~(bits)0, EVERYWHERE = ~(bits)0; /* as in search.py */
 
 /* FAST functions are compiled for several kinds of processors, and the best is chosen when the module is loaded;
  * what they call must be a PART of them for that to help. */

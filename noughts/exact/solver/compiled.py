@@ -1,14 +1,17 @@
 """The same search in C, on as many cores as wanted; imported only where it was built."""
 
+import sys
 import threading
+from array import array
+from collections.abc import Callable
 
 from noughts.exact.solver._core import Core
 from noughts.exact.solver._wide import Core as WideCore
 from noughts.exact.solver.rules import ALL_RULES, Rules
-from noughts.exact.solver.search import Search
+from noughts.exact.solver.search import ANY, Search
 from noughts.exact.solver.table import symmetries_of
 from noughts.exact.solver.watch import StoppedError
-from noughts.exact.solver.weak import UNLIMITED, WeakAnswer
+from noughts.exact.solver.weak import Answer
 from noughts.rules.game import Game
 
 NARROW_CELLS = 64
@@ -16,8 +19,6 @@ MOST_CELLS = 128
 BUCKET = 64  # bytes, for two answers; twice as many on a wide board
 TABLE_BITS = range(10, 20)  # a table has 2^this buckets: up to 32 MB, a larger one misses the caches
 WORTH_SHARING = 30_000  # nodes; one thread answers an easier question before the others have begun
-
-ATTACK, DEFEND, MAKER, BREAKER = range(4)  # questions
 
 
 class CompiledSearch(Search):
@@ -33,16 +34,18 @@ class CompiledSearch(Search):
         super().__init__(game, rules)
         self.threads = threads
         wide = game.cells > NARROW_CELLS
+        self.size = 16 if wide else 8  # of a bitboard, in bytes
         bits = min(max(game.cells - 10, TABLE_BITS[0]), TABLE_BITS[-1] - wide)
         if megabytes is not None:
             bits = ((megabytes << 20) // (2 * BUCKET if wide else BUCKET)).bit_length() - 1
+        symmetries = symmetries_of(game) if rules.symmetry else symmetries_of(game)[:1]
         self.core = (WideCore if wide else Core)(
             game.cells,
-            game.lines,
-            symmetries_of(game) if rules.symmetry else symmetries_of(game)[:1],
-            self.central,
-            self.maker_weights,
-            self.breaker_weights,
+            b"".join(map(self.to_bytes, game.lines)),
+            b"".join(map(bytes, symmetries)),
+            array("q", self.central).tobytes(),
+            array("q", self.maker_weights).tobytes(),
+            array("q", self.breaker_weights).tobytes(),
             rules.mask,
             self.pairing_steps,
             self.looks,
@@ -50,47 +53,39 @@ class CompiledSearch(Search):
             bits,
         )
 
-    def ask_attack(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
-        return self._ask(ATTACK, attacker, defender, nodes, left)[0]
+    def to_bytes(self, cells: int) -> bytes:
+        """A bitboard as the core takes it."""
+        return cells.to_bytes(self.size, sys.byteorder)
 
-    def ask_defend(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
-        return self.certain_cell(self._ask(DEFEND, attacker, defender, nodes, left)[0], attacker, defender)
-
-    def ask_weak(self, maker: int, breaker: int, *, maker_moves: bool, nodes: int = 0) -> WeakAnswer:
-        cell, zone = self._ask(MAKER if maker_moves else BREAKER, maker, breaker, nodes, UNLIMITED)
-        return maker_moves == (cell != 0), zone, cell
-
-    def _ask(self, question: int, attacker: int, defender: int, share: int, left: int) -> tuple[int, int]:
-        """The cell and the zone of an answer."""
-        asked = question, attacker, defender, left
-        share = self.watch.allowance(self.nodes, share)
-        helpers = self.threads - 1 if not share or share > WORTH_SHARING else 0
+    def ask(self, attacking: bool, attacker: int, defender: int, nodes: int, left: int, weak: bool) -> Answer:
+        asked = attacking, self.to_bytes(attacker), self.to_bytes(defender), left, weak
+        share = self.watch.allowance(self.nodes, nodes)
+        helpers = range(1, self.threads if not share or share > WORTH_SHARING else 1)
         answers: list[tuple[int, int]] = []
-        counted = [0] * (helpers + 1)
+        counted = [0, *(0 for _ in helpers)]
 
-        def help_out(number: int) -> None:
-            cell, zone, counted[number] = self.core.ask(*asked, 0, True, None)
+        def work(number: int, nodes: int = 0, poll: Callable[[int, int, int], None] | None = None) -> None:
+            cell, zone, counted[number] = self.core.ask(*asked, nodes, bool(helpers), poll)
             if cell is not None:
-                answers.append((cell, zone))
+                answers.append((int.from_bytes(cell, sys.byteorder), int.from_bytes(zone, sys.byteorder)))
                 self.core.stop(True)
 
         def poll(nodes: int, done: int, moves: int) -> None:
             counted[0] = nodes
             self.watch.check(self.nodes + nodes, done, moves)
 
-        crew = [threading.Thread(target=help_out, args=(number,)) for number in range(1, helpers + 1)]
+        crew = [threading.Thread(target=work, args=(number,)) for number in helpers]
         self.core.stop(False)
         try:
             for thread in crew:
                 thread.start()
-            cell, zone, counted[0] = self.core.ask(*asked, share, bool(crew), poll)
-            if cell is not None:
-                return cell, zone
+            work(0, share, poll)
         finally:
             self.core.stop(True)
             for thread in crew:
                 thread.join()
             self.nodes += sum(counted)
-        if answers:
-            return answers[0]
-        raise StoppedError
+        if not answers:
+            raise StoppedError
+        cell, zone = answers[0]
+        return attacking == (cell != 0), zone, ANY if cell == self.game.full and not attacking else cell

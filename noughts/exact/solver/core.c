@@ -1,8 +1,8 @@
-/* The search of weak.py and search.py, compiled.  Boards of up to 64 cells; wide.c makes it 128.
+/* The search of search.py, compiled.  Boards of up to 64 cells; wide.c makes it 128.
  *
- * weak.h and search.h are those files, statement by statement, so read them there first.  What differs is only
- * how things are held: a bitboard is one integer, a graph is an array, and the table is an array of buckets that
- * several threads may share.
+ * search.h and weak.h are the files of those names, statement by statement, so read them there first.  What
+ * differs is only how things are held: a bitboard is one integer, a graph is an array, and the table is an array
+ * of buckets that several threads may share.
  *
  * The interpreter lock is given up during a search and taken back every few milliseconds to call
  * `poll`, which reports progress and stops the search by raising an exception.
@@ -17,197 +17,148 @@
 
 typedef struct {
     PyObject_HEAD
-    game *game; /* NULL until `__init__` has come to its end */
+    game *game;
 } core;
 
-static int refuse(const char *why) {
-    if (!PyErr_Occurred()) PyErr_SetString(PyExc_ValueError, why);
-    return -1;
+static void *refuse(const char *why) { return PyErr_SetString(PyExc_ValueError, why), NULL; }
+
+/* Bitboards and numbers come as bytes, as they lie in memory. */
+typedef struct {
+    const char *bytes;
+    Py_ssize_t size;
+} given;
+
+static int read_numbers(given from, int64_t *into, int wanted) {
+    int fits = from.size == wanted * (Py_ssize_t)sizeof *into;
+    if (fits) memcpy(into, from.bytes, (size_t)from.size);
+    for (int i = 0; i < wanted && fits; i++) fits = into[i] >= 0 && into[i] <= HEAVIEST;
+    return fits;
 }
 
-static int to_bits(PyObject *number, bits *into) {
-    *into = 0;
-#ifdef WIDE
-    PyObject *by = PyLong_FromLong(64), *high = by ? PyNumber_Rshift(number, by) : NULL;
-    Py_XDECREF(by);
-    if (!high) return -1;
-    *into = (bits)PyLong_AsUnsignedLongLong(high) << 64 | PyLong_AsUnsignedLongLongMask(number);
-    Py_DECREF(high);
-#else
-    *into = PyLong_AsUnsignedLongLong(number);
-#endif
-    return PyErr_Occurred() ? -1 : 0;
-}
-
-static PyObject *from_bits(bits b) {
-#ifdef WIDE
-    PyObject *high = PyLong_FromUnsignedLongLong(word(b, 1)), *low = PyLong_FromUnsignedLongLong(word(b, 0));
-    PyObject *by = PyLong_FromLong(64), *shifted = high && by ? PyNumber_Lshift(high, by) : NULL;
-    PyObject *number = shifted && low ? PyNumber_Or(shifted, low) : NULL;
-    Py_XDECREF(high), Py_XDECREF(low), Py_XDECREF(by), Py_XDECREF(shifted);
-    return number;
-#else
-    return PyLong_FromUnsignedLongLong(b);
-#endif
-}
-
-/* So many numbers from a sequence, each in range; from a copy of it, for reading a number may run Python. */
-static int read_numbers(PyObject *sequence, int64_t *into, int wanted, int64_t most) {
-    PyObject *numbers = PySequence_Tuple(sequence);
-    if (!numbers) return -1;
-    int fits = PyTuple_GET_SIZE(numbers) == wanted;
-    for (int i = 0; i < wanted && fits; i++) {
-        into[i] = PyLong_AsLongLong(PyTuple_GET_ITEM(numbers, i));
-        fits = into[i] >= 0 && into[i] <= most;
-    }
-    Py_DECREF(numbers);
-    return fits && !PyErr_Occurred() ? 0 : refuse("the numbers do not fit the board");
-}
-
-static int read_lines(game *g, PyObject *sequence) {
-    PyObject *lines = PySequence_Tuple(sequence);
-    if (!lines) return -1;
-    int fits = PyTuple_GET_SIZE(lines) <= LINES;
-    g->lines = fits ? (int)PyTuple_GET_SIZE(lines) : 0;
+static int read_lines(game *g, given from) {
+    int fits = from.size % (Py_ssize_t)sizeof(bits) == 0 && from.size <= (Py_ssize_t)sizeof g->line;
+    if (!fits) return 0;
+    memcpy(g->line, from.bytes, (size_t)from.size);
+    g->lines = (int)(from.size / (Py_ssize_t)sizeof(bits));
     for (int i = 0; i < g->lines && fits; i++) {
-        fits = !to_bits(PyTuple_GET_ITEM(lines, i), &g->line[i]) && g->line[i] && !(g->line[i] & ~g->full);
-        if (fits && count(g->line[i]) > g->longest) g->longest = count(g->line[i]);
+        fits = g->line[i] && !(g->line[i] & ~g->full);
+        if (count(g->line[i]) > g->longest) g->longest = count(g->line[i]);
     }
-    Py_DECREF(lines);
-    return fits && !PyErr_Occurred() ? 0 : refuse("the lines do not fit the board");
+    return fits;
 }
 
-static int read_symmetries(game *g, PyObject *sequence) {
-    PyObject *symmetries = PySequence_Tuple(sequence);
-    if (!symmetries) return -1;
-    Py_ssize_t n = PyTuple_GET_SIZE(symmetries);
+/* For each symmetry, a byte for each cell: where it goes. */
+static int read_symmetries(game *g, given from) {
     size_t values = (size_t)g->bytes << 8;
-    int fits = n > 0 && n <= MOST_SYMMETRIES;
-    g->symmetries = fits ? (int)n : 0;
-    g->images = calloc(values * (size_t)g->symmetries + 1, sizeof(bits));
-    g->inverses = calloc(values * (size_t)g->symmetries + 1, sizeof(bits));
-    if (!g->images || !g->inverses) fits = 0, PyErr_NoMemory();
-    for (int i = 0; i < g->symmetries && fits; i++) {
-        int64_t target[CELLS];
+    if (!from.size || from.size % g->cells || from.size / g->cells > MOST_SYMMETRIES) return 0;
+    g->symmetries = (int)(from.size / g->cells);
+    g->images = calloc(values * (size_t)g->symmetries, sizeof(bits));
+    g->inverses = calloc(values * (size_t)g->symmetries, sizeof(bits));
+    if (!g->images || !g->inverses) return PyErr_NoMemory(), 0;
+    for (int i = 0; i < g->symmetries; i++) {
         bits seen = 0;
-        fits = !read_numbers(PyTuple_GET_ITEM(symmetries, i), target, g->cells, g->cells - 1);
-        for (int c = 0; c < g->cells && fits; c++) {
+        for (int c = 0; c < g->cells; c++) {
+            int target = (unsigned char)from.bytes[i * g->cells + c];
+            if (target >= g->cells) return 0;
             bits *image = g->images + values * (size_t)i + ((size_t)(c / 8) << 8);
-            bits *inverse = g->inverses + values * (size_t)i + ((size_t)(target[c] / 8) << 8);
+            bits *inverse = g->inverses + values * (size_t)i + ((size_t)(target / 8) << 8);
             for (int value = 0; value < 256; value++) {
-                if (value >> c % 8 & 1) image[value] |= bit((int)target[c]);
-                if (value >> target[c] % 8 & 1) inverse[value] |= bit(c);
+                if (value >> c % 8 & 1) image[value] |= bit(target);
+                if (value >> target % 8 & 1) inverse[value] |= bit(c);
             }
-            seen |= bit((int)target[c]);
+            seen |= bit(target);
         }
-        fits = fits && seen == g->full;
+        if (seen != g->full) return 0;
     }
-    Py_DECREF(symmetries);
-    return fits && !PyErr_Occurred() ? 0 : refuse("the symmetries do not fit the board");
+    return 1;
 }
 
 static int make_table(game *g, int table_bits) {
     g->mask = ((uint64_t)1 << table_bits) - 1;
     size_t size = ((size_t)g->mask + 1) * sizeof(bucket);
     g->memory = calloc(size + HUGE_PAGE, 1);
-    if (!g->memory) return PyErr_NoMemory(), -1;
+    if (!g->memory) return PyErr_NoMemory(), 0;
     g->table = (bucket *)(((uintptr_t)g->memory + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1));
 #ifdef MADV_HUGEPAGE
     /* Found sooner, but slow to clear: for tables that are only asked for when a search will take long. */
     if (size > LARGE_TABLE) madvise(g->table, size, MADV_HUGEPAGE);
 #endif
-    return 0;
+    return 1;
 }
 
-static void free_game(game *g) {
-    if (!g) return;
-    free(g->images), free(g->inverses), free(g->memory), free(g);
-}
-
-static int core_init(core *self, PyObject *args, PyObject *kwargs) {
-    static char *names[] = {"cells",         "lines", "symmetries", "central", "maker_weights", "breaker_weights",
-                            "rules",         "pairing_steps", "looks", "weak_nodes", "table_bits", NULL};
-    PyObject *lines, *symmetries, *central, *maker_weights, *breaker_weights;
+static PyObject *core_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
+    given lines, symmetries, central, maker_weights, breaker_weights;
     int cells, rules, pairing_steps, looks, weak_nodes, table_bits;
-    const int64_t heaviest = 1 << 22;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iOOOOOiiiii", names, &cells, &lines, &symmetries, &central,
-                                     &maker_weights, &breaker_weights, &rules, &pairing_steps, &looks, &weak_nodes, &table_bits))
-        return -1;
-    if (cells < 1 || cells > CELLS) return refuse("the board has more cells than the compiled core holds, or none");
-    if (pairing_steps < 0 || looks < 0 || weak_nodes < 0 || table_bits < 0 || table_bits > 32)
+    (void)kwargs;
+    if (!PyArg_ParseTuple(args, "iy#y#y#y#y#iiiii", &cells, &lines.bytes, &lines.size, &symmetries.bytes,
+                          &symmetries.size, &central.bytes, &central.size, &maker_weights.bytes, &maker_weights.size,
+                          &breaker_weights.bytes, &breaker_weights.size, &rules, &pairing_steps, &looks, &weak_nodes,
+                          &table_bits))
+        return NULL;
+    if (cells < 1 || cells > CELLS || pairing_steps < 0 || looks < 0 || weak_nodes < 0 || table_bits < 0 ||
+        table_bits > 32)
         return refuse("a number is too large or too small");
-    game *g = calloc(1, sizeof(game));
-    if (!g) return PyErr_NoMemory(), -1;
+    core *self = (core *)type->tp_alloc(type, 0);
+    game *g = self ? self->game = calloc(1, sizeof(game)) : NULL;
+    if (!g) return Py_XDECREF(self), PyErr_NoMemory();
     g->cells = cells, g->bytes = (cells + 7) / 8, g->full = ~(bits)0 >> (CELLS - cells);
     g->rules = rules, g->pairing_steps = pairing_steps, g->looks = looks, g->weak_nodes = weak_nodes;
-    if (read_lines(g, lines) || read_symmetries(g, symmetries) ||
-        read_numbers(central, g->central, cells, heaviest) ||
-        read_numbers(maker_weights, g->maker_weights, g->longest + 1, heaviest) ||
-        read_numbers(breaker_weights, g->breaker_weights, g->longest + 1, heaviest) || make_table(g, table_bits)) {
-        free_game(g);
-        return -1;
+    if (read_lines(g, lines) && read_symmetries(g, symmetries) && read_numbers(central, g->central, cells) &&
+        read_numbers(maker_weights, g->maker_weights, g->longest + 1) &&
+        read_numbers(breaker_weights, g->breaker_weights, g->longest + 1) && make_table(g, table_bits)) {
+        for (int i = 0; i <= g->longest; i++) g->ambitious_weights[i] = 2 * g->maker_weights[i];
+        return (PyObject *)self;
     }
-    for (int i = 0; i <= g->longest; i++) g->ambitious_weights[i] = 2 * g->maker_weights[i];
-    if (self->game) { /* other searches may be using it */
-        free_game(g);
-        return refuse("this core has its game already");
-    }
-    self->game = g;
-    return 0;
+    Py_DECREF(self);
+    return PyErr_Occurred() ? NULL : refuse("the lines, symmetries or weights do not fit the board");
 }
 
 static void core_dealloc(core *self) {
-    free_game(self->game);
+    if (self->game) free(self->game->images), free(self->game->inverses), free(self->game->memory), free(self->game);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
 
 PyDoc_STRVAR(ask_doc,
-             "ask(question, attacker, defender, left, nodes, crew, poll) -> (cell, zone, nodes)\n\n"
-             "The answer of `attack` (question 0), `defend` (1), `maker` (2) or `breaker` (3) on a position: a cell\n"
-             "as a bitboard, -1 for ANY, 0 for none, and the zone of 2 and 3. The cell is None: the nodes were used up,\n"
+             "ask(attacking, attacker, defender, left, weak, nodes, crew, poll) -> (cell, zone, nodes)\n\n"
+             "The answer of `decide` on a position, without the defender's lines if `weak`: the mover's cell as a\n"
+             "bitboard, the whole board for ANY, 0 for none, and the zone. The cell is None: the nodes were used up,\n"
              "or `stop` was called. An exception of `poll(nodes, done, moves)` ends it too.");
 
 static PyObject *core_ask(core *self, PyObject *args) {
-    PyObject *attackers, *defenders;
+    given attackers, defenders;
     bits attacker, defender;
     unsigned long long nodes;
-    int question, left;
+    int attacking, weak, left;
     game *g = self->game;
     search s = {.game = g};
-    if (!PyArg_ParseTuple(args, "iOOiKpO", &question, &attackers, &defenders, &left, &nodes, &s.crew, &s.poll)) return NULL;
-    if (to_bits(attackers, &attacker) || to_bits(defenders, &defender)) return NULL;
-    if (!g) return refuse("this core has no game"), NULL;
-    if (attacker & defender || (attacker | defender) & ~g->full) return refuse("the marks do not fit on the board"), NULL;
-    if (left < 0 || left > UNLIMITED || question < 0 || question > 3) return refuse("there is no such question"), NULL;
+    if (!PyArg_ParseTuple(args, "py#y#ipKpO", &attacking, &attackers.bytes, &attackers.size, &defenders.bytes,
+                          &defenders.size, &left, &weak, &nodes, &s.crew, &s.poll))
+        return NULL;
+    if (attackers.size != sizeof attacker || defenders.size != sizeof defender) return refuse("these are no bitboards");
+    memcpy(&attacker, attackers.bytes, sizeof attacker), memcpy(&defender, defenders.bytes, sizeof defender);
+    if (attacker & defender || (attacker | defender) & ~g->full) return refuse("the marks do not fit on the board");
+    if (left < 0 || left > UNLIMITED) return refuse("a number is too large or too small");
     s.pool = malloc(GRAPHS * sizeof(graph));
     if (!s.pool) return PyErr_NoMemory();
     graph *a = &s.pool[s.taken++], *d = &s.pool[s.taken++];
     graph_of(a, g, attacker, defender), graph_of(d, g, defender, attacker);
-    if ((a->n && !a->rest[0]) || (question < 2 && d->n && !d->rest[0])) {
-        free(s.pool);
-        return refuse("the game is over"), NULL;
-    }
+    if (weak) d->n = 0;
+    if ((a->n && !a->rest[0]) || (d->n && !d->rest[0])) return free(s.pool), refuse("the game is over");
     s.last = nodes;
-    s.limited = left < UNLIMITED;
     s.next_poll = now() + BETWEEN_POLLS;
-    answer found = {0, 0, 0};
     s.thread = PyEval_SaveThread();
-    if (question == 0) found.cell = attack(&s, a, d, left, 0, 0);
-    if (question == 1) found.cell = defend(&s, a, d, left, 0, 0, &found.zone);
-    if (question == 2) found = maker(&s, a, 0, 0);
-    if (question == 3) found = breaker(&s, a, 0, 0);
+    answer found = decide(&s, a, d, attacking, left, 0, 0);
     PyEval_RestoreThread(s.thread);
     free(s.pool);
     if (PyErr_Occurred()) return NULL;
-    if (question == 2 && !found.won) found.cell = 0;
-    PyObject *cell = s.ended ? Py_NewRef(Py_None) : found.cell == ANY ? PyLong_FromLong(-1) : from_bits(found.cell);
-    return Py_BuildValue("NNK", cell, from_bits(found.zone & g->full), (unsigned long long)s.nodes);
+    found.cell = found.won == attacking ? found.cell & g->full : 0, found.zone &= g->full;
+    return Py_BuildValue("y#y#K", s.ended ? NULL : (char *)&found.cell, (Py_ssize_t)sizeof(bits), &found.zone,
+                         (Py_ssize_t)sizeof(bits), (unsigned long long)s.nodes);
 }
 
 static PyObject *core_stop(core *self, PyObject *stop) {
     int wanted = PyObject_IsTrue(stop);
     if (wanted < 0) return NULL;
-    if (!self->game) return refuse("this core has no game"), NULL;
     atomic_store(&self->game->stop, wanted);
     Py_RETURN_NONE;
 }
@@ -217,64 +168,48 @@ typedef struct {
     uint64_t note, data[3][WORDS];
 } record;
 
+static int read_record(bucket *b, int i, int least, record *r) {
+    uint64_t version = atomic_load_explicit(&b->version, memory_order_acquire);
+    r->note = atomic_load_explicit(&b->notes, memory_order_acquire) >> NOTE_BITS * i & NOTE_MASK;
+    if ((int)(r->note & 63) < least) return 0;
+    for (int j = 0; j < 3 * WORDS; j++)
+        r->data[j / WORDS][j % WORDS] = atomic_load_explicit(&b->data[i][j / WORDS][j % WORDS], memory_order_acquire);
+    return !(version & 1) && atomic_load_explicit(&b->version, memory_order_relaxed) == version;
+}
+
 static PyObject *core_known(core *self, PyObject *args) {
     int least;
-    game *g = self->game;
+    record r;
     if (!PyArg_ParseTuple(args, "i", &least)) return NULL;
-    if (!g) return refuse("this core has no game"), NULL;
-    if (least < 1) least = 1;
-    record *into = NULL;
-    PyObject *bytes = NULL;
-    Py_ssize_t wanted = 0, n = 0;
-    for (int pass = 0; pass < 2; pass++) { /* count, then copy */
-        for (uint64_t at = 0; at <= g->mask; at++)
-            for (int i = 0; i < ENTRIES; i++) {
-                bucket *b = &g->table[at];
-                uint64_t version = atomic_load_explicit(&b->version, memory_order_acquire);
-                uint64_t note = atomic_load_explicit(&b->notes, memory_order_acquire) >> NOTE_BITS * i & NOTE_MASK;
-                if ((int)(note & 63) < least || (into && n == wanted)) continue;
-                if (into) {
-                    record r = {.note = note};
-                    for (int j = 0; j < 3 * WORDS; j++) {
-                        _Atomic uint64_t *from = &b->data[i][j / WORDS][j % WORDS];
-                        r.data[j / WORDS][j % WORDS] = atomic_load_explicit(from, memory_order_acquire);
-                    }
-                    if (version & 1 || atomic_load_explicit(&b->version, memory_order_relaxed) != version) continue;
-                    memcpy(&into[n], &r, sizeof r);
-                }
-                n++;
+    PyObject *all = PyByteArray_FromStringAndSize(NULL, 0);
+    for (uint64_t at = 0; all && at <= self->game->mask; at++)
+        for (int i = 0; all && i < ENTRIES; i++)
+            if (read_record(&self->game->table[at], i, least < 1 ? 1 : least, &r)) {
+                Py_ssize_t n = PyByteArray_GET_SIZE(all);
+                if (PyByteArray_Resize(all, n + (Py_ssize_t)sizeof r)) Py_CLEAR(all);
+                else memcpy(PyByteArray_AS_STRING(all) + n, &r, sizeof r);
             }
-        if (pass) break;
-        wanted = n, n = 0;
-        if (!(bytes = PyBytes_FromStringAndSize(NULL, wanted * (Py_ssize_t)sizeof(record)))) return NULL;
-        into = (record *)PyBytes_AS_STRING(bytes);
-    }
-    return _PyBytes_Resize(&bytes, n * (Py_ssize_t)sizeof(record)) ? NULL : bytes;
+    return all;
 }
 
 static PyObject *core_learn(core *self, PyObject *args) {
-    Py_buffer given;
-    if (!PyArg_ParseTuple(args, "y*", &given)) return NULL;
-    game *g = self->game;
-    if (!g || given.len % (Py_ssize_t)sizeof(record)) {
-        PyBuffer_Release(&given);
-        return refuse("these are no records of what a core knows, or it has no game"), NULL;
-    }
-    for (Py_ssize_t at = 0; at < given.len; at += (Py_ssize_t)sizeof(record)) {
-        record r;
-        memcpy(&r, (char *)given.buf + at, sizeof r);
+    given records;
+    record r;
+    if (!PyArg_ParseTuple(args, "y#", &records.bytes, &records.size)) return NULL;
+    if (records.size % (Py_ssize_t)sizeof r) return refuse("these are no records of what a core knows");
+    for (Py_ssize_t at = 0; at < records.size; at += (Py_ssize_t)sizeof r) {
+        memcpy(&r, records.bytes + at, sizeof r);
         key k = {joined(r.data[0]), joined(r.data[1]), (int)(r.note >> 7 & 2047), 0};
         uint64_t nodes = (uint64_t)1 << (r.note & 63) >> 1;
-        remember(&g->table[hash(&k) & g->mask], &k, (int)(r.note >> 6 & 1), joined(r.data[2]), nodes);
+        remember(&self->game->table[hash(&k) & self->game->mask], &k, (int)(r.note >> 6 & 1), joined(r.data[2]), nodes);
     }
-    PyBuffer_Release(&given);
     Py_RETURN_NONE;
 }
 
 static PyMethodDef core_methods[] = {
     {"ask", (PyCFunction)core_ask, METH_VARARGS, ask_doc},
     {"known", (PyCFunction)core_known, METH_VARARGS,
-     "known(least) -> bytes: all answers that took about 2^least nodes or more, for `learn`."},
+     "known(least) -> bytearray: all answers that took about 2^least nodes or more, for `learn`."},
     {"learn", (PyCFunction)core_learn, METH_VARARGS, "learn(bytes): take over what a core of the same game knew."},
     {"stop", (PyCFunction)core_stop, METH_O, "stop(bool): end all searches that are going on, or let new ones begin."},
     {NULL, NULL, 0, NULL},
@@ -285,8 +220,7 @@ static PyTypeObject core_type = {
     .tp_doc = "A game, and the table that all searches on it share.",
     .tp_basicsize = sizeof(core),
     .tp_flags = Py_TPFLAGS_DEFAULT,
-    .tp_new = PyType_GenericNew,
-    .tp_init = (initproc)core_init,
+    .tp_new = core_new,
     .tp_dealloc = (destructor)core_dealloc,
     .tp_methods = core_methods,
 };

@@ -26,8 +26,8 @@ typedef struct {
 /* One call of `ask`: what a thread has of its own. */
 typedef struct {
     game *game;
-    uint64_t nodes, last, last_weak; /* as in weak.py */
-    int limited, done, moves;        /* likewise */
+    uint64_t nodes, last, last_weak; /* as in search.py */
+    int done, moves;                 /* likewise */
     int steps;                       /* that the search for a pairing has left */
     int crew;                        /* is this one of several threads? */
     PyObject *poll;

@@ -7,27 +7,17 @@ changes a graph keeps it that way.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
+
+from noughts.rules.game import cells_of
 
 Graph = dict[int, int]
 
 
-class _Bits(dict[int, tuple[int, ...]]):
+@lru_cache(maxsize=50_000)
+def bits_of(cells: int) -> tuple[int, ...]:
     """The cells of a bitboard, each as a bitboard of its own, in order."""
-
-    LARGEST = 50_000  # entries, then it begins anew
-
-    def __missing__(self, cells: int) -> tuple[int, ...]:
-        if len(self) >= self.LARGEST:
-            self.clear()
-        found, rest = [], cells
-        while rest:
-            found.append(rest & -rest)
-            rest &= rest - 1
-        self[cells] = tuple(found)
-        return self[cells]
-
-
-BITS = _Bits()
+    return tuple(1 << cell for cell in cells_of(cells))
 
 
 def graph_of(lines: Iterable[int], own: int, other: int) -> Graph:
@@ -67,6 +57,14 @@ def single(graph: Graph) -> int:
     return 0
 
 
+def union(rests: Iterable[int]) -> int:
+    """All cells of some rests."""
+    cells = 0
+    for rest in rests:
+        cells |= rest
+    return cells
+
+
 def pairs_of(graph: Graph) -> list[int]:
     """The rests of two cells."""
     return [rest for rest in graph if rest.bit_count() == 2]
@@ -85,55 +83,9 @@ def meets(graph: Graph) -> dict[int, int]:
     """For each cell of a graph the cells that all of its rests share."""
     shared: dict[int, int] = {}
     for rest in graph:
-        for cell in BITS[rest]:
+        for cell in bits_of(rest):
             shared[cell] = shared.get(cell, rest) & rest
     return shared
-
-
-def twins(meet: dict[int, int]) -> list[int]:
-    """Disjoint pairs of cells that lie on exactly the same rests.
-
-    Breaker answers either cell with the other, so those rests never become a line; and without them
-    nothing is lost for Breaker, since fewer lines never help Maker.
-    """
-    found, used = [], 0
-    for cell in sorted(meet):
-        if not cell & used:
-            for other in BITS[meet[cell] & ~(used | cell)]:
-                if meet[other] & cell:
-                    found.append(cell | other)
-                    used |= cell | other
-                    break
-    return found
-
-
-def free_threat(graph: Graph, meet: dict[int, int]) -> tuple[int, int] | None:
-    """A cell with which Maker threatens, and the only answer to it, which lies on no other rest.
-
-    He may make the threat at once, for its answer takes nothing from him. And if Breaker holds
-    what is left then, he holds now: he answers either of the two cells with the other.
-    """
-    for rest in graph:
-        if rest.bit_count() == 2:
-            threat, answer = BITS[rest]
-            if meet[threat] == rest:
-                return answer, threat
-            if meet[answer] == rest:
-                return threat, answer
-    return None
-
-
-def undominated(meet: dict[int, int]) -> int:
-    """The cells that no other one dominates, where there are no twins.
-
-    A cell is dominated by one that lies on all of its rests and on others: whoever takes the better
-    one stands at least as well, for the two can be exchanged in all that follows.
-    """
-    best = 0
-    for cell, shared in meet.items():
-        if shared == cell:
-            best |= cell
-    return best
 
 
 def find_pairing(rests: list[int], steps: int) -> list[int] | None:
@@ -159,7 +111,7 @@ def find_pairing(rests: list[int], steps: int) -> list[int] | None:
         free = frees[sizes.index(least)]
         touching = [rest for rest in rests if rest & free]
         choices: list[tuple[int, int, int]] = []
-        cells = BITS[free]
+        cells = bits_of(free)
         for place, one in enumerate(cells):
             for other in cells[place + 1 :]:
                 pair = one | other

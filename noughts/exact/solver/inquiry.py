@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from contextlib import suppress
 
-from noughts.exact.solver.search import Search
+from noughts.exact.solver.search import ANY, UNLIMITED, Search
 from noughts.exact.solver.watch import StoppedError
-from noughts.exact.solver.weak import ANY, UNLIMITED
 from noughts.rules.game import cells_of
 from noughts.rules.position import Position
 

@@ -48,7 +48,6 @@ class Images:
         symmetries = symmetries_of(game)
         self.mappings = [_mapping(symmetry) for symmetry in symmetries]
         back = [tuple(sorted(range(game.cells), key=symmetry.__getitem__)) for symmetry in symmetries]
-        self.inverses = list(map(_mapping, back))
         self.inverse_of = list(map(symmetries.index, back))  # by number
 
     def least(self, one: int, two: int) -> tuple[int, int, int]:
@@ -68,11 +67,15 @@ class Images:
 
     def turned(self, cells: int, turn: int) -> int:
         """The image of a bitboard."""
-        return _image(cells, self.mappings[turn])
+        image = 0
+        for images in self.mappings[turn]:
+            image |= images[cells & 127]
+            cells >>= CHUNK
+        return image
 
     def turned_back(self, cells: int, turn: int) -> int:
         """The bitboard with this image."""
-        return _image(cells, self.inverses[turn])
+        return self.turned(cells, self.inverse_of[turn])
 
 
 def symmetries_of(game: Game) -> tuple[tuple[int, ...], ...]:
@@ -90,14 +93,6 @@ def images_of(game: Game) -> Images:
 
 def _mapping(symmetry: tuple[int, ...]) -> Mapping:
     return [_chunk_images(symmetry[start : start + CHUNK]) for start in range(0, len(symmetry), CHUNK)]
-
-
-def _image(cells: int, mapping: Mapping) -> int:
-    image = 0
-    for images in mapping:
-        image |= images[cells & 127]
-        cells >>= CHUNK
-    return image
 
 
 def _chunk_images(targets: tuple[int, ...]) -> list[int]:

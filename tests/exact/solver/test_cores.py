@@ -1,8 +1,10 @@
 """The compiled core gives the answers of the one in Python, with one thread and with two."""
 
 import random
+import sys
 import threading
 import time
+from array import array
 from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
@@ -11,12 +13,11 @@ import pytest
 
 from noughts.exact.solver import _core, _wide, solve
 from noughts.exact.solver._core import Core
-from noughts.exact.solver.compiled import ATTACK, WORTH_SHARING, CompiledSearch
+from noughts.exact.solver.compiled import WORTH_SHARING, CompiledSearch
 from noughts.exact.solver.cores import core_in_use, make_search
 from noughts.exact.solver.rules import ALL_RULES, Rules
-from noughts.exact.solver.search import Search
+from noughts.exact.solver.search import UNLIMITED, Search
 from noughts.exact.solver.watch import StoppedError, Watch
-from noughts.exact.solver.weak import UNLIMITED
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
@@ -116,9 +117,10 @@ def test_larger_boards_with_two_threads(text: str, value: int) -> None:
 
 def test_a_small_table_forgets_but_never_lies() -> None:
     game = Game.parse("5x5k4")
-    answer, _, nodes = Core(*facts_of(game, table_bits=0)).ask(ATTACK, 0, 0, UNLIMITED, 0, False, None)
+    core, none = Core(*facts_of(game, table_bits=0)), bitboard(0)
+    answer, _, nodes = core.ask(True, none, none, UNLIMITED, False, 0, False, None)
     plain = Search(game)
-    assert answer == plain.ask_attack(0, 0) == 0
+    assert (answer, plain.ask_attack(0, 0)) == (none, 0)
     assert nodes > plain.nodes
 
 
@@ -173,92 +175,75 @@ def test_which_core_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
         core_in_use()
 
 
-def facts_of(game: Game, table_bits: int = 4) -> list[Any]:
+SIZES = [(_core, 8), (_wide, 16)]  # of a bitboard, in bytes
+
+
+def bitboard(cells: int, size: int = 8) -> bytes:
+    return cells.to_bytes(size, sys.byteorder)
+
+
+def numbers(*given: int) -> bytes:
+    return array("q", given).tobytes()
+
+
+def facts_of(game: Game, table_bits: int = 4, size: int = 8) -> list[Any]:
     """What a core is made of."""
     search = Search(game)
     weights = search.central, search.maker_weights, search.breaker_weights
-    numbers = ALL_RULES.mask, search.pairing_steps, search.looks, search.weak_nodes
-    return [game.cells, game.lines, game.symmetries, *weights, *numbers, table_bits]
+    return [
+        game.cells,
+        b"".join(bitboard(line, size) for line in game.lines),
+        b"".join(map(bytes, game.symmetries)),
+        *(numbers(*of_one_kind) for of_one_kind in weights),
+        *(ALL_RULES.mask, search.pairing_steps, search.looks, search.weak_nodes),
+        table_bits,
+    ]
 
 
-@pytest.mark.parametrize("module", [_core, _wide])
-def test_arguments_that_do_not_fit_are_refused(module: Any) -> None:
-    facts = facts_of(Game())
+@pytest.mark.parametrize(("module", "size"), SIZES)
+def test_arguments_that_do_not_fit_are_refused(module: Any, size: int) -> None:
+    facts = facts_of(Game(), size=size)
     wrong: list[tuple[int, Any]] = [
         (0, 0),
         (0, 129),
-        (1, [1 << 9]),
-        (1, [0]),
-        (1, [7] * 600),
-        (1, [-1]),
+        (1, bitboard(1 << 9, size)),
+        (1, bitboard(0, size)),
+        (1, bitboard(7, size) * 600),
+        (1, facts[1][:-1]),
         (1, 5),
-        (1, ["7"]),
-        (2, []),
-        (2, [[0]]),
-        (2, [range(9, 18)]),
-        (2, [[0] * 9]),
-        (2, 5),
-        (3, [1] * 8),
-        (3, [-1] * 9),
-        (4, [1, 2, 3]),
-        (5, [1 << 40] * 4),
+        (1, [7]),
+        (1, bytearray(facts[1])),  # it might change
+        (2, b""),
+        (2, b"\0"),
+        (2, bytes(range(9, 18))),
+        (2, bytes(9)),
+        (3, numbers(*[1] * 8)),
+        (3, numbers(*[-1] * 9)),
+        (4, numbers(1, 2, 3)),
+        (5, numbers(*[1 << 40] * 4)),
         (7, -1),
         (10, -1),
         (10, 33),
     ]
     for place, thing in wrong:
-        given = [*facts[:place], thing, *facts[place + 1 :]]
-        core = module.Core.__new__(module.Core)
         with pytest.raises((ValueError, TypeError, OverflowError)):
-            core.__init__(*given)
-        with pytest.raises(ValueError, match="no game"):  # nothing is half set
-            core.ask(ATTACK, 0, 0, UNLIMITED, 0, False, None)
-        core.__init__(*facts)
-        assert core.ask(ATTACK, 0, 0, UNLIMITED, 0, False, None)[0] == 0
+            module.Core(*facts[:place], thing, *facts[place + 1 :])
+    with pytest.raises(TypeError):
+        module.Core.__new__(module.Core)
     core = module.Core(*facts)
-    for attacker, defender in ((1, 1), (1 << 9, 0), (1 << 70, 0), (0, 1 << 9)):
-        with pytest.raises((ValueError, OverflowError)):
-            core.ask(ATTACK, attacker, defender, UNLIMITED, 0, False, None)
-    for question in (-1, 4):
-        with pytest.raises(ValueError, match="no such question"):
-            core.ask(question, 0, 0, UNLIMITED, 0, False, None)
-    with pytest.raises(ValueError, match="the game is over"):
-        core.ask(ATTACK, 0b111, 0b110000, UNLIMITED, 0, False, None)
-    with pytest.raises(ValueError, match="no game"):
-        module.Core.__new__(module.Core).stop(True)
-
-
-@pytest.mark.parametrize("module", [_core, _wide])
-def test_a_core_is_made_once(module: Any) -> None:
-    core = module.Core(*facts_of(Game()))
-    for other in (Game(4, 4, 4), Game()):
-        with pytest.raises(ValueError, match="has its game already"):
-            core.__init__(*facts_of(other))
-    assert core.ask(ATTACK, 0, 0, UNLIMITED, 0, False, None)[0] == 0
-
-
-@pytest.mark.parametrize("module", [_core, _wide])
-def test_a_list_that_changes_while_it_is_read_does_no_harm(module: Any) -> None:
-    class Clearing:
-        """A number that empties the list it is in when it is looked at."""
-
-        def __init__(self, numbers: list[Any]) -> None:
-            self.numbers = numbers
-
-        def __index__(self) -> int:
-            self.numbers.clear()
-            return 7
-
-    for place in (1, 3):
-        facts = facts_of(Game())
-        numbers: list[Any] = list(facts[place])
-        numbers[0] = Clearing(numbers)
-        facts[place] = numbers
-        try:
-            core = module.Core(*facts)
-        except TypeError:
-            continue  # it takes nothing but ints
-        assert core.ask(ATTACK, 0, 0, UNLIMITED, 0, False, None)[0] == 0
+    core.__init__(*facts_of(Game(4, 4, 4), size=size))  # it was made once and for all
+    none = bitboard(0, size)
+    assert core.ask(True, none, none, UNLIMITED, False, 0, False, None)[0] == none
+    for attacker, defender in ((1, 1), (1 << 9, 0), (0, 1 << 9), (0b111, 0b110000)):
+        with pytest.raises(ValueError, match=r"the marks do not fit|the game is over"):
+            core.ask(
+                True, bitboard(attacker, size), bitboard(defender, size), UNLIMITED, False, 0, False, None
+            )
+    with pytest.raises(ValueError, match="no bitboards"):
+        core.ask(True, none, none[1:], UNLIMITED, False, 0, False, None)
+    for left in (-1, UNLIMITED + 1):
+        with pytest.raises(ValueError, match="too large or too small"):
+            core.ask(True, none, none, left, False, 0, False, None)
 
 
 def test_an_exception_of_the_poll_comes_through() -> None:
@@ -269,7 +254,7 @@ def test_an_exception_of_the_poll_comes_through() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        core.ask(ATTACK, 0, 0, UNLIMITED, 0, False, poll)
+        core.ask(True, bitboard(0), bitboard(0), UNLIMITED, False, 0, False, poll)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -318,12 +303,12 @@ def test_what_one_core_knows_another_can_learn(text: str) -> None:
     game = Game.parse(text)
     first, second, third = (CompiledSearch(game) for _ in range(3))
     expected = first.ask_attack(0, 0)
-    known = first.core.known(1)
+    known = bytes(first.core.known(1))
     assert known
     second.core.learn(known)
     assert second.ask_attack(0, 0) == expected
     assert second.nodes < first.nodes / 5
-    third.core.learn(first.core.known(4))
+    third.core.learn(bytes(first.core.known(4)))
     assert third.ask_attack(0, 0) == expected
     assert second.nodes <= third.nodes < first.nodes
     with pytest.raises(ValueError, match="no records"):

@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from noughts.exact.solver import Rules
-from noughts.exact.solver.graph import BITS, cut, graph_of, shrink
-from noughts.exact.solver.weak import ANY, WeakSearch
+from noughts.exact.solver.graph import Graph, bits_of, cut, graph_of, shrink
+from noughts.exact.solver.search import ANY, UNLIMITED, Search
 from noughts.rules.game import Game
 
-WEAK_RULES = [field.name for field in fields(Rules) if field.name not in ("block", "fork", "parry", "weak")]
+WEAK_RULES = [field.name for field in fields(Rules) if field.name not in ("fork", "parry", "weak")]
 VARIANTS = {"all on": Rules()} | {f"without {name}": replace(Rules(), **{name: False}) for name in WEAK_RULES}
 VARIANTS["all off"] = Rules(**dict.fromkeys(WEAK_RULES, False))
 WHOLE = ["3x3k3", "4x2k2", "3x3k2", "5x2k4", "8x1k3"]
@@ -54,16 +54,15 @@ def some_fillings(game: Game, number: int) -> Iterator[tuple[int, int]]:
             number -= 1
 
 
-def check(search: WeakSearch, maker: int, breaker: int) -> bool | None:
+def check(search: Search, maker: int, breaker: int) -> bool | None:
     """Both questions about one filling; is one of them won?"""
     graph = graph_of(search.game.lines, maker, breaker)
     if 0 in graph:
         return None
     wins = False
     for maker_moves in (True, False):
-        ask = search.maker if maker_moves else search.breaker
         for ply in (1, 0):
-            won, zone, cell = ask(graph, ply)
+            won, zone, cell = search.decide(graph, {}, maker_moves, UNLIMITED, ply)
             assert won == maker_wins(frozenset(graph), maker_moves)
             if won:
                 assert maker_wins(frozenset(rest for rest in graph if not rest & ~zone), maker_moves)
@@ -74,15 +73,24 @@ def check(search: WeakSearch, maker: int, breaker: int) -> bool | None:
         if not won and not maker_moves and cell != ANY:
             assert not maker_wins(frozenset(cut(graph, cell)), True)
         if not won and cell == ANY and not maker_moves:  # any cell does
-            assert all(not maker_wins(frozenset(cut(graph, one)), True) for one in BITS[search.game.full])
+            assert all(not maker_wins(frozenset(cut(graph, one)), True) for one in bits_of(search.game.full))
         wins |= won
+        check_strong(search, graph, graph_of(search.game.lines, breaker, maker), maker_moves)
     return wins
+
+
+def check_strong(search: Search, attacker: Graph, defender: Graph, attacking: bool) -> None:
+    """A zone with which the defender holds in the strong game holds in the weak one too."""
+    if 0 not in defender:
+        won, zone, _ = search.decide(attacker, defender, attacking, UNLIMITED, 1)
+        if not won and zone != search.game.full:
+            assert not maker_wins(frozenset(rest & zone for rest in attacker), attacking)
 
 
 @pytest.mark.parametrize("name", WHOLE)
 def test_every_filling_of_small_boards(name: str) -> None:
     game = Game.parse(name)
-    search = WeakSearch(game)
+    search = Search(game)
     results = [check(search, maker, breaker) for maker, breaker in all_fillings(game)]
     assert min(results.count(True), results.count(False)) > 50
 
@@ -91,6 +99,6 @@ def test_every_filling_of_small_boards(name: str) -> None:
 @pytest.mark.parametrize("name", LARGER)
 def test_larger_boards_with_each_rule_off(name: str, variant: str) -> None:
     game = Game.parse(name)
-    search = WeakSearch(game, VARIANTS[variant])
+    search = Search(game, VARIANTS[variant])
     for maker, breaker in some_fillings(game, 150):
         check(search, maker, breaker)
