@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 BROWSER_FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -15,6 +17,8 @@ BROWSER_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# for tests of what only a server has; all others of a page are run at the server and at the site
+at_the_server = pytest.mark.parametrize("place", ["server"], indirect=True)
 
 
 @contextmanager

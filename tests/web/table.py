@@ -1,5 +1,6 @@
 """What the browser tests do at the board, by mouse and by keyboard."""
 
+import json
 import re
 
 from playwright.sync_api import Locator, Page, expect
@@ -55,3 +56,40 @@ def by_keyboard(page: Page, name: str) -> None:
 def settled(page: Page) -> None:
     """Wait until the view has shown all it was asked for."""
     expect(page.locator("main [aria-busy]")).to_have_attribute("aria-busy", "false")
+
+
+# A question goes to the server, into a worker, or to what was written down; the script sees it at all three.
+LISTENING = """
+window.asked = [];
+const held = HELD && new Promise((resolve) => { window.letGo = resolve });
+const noted = (question, ask) => {
+  asked.push(question);
+  return held && question.includes(HELD) ? held.then(ask) : ask();
+};
+const { fetch: load, Worker: { prototype } } = window;
+const { postMessage } = prototype;
+window.fetch = (url, how) => Promise.race([
+  noted(String(url), () => load(url, how)),
+  new Promise((_, reject) => how?.signal?.addEventListener("abort", () => reject(how.signal.reason))),
+]);
+prototype.postMessage = function (question) {
+  const { address, parameters } = question;
+  noted(`${address}?${new URLSearchParams(parameters)}`, () => postMessage.call(this, question));
+};
+"""
+
+
+def listen(page: Page, hold: str = "") -> None:
+    """Note from now on what the page asks; questions with `hold` in them wait until they are let go."""
+    page.add_init_script(f"const HELD = {json.dumps(hold)}; {LISTENING}")
+
+
+def heard(page: Page, *parts: str) -> list[str]:
+    """The questions that were asked, those with one of the parts in them."""
+    questions: list[str] = page.evaluate("asked")
+    return [question for question in questions if any(part in question for part in parts)]
+
+
+def await_question(page: Page, part: str) -> None:
+    """Wait until a question with this part in it was asked."""
+    page.wait_for_function("part => asked.some(question => question.includes(part))", arg=part)

@@ -19,6 +19,7 @@ from noughts.service.session import Session
 from noughts.window.jobs import Job, JobKind
 from noughts.window.screens.play import status_text
 from noughts.window.state import Screen, State
+from tests.web.serving import at_the_server
 from tests.web.table import heading, settled
 
 # how many positions of each board, and with how many marks on them
@@ -53,6 +54,7 @@ POSITIONS = positions()
 Told = dict[Position, dict[str, Any]]  # what the service says of each
 
 
+@at_the_server  # a site proves less on large boards
 def test_one_truth(page: Page, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """One test, not five: the searches are shared where they are shared in life, in one process.
 

@@ -25,6 +25,12 @@ MOST_BYTES = 200_000  # of a view that is opened first
 AXE = (files("axe_playwright_python") / "axe.min.js").read_text()
 
 
+@pytest.fixture(scope="module")
+def place() -> str:
+    """Markup and styles are the same files at a site, which adds a bar; `test_site.py` looks at that."""
+    return "server"
+
+
 def violations(page: Page) -> list[str]:
     """What axe-core finds, each rule with the elements that break it."""
     page.evaluate(AXE)

@@ -5,12 +5,24 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import Page, expect
 
 from noughts.exact import perfect
 from noughts.players.levels import FIRST_OPPONENT, LEVELS
 from noughts.rules.position import Position
-from tests.web.table import OVER, by_keyboard, by_mouse, cell, heading, position_of, settled
+from tests.web.serving import at_the_server
+from tests.web.table import (
+    OVER,
+    await_question,
+    by_keyboard,
+    by_mouse,
+    cell,
+    heading,
+    heard,
+    listen,
+    position_of,
+    settled,
+)
 
 Hand = Callable[[Page, str], None]
 HANDS: dict[str, Hand] = {"mouse": by_mouse, "keyboard": by_keyboard}
@@ -235,23 +247,20 @@ def test_hint_values_and_resigning_which_can_be_taken_back(page: Page) -> None:
 
 
 def test_hint_and_values_of_a_position_search_once_and_never_before_the_opponent(page: Page) -> None:
-    asked: list[str] = []
+    def kinds() -> list[str]:
+        return [re.sub(".*/api/|[?].*", "", question) for question in heard(page, "/analysis", "/move")]
 
-    def note(request: Request) -> None:
-        if "/api/analysis" in request.url or "/api/move" in request.url:
-            asked.append("move" if "/api/move" in request.url else "analysis")
-
-    page.on("request", note)
+    listen(page)
     page.goto(f"?view=play&game=4x4k4&as=X&{PERFECT}")
     settled(page)
     page.keyboard.press("v")
     page.keyboard.press("h")
     expect(page.locator(".told")).not_to_be_empty()
-    assert asked == ["analysis"]
+    assert kinds() == ["analysis"]
     by_mouse(page, "b2")
     expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(2)
     settled(page)
-    assert asked == ["analysis", "move", "analysis"]
+    assert kinds() == ["analysis", "move", "analysis"]
 
 
 def test_the_pointer_shows_the_mark_of_the_side_that_moves(page: Page) -> None:
@@ -266,19 +275,11 @@ def test_the_pointer_shows_the_mark_of_the_side_that_moves(page: Page) -> None:
 
 
 def test_the_first_click_right_after_loading_counts(page: Page) -> None:
-    held: list[Route] = []
-
-    def hold_the_first(route: Route) -> None:
-        if held:
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route("**/api/position*", hold_the_first)
-    with page.expect_request("**/api/position*"):
-        page.goto("?view=play&as=both")
+    listen(page, hold="/position")
+    page.goto("?view=play&as=both")
+    await_question(page, "/position")
     cell(page, "b2").click()
-    held[0].continue_()
+    page.evaluate("letGo()")
     expect(cell(page, "b2")).to_have_attribute("aria-label", "b2, X, last move")
 
 
@@ -353,6 +354,7 @@ def test_back_and_forward(page: Page) -> None:
     assert str(position_of(page)) == "O../.X./..."
 
 
+@at_the_server  # a site asks nobody
 def test_a_lost_server_is_said_once_and_the_game_goes_on_when_it_is_back(page: Page) -> None:
     page.goto(f"?view=play&as=X&{PERFECT}")
     settled(page)

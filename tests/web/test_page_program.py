@@ -13,20 +13,22 @@ import httpx
 import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
-from noughts.check.sandbox import ProtectionError
+from noughts.check.limits import Limits
+from noughts.check.sandbox import IN_WORDS, ProtectionError, protection
 from noughts.service import program
 from tests.check.check_modules import CHECKS, module
 from tests.check.processes import children
+from tests.web.serving import at_the_server
 from tests.web.table import by_mouse, heading, position_of, settled
 from tests.web.test_page_looks import violations
 
-# a call that hangs ends sooner than a student's may
-SERVE = """
+LIMITS = Limits(call_seconds=0.5, minimax_seconds=3)  # a call that hangs ends sooner than a student's may
+SERVE = f"""
 from noughts.service.program import Limits
 from noughts.web.serving import address_of, listen, serve
 listening = listen("127.0.0.1", 0)
 print(address_of(listening), flush=True)
-serve(listening, Limits(call_seconds=0.5, minimax_seconds=3))
+serve(listening, {LIMITS})
 """
 ONE_DIAGONAL_MISSING = """
     def winner(board):
@@ -69,12 +71,13 @@ FOREVER = """
         while True:
             pass
     """
-ENDS_ITSELF = """
+REMOVES_FILES = """
     def terminal(board):
         import os
         os.remove("/etc/passwd")
         os._exit(0)
     """
+NEVER_ENDS = module(tail="while True: pass")
 
 
 @pytest.fixture(scope="module")
@@ -109,7 +112,7 @@ def verdict(page: Page, text: str) -> None:
     expect(page.locator(".findings .verdict")).to_have_text(re.compile(text), timeout=120_000)
 
 
-def test_from_nothing_to_a_program_that_is_right(page: Page) -> None:
+def test_from_nothing_to_a_program_that_is_right(page: Page, place: str) -> None:
     page.goto("?view=program")
     settled(page)
     expect(page.get_by_role("button", name="Check", exact=True)).to_be_disabled()
@@ -120,6 +123,8 @@ def test_from_nothing_to_a_program_that_is_right(page: Page) -> None:
     verdict(page, "checks did not pass")
     expect(check_of(page, "player")).to_contain_text("not written yet")
     expect(page.locator(".next")).to_have_text("Write this next: player.")
+    shut_in_by = IN_WORDS["browser" if place == "site" else protection()]
+    expect(page.locator(".notes")).to_contain_text(shut_in_by)
 
     choose(page, module(winner=ONE_DIAGONAL_MISSING))
     verdict(page, "5 of 12 checks did not pass")
@@ -196,8 +201,20 @@ def test_its_search_is_watched_and_the_line_is_lit(page: Page) -> None:
     assert lines[int(told[1]) - 1].strip() == "break"
 
 
-def test_files_that_cannot_be_right(page: Page, process: subprocess.Popen[str]) -> None:
+def test_files_that_cannot_be_right(page: Page, place: str) -> None:
     page.goto("?view=program")
+    settled(page)
+    choose(page, NEVER_ENDS)
+    expect(page.locator("#busy")).to_contain_text("Checking tictactoe.py")
+    page.locator("#cancel").click()
+    expect(page.get_by_role("alert").filter(has_text="The check was stopped.")).to_be_visible()
+
+    choose(page, b"import os\nos._exit(0)\n")  # in a browser it ends the Python that checks it
+    if place == "site":
+        expect(page.get_by_role("alert").filter(has_text="Python broke off")).to_be_visible()
+    else:
+        verdict(page, "12 of 12 checks did not pass")
+
     choose(page, b"X = 'X'\n\ndef player(board)\n    return X\n")
     verdict(page, "12 of 12 checks did not pass")
     expect(check_of(page, "imports")).to_contain_text("SyntaxError: expected ':'")
@@ -206,29 +223,34 @@ def test_files_that_cannot_be_right(page: Page, process: subprocess.Popen[str]) 
     assert editor(page).evaluate("area => area.selectionStart") == len("X = 'X'\n\n")
 
     choose(page, module(utility=FOREVER))
-    expect(page.get_by_role("progressbar")).to_have_attribute("value", re.compile("[1-9]"))
+    expect(page.get_by_role("progressbar", name="Progress of the check")).to_have_attribute(
+        "value", re.compile("[1-9]")
+    )
     verdict(page, "checks did not pass")
-    expect(check_of(page, "utility")).to_contain_text("no answer within 0.5 s")
+    seconds = {"server": LIMITS.call_seconds, "site": Limits().call_seconds}[place]
+    expect(check_of(page, "utility")).to_contain_text(f"no answer within {seconds:g} s")
     expect(page.locator(".notes")).to_contain_text("utility was given up after 2 calls without an answer.")
 
-    choose(page, module(terminal=ENDS_ITSELF))
+    choose(page, module(terminal=REMOVES_FILES))
     verdict(page, "checks did not pass")
-    expect(check_of(page, "terminal")).to_contain_text("PermissionError")
+    refused = {"server": "PermissionError", "site": "FileNotFoundError"}[place]  # a worker has no such file
+    expect(check_of(page, "terminal")).to_contain_text(refused)
     page.get_by_role("button", name="Play against it").click()
     by_mouse(page, "b2")
     expect(page.get_by_role("alert").filter(has_text="Your program makes no legal move on")).to_be_visible()
 
+
+@at_the_server  # there are no processes in a browser
+def test_a_program_ends_when_nobody_waits_for_it(page: Page, process: subprocess.Popen[str]) -> None:
     page.goto("?view=program")
     settled(page)
-    choose(page, module(tail="while True: pass"))
-    expect(page.locator("#busy")).to_contain_text("Checking tictactoe.py")
+    choose(page, NEVER_ENDS)
     running = shut_in(process.pid)
     page.locator("#cancel").click()
-    expect(page.get_by_role("alert").filter(has_text="The check was stopped.")).to_be_visible()
     assert all(map(ended, running))
-    choose(page, module(tail="while True: pass"))
+    choose(page, NEVER_ENDS)
     running = shut_in(process.pid)
-    page.close()  # nobody waits any more
+    page.close()
     assert all(map(ended, running))
 
 
@@ -254,6 +276,7 @@ def ended(handle: int) -> bool:
     return bool(ready)
 
 
+@at_the_server  # a browser can always shut it in
 def test_where_programs_cannot_be_run_the_view_says_why(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> None:
         raise ProtectionError("no")

@@ -3,13 +3,12 @@
 import json
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from urllib.parse import urlencode
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from noughts.exact.puzzles import puzzles
 from noughts.players.levels import FIRST_OPPONENT
@@ -20,14 +19,12 @@ from noughts.service import questions
 from noughts.strategies.named import variant_named
 from noughts.web.site import pyodide
 from noughts.web.site.making import make_site, sealed
-from tests.check.check_modules import module
 from tests.cli.calling import called
 from tests.conftest import need_program
-from tests.web import test_page_analyse, test_page_play, test_page_puzzles, test_page_watch
-from tests.web.hosting import BELOW, Host, await_all_kept, hosted, made_site
+from tests.web.hosting import BELOW, Host, await_all_kept, hosted
 from tests.web.serving import BROWSER_FLAGS
-from tests.web.table import by_mouse, cell, heading, position_of, settled
-from tests.web.test_page_program import THE_LAST_NOT_THE_BEST, choose, editor, verdict
+from tests.web.table import by_mouse, cell, heading, settled
+from tests.web.test_page_looks import violations
 
 Question = tuple[str, dict[str, str]]
 ASK = """async urls => {
@@ -39,52 +36,8 @@ ASK = """async urls => {
   }
   return told;
 }"""
-STORIES = [
-    test_page_play.test_two_people_take_turns_and_see_the_review,
-    test_page_play.test_thinking_is_said_and_can_be_cancelled,
-    test_page_analyse.test_mirror_images_are_told_once,
-    test_page_watch.test_order_depth_and_memory_are_chosen,
-    test_page_puzzles.test_a_puzzle_is_solved_and_the_next_one_missed,
-]
-
-
-@pytest.fixture(scope="session")
-def top(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
-    base = tmp_path_factory.getbasetemp()
-    return made_site(base if worker_id == "master" else base.parent)
-
-
-@pytest.fixture(scope="session")
-def host(top: Path) -> Iterator[Host]:
-    with hosted(top) as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def visited(browser: Browser, host: Host) -> Iterator[BrowserContext]:
-    """A browser that has been there before: Python is compiled and kept."""
-    context = browser.new_context(base_url=host.address, viewport={"width": 1100, "height": 820})
-    context.set_default_timeout(60_000)
-    yield context
-    context.close()
-
-
-@pytest.fixture
-def there(visited: BrowserContext) -> Iterator[Page]:
-    """A page of the site; whatever it complains about fails the test."""
-    complaints: list[str] = []
-    page = visited.new_page()
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    yield page
-    page.evaluate("localStorage.clear()")
-    page.close()
-    assert complaints == []
-
-
-@pytest.mark.parametrize("story", STORIES, ids=lambda story: story.__name__.removeprefix("test_"))
-def test_the_stories_of_the_page(story: Callable[[Page], None], there: Page) -> None:
-    story(there)
+# for tests of what only a site has
+at_the_site = pytest.mark.parametrize("place", ["site"], indirect=True)
 
 
 def test_first_visit_then_no_network_then_the_next_version(
@@ -109,6 +62,7 @@ def test_first_visit_then_no_network_then_the_next_version(
         settled(page)
         expect(heading(page)).to_have_text(questions.analysis(position="X.O/.X./..O")["words"])
         expect(page.locator("#engine")).to_be_visible()
+        assert violations(page) == []
         host.engine.set()
         page.goto(f"{host.address}?view=analyse&game=4x4k4")
         settled(page)
@@ -159,16 +113,17 @@ def complaints_about_installing(page: Page) -> list[str]:
     ]
 
 
-def test_500_questions_have_the_server_s_answers_and_moves_their_odds(server: str, there: Page) -> None:
-    there.goto("?view=puzzles")
-    settled(there)
+@at_the_site
+def test_500_questions_have_the_server_s_answers_and_moves_their_odds(server: str, page: Page) -> None:
+    page.goto("?view=puzzles")
+    settled(page)
     asked = questions_of_all_kinds(Random(17))
     assert len(asked) >= 500
     urls = [f"{address}?{urlencode(parameters)}" for address, parameters in asked]
-    told = there.evaluate(ASK, urls)
+    told = page.evaluate(ASK, urls)
     for url, (status, body) in zip(urls, told, strict=True):
         assert (status, body) == fetched(f"{server.rstrip('/')}{url}"), url
-    drawn = there.evaluate(ASK, [f"/api/move?opponent={FIRST_OPPONENT}"] * 600)
+    drawn = page.evaluate(ASK, [f"/api/move?opponent={FIRST_OPPONENT}"] * 600)
     moves = [json.loads(body)["move"] for _, body in drawn]
     for move, chance in questions.odds(opponent=FIRST_OPPONENT).items():
         assert abs(moves.count(move) / 600 - chance) < 0.12  # six standard deviations
@@ -231,39 +186,6 @@ def game_of(random: Random) -> str:
         moves.append(random.choice(position.moves))
         position = position.play(moves[-1])
     return ",".join(map(CLASSIC.name, moves))
-
-
-def test_your_program_without_a_server(there: Page) -> None:
-    """It is checked and played against in the browser; one that ends Python, or never ends, is no harm."""
-    there.goto("?view=program")
-    settled(there)
-    there.get_by_role("button", name="Start from the skeleton").first.click()
-    there.get_by_role("button", name="Check", exact=True).click()
-    verdict(there, "checks did not pass")
-    expect(there.locator(".next")).to_have_text("Write this next: player.")
-    expect(there.locator(".notes")).to_contain_text("a worker of your browser, apart from the page")
-
-    choose(there, b"import os\nos._exit(0)\n")
-    expect(there.get_by_role("alert").filter(has_text="Python broke off")).to_be_visible(timeout=60_000)
-
-    choose(there, b"while True: pass")
-    expect(there.get_by_role("button", name="Cancel")).to_be_visible()
-    there.get_by_role("button", name="Cancel").click()
-    expect(there.get_by_role("alert").filter(has_text="Stopped")).to_be_visible()
-
-    editor(there).fill(module(value="", minimax=THE_LAST_NOT_THE_BEST).decode())
-    there.get_by_role("button", name="Watch its search").click()
-    search = there.get_by_label("The first search")
-    expect(search.locator(".own-code .lit")).to_have_text("def minimax(board):")
-    expect(search.get_by_text("Wrong first after")).to_be_visible()
-    there.keyboard.press("End")
-    expect(search.locator(".here-words")).to_contain_text("your program plays")
-
-    there.get_by_role("link", name="Your program").click()
-    there.get_by_role("button", name="Play against it").click()
-    by_mouse(there, "b2")
-    expect(heading(there)).to_have_text("Your turn")
-    assert position_of(there).empty.bit_count() == 7
 
 
 def test_where_it_cannot_run_it_says_so(top: Path, host: Host, browser: Browser) -> None:

@@ -155,9 +155,10 @@ def _index(page: str, engine_bytes: int) -> str:
         '<meta name="viewport"': f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
         '<link rel="stylesheet" href="board.css">': '<link rel="stylesheet" href="site.css">',
         '<script src="theme.js">': '<script src="able.js" defer></script>',
-        "<main ": '<p id="engine" class="engine" hidden><label><span id="engine-text">Loading Python</span>'
+        "<main ": '<section id="engine" class="engine" aria-label="Python" hidden>'
+        '<label><span id="engine-text">Loading Python</span>'
         '<span class="wide-only">, for larger boards, reviews and Watch</span> '
-        f'<progress id="engine-bar" max="{engine_bytes}"></progress></label></p>\n  '
+        f'<progress id="engine-bar" max="{engine_bytes}"></progress></label></section>\n  '
         '<div id="update" class="notice" role="status" hidden></div>',
     }
     for before, markup in added.items():
