@@ -15,7 +15,6 @@ interface Shown {
   key: string;
   path: string[];
   node: TreeNode;
-  move: string | null;
   twins: string[];
   state: "waiting" | "running" | "done";
   open: boolean | null; // null: there is nothing to open
@@ -31,7 +30,6 @@ interface Shown {
   count: number; // nodes that are folded away below it
   children: Shown[];
   stubs: { move: string; cut: boolean }[];
-  why: string | null;
 }
 
 interface Metrics {
@@ -44,6 +42,7 @@ interface Metrics {
 }
 
 interface Placed {
+  metrics: Metrics;
   nodes: Map<string, { shown: Shown; x: number; y: number }>;
   stubs: { key: string; move: string; cut: boolean; x: number; y: number }[];
   cell: number;
@@ -110,7 +109,7 @@ interface Key {
 
 interface KeyedButtons {
   keys: Key[];
-  make(label: string, key: string, run: () => unknown, does?: string, props?: Props): HTMLButtonElement;
+  make(label: string, key: string | string[], run: () => unknown, does?: string, props?: Props): HTMLButtonElement;
 }
 
 interface View {
@@ -157,13 +156,6 @@ interface Variation {
   position: string;
   parent: Variation | null;
   children: Variation[];
-}
-
-/** What is told of a search, by what is asked. */
-interface SearchAnswers {
-  search: Search;
-  moments: Moments;
-  nodes: Nodes;
 }
 
 /** Where in a program the mistake is. */
@@ -231,5 +223,7 @@ interface Mine {
   stale: boolean;
 }
 
+/** What can be chosen from a list: its value, its label if that is another, and whether it cannot be chosen now. */
+type Choice = [value: string, label?: string, disabled?: boolean];
 type Child = Node | string | number | false | null | undefined | Child[];
 type Props = Record<string, unknown> | null;

@@ -1,14 +1,12 @@
 """What a child sends, read with suspicion: the file that it runs may write what it likes."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any
 
 from noughts.rules.notation import printable
-
-Given = TypeVar("Given")
-Made = TypeVar("Made")
 
 MOST_TEXT = 1000  # characters of one text, and parts of one value: far more than an honest child sends
 MEMORY_BYTES = 4 << 20  # of lines that are remembered
@@ -82,8 +80,17 @@ def _shown(value: object) -> str:
 NOT_KEPT = Foreign("object", "(not kept: there were too many different answers)")
 
 
-class MalformedError(Exception):
+class ChildLostError(Exception):
+    """No answer will come; the message says why."""
+
+
+class MalformedError(ChildLostError):
     """A line that no honest child sends."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "the file wrote into the checker's own channel, so its answers cannot be told from others"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,25 +127,23 @@ class Reader:
             raise MalformedError
         found = self._known.get(text)
         if found is None:
-            found = read_with(_frame, text)
+            found = _frame(text)
             if len(text) <= self._room:
                 self._known[text] = found
                 self._room -= len(text)
         return found
 
 
-def read_loaded(frame: Reply) -> Loaded:
-    """What a file has, once it is loaded."""
-    return read_with(_loaded, frame)
-
-
-def read_with(make: Callable[[Given], Made], given: Given) -> Made:
+@contextmanager
+def suspicion() -> Iterator[None]:
+    """What cannot be read comes from no honest child."""
     try:
-        return make(given)
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        yield
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
         raise MalformedError from error
 
 
+@suspicion()
 def _frame(text: bytes) -> Reply:
     what, described, more = json.loads(text)
     if what not in ("returned", "raised"):
@@ -155,7 +160,9 @@ def _frame(text: bytes) -> Reply:
     return Reply(answer, dict(more))
 
 
-def _loaded(frame: Reply) -> Loaded:
+@suspicion()
+def read_loaded(frame: Reply) -> Loaded:
+    """What a file has, once it is loaded."""
     more = frame.more
     imports = tuple(_text(name) for name in more["imports"])
     if not frame.answer.returned:

@@ -1,11 +1,9 @@
 """One board that somebody asks about: what the file's functions say of it, beside what is right."""
 
-import time
 from dataclasses import asdict, dataclass
-from threading import Event
 from typing import Any
 
-from noughts.check.channel import Assignment
+from noughts.check.channel import begun
 from noughts.check.limits import Limits
 from noughts.check.rules import CHECKS
 from noughts.check.sandbox import protection
@@ -34,10 +32,8 @@ def ask_about(position: Position, submission: Submission, limits: Limits, sandbo
     """Call every function on one board."""
     if submission.problem is not None:
         raise SubmissionError(f"{submission.file} cannot be checked: {submission.problem}")
-    until = time.monotonic() + limits.file_seconds
-    job = Assignment(submission.source, limits, protection(sandbox), until, Event(), submission.beside)
     asked = []
-    with Examiner(job) as worker:
+    with Examiner(begun(submission.source, limits, protection(sandbox), submission.beside)) as worker:
         loaded = worker.load()
         if not loaded.answer.returned:
             raise SubmissionError(f"{submission.file} cannot be imported: {loaded.answer}")

@@ -8,8 +8,9 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from threading import Event
+from types import MappingProxyType
 
-from noughts.check.answers import MalformedError, Reader, Reply
+from noughts.check.answers import ChildLostError, MalformedError, Reader, Reply
 from noughts.check.limits import Limits
 from noughts.check.patience import TICK_SECONDS, Patience, innermost
 from noughts.check.sandbox import Protection, Sandbox
@@ -36,12 +37,15 @@ class Assignment:
             raise CheckStoppedError
 
 
+def begun(
+    source: bytes, limits: Limits, how: Protection, beside: Mapping[str, bytes] = MappingProxyType({})
+) -> Assignment:
+    """A file that is checked from now on, within its limits."""
+    return Assignment(source, limits, how, time.monotonic() + limits.file_seconds, Event(), beside)
+
+
 class CheckStoppedError(Exception):
     """The time for the file is over, or nobody waits any more."""
-
-
-class ChildLostError(Exception):
-    """No answer will come; the message says why."""
 
 
 class Channel:
@@ -83,15 +87,12 @@ class Channel:
             self.lines.extend(whole)
             if not whole:
                 if len(self.unfinished) > LONGEST_LINE:
-                    raise ChildLostError(BROKEN)
+                    raise MalformedError
                 self._refuse_to_wait(patience, seconds)  # it may send drop by drop
         line = self.lines.popleft()  # whatever has come behind it does not make it wrong
         if len(line) > LONGEST_LINE:
-            raise ChildLostError(BROKEN)
-        try:
-            return self.job.reader.frame(line, token, number)
-        except MalformedError:
-            raise ChildLostError(BROKEN) from None
+            raise MalformedError
+        return self.job.reader.frame(line, token, number)
 
     def _wait(self, pipe: int, event: int, patience: Patience, seconds: float) -> None:
         """Return when the pipe is ready."""
@@ -109,6 +110,3 @@ class Channel:
     def close(self) -> None:
         """End the child."""
         self.sandbox.close()
-
-
-BROKEN = "the file wrote into the checker's own channel, so its answers cannot be told from others"

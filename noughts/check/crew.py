@@ -2,15 +2,13 @@
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from threading import Lock
-from types import TracebackType
 
 from noughts.check.answers import Answer, Loaded
 from noughts.check.channel import Assignment, CheckStoppedError
 from noughts.check.rules import LIST_MOVE, Check, at, move_of, order
-from noughts.check.waiting import results
 from noughts.check.worker import Call, Examiner
 from noughts.rules.position import Position
 
@@ -18,6 +16,9 @@ MOST_LOST = 2  # calls without an answer, after which a check is given up: each 
 MANY = 300  # calls that end in the same exception: so will the others
 FEW_MARKS = 2  # up to here, one call of plain minimax takes seconds
 ROOM_BYTES = 8 << 20  # for wrong answers, as they came; an honest file's need far less
+# A signal that arrives just before a thread falls asleep does not wake it, so nobody who waits sleeps for
+# long: Ctrl-C is never overlooked.
+AWAKE_SECONDS = 0.2
 
 Progress = Callable[[str, int], None]  # the function, and how many calls of it have just been made
 
@@ -150,16 +151,17 @@ class Crew:
         if self.job.protection == "browser":  # where there are no threads
             shift.labour(self.workers[0])
             return shift
-        for _ in results([self.threads.submit(shift.labour, worker) for worker in self.workers]):
-            pass
+        pending = {self.threads.submit(shift.labour, worker) for worker in self.workers}
+        while pending:
+            done, pending = wait(pending, AWAKE_SECONDS, FIRST_COMPLETED)
+            for future in done:
+                future.result()
         return shift
 
     def __enter__(self) -> "Crew":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: object, error: object, traceback: object) -> None:
         if error is not None:  # also Ctrl-C: nobody must go on waiting for answers
             self.job.stop.set()
         self.threads.shutdown()

@@ -5,11 +5,10 @@ import time
 from collections.abc import Iterator, Mapping
 from dataclasses import replace as replace_in
 from itertools import groupby
-from threading import Event
 from types import MappingProxyType
 
 from noughts.check.causes import find_causes
-from noughts.check.channel import Assignment
+from noughts.check.channel import begun
 from noughts.check.crew import FEW_MARKS, Chunk, Crew, Progress, Shift, in_chunks
 from noughts.check.limits import Limits
 from noughts.check.locating import locate
@@ -39,8 +38,7 @@ def examine(
     start = time.monotonic()
     limits = limits or Limits()
     how = protection(sandbox)
-    job = Assignment(source, limits, how, start + limits.file_seconds, Event(), beside)
-    with Crew(job, workers or os.cpu_count() or 1, progress) as crew:
+    with Crew(begun(source, limits, how, beside), workers or os.cpu_count() or 1, progress) as crew:
         shift = crew.work(_plan())
         failed = [name for name, found in shift.findings.items() if found.faults]
         crew.progress = lambda function, calls: progress(f"the cause in {function}", 0)

@@ -2,27 +2,12 @@
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from xml.etree import ElementTree as ET
 
 from noughts.check.groups import mistakes
 from noughts.check.report import Action, CheckReport, Counterexample, Report
 
-COLUMNS = (
-    "file",
-    "passed",
-    "failing",
-    "mistakes",
-    "points",
-    "points_of",
-    "points_unjudged",
-    "beatable",
-    "first_move_seconds",
-    "first_move_boards",
-    "seconds",
-    "imports",
-    "notes",
-)
 FORMULA = ("=", "+", "-", "@")  # what a spreadsheet would compute, were it to begin a cell
 
 
@@ -80,28 +65,28 @@ def csv_table(reports: Sequence[Report]) -> str:
 
 def csv_row(report: Report) -> str:
     """The row of one file."""
-    cells = (
-        report.file,
-        "yes" if report.passed else "no",
-        " ".join(report.failing),
-        "; ".join(map(str, mistakes(report))),
-        *_points(report),
-        in_words(report.beatable or []),
-        report.first_move_seconds,
-        report.first_move_boards,
-        report.seconds,
-        " ".join(report.imports),
-        "; ".join(report.remarks),
-    )
+    cells = (cell_of(report) for cell_of in COLUMNS.values())
     return _row([_harmless(cell) if isinstance(cell, str) else cell for cell in cells])
 
 
-def _points(report: Report) -> tuple[float | None, ...]:
-    points = report.points
-    return (points.earned, points.of, points.unjudged) if points else (None, None, None)
+COLUMNS: dict[str, Callable[[Report], object]] = {
+    "file": lambda report: report.file,
+    "passed": lambda report: "yes" if report.passed else "no",
+    "failing": lambda report: " ".join(report.failing),
+    "mistakes": lambda report: "; ".join(map(str, mistakes(report))),
+    "points": lambda report: report.points and report.points.earned,
+    "points_of": lambda report: report.points and report.points.of,
+    "points_unjudged": lambda report: report.points and report.points.unjudged,
+    "beatable": lambda report: in_words(report.beatable or []),
+    "first_move_seconds": lambda report: report.first_move_seconds,
+    "first_move_boards": lambda report: report.first_move_boards,
+    "seconds": lambda report: report.seconds,
+    "imports": lambda report: " ".join(report.imports),
+    "notes": lambda report: "; ".join(report.remarks),
+}
 
 
-def _row(cells: Sequence[object]) -> str:
+def _row(cells: Iterable[object]) -> str:
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerow(cells)
     return text.getvalue()

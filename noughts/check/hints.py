@@ -9,20 +9,11 @@ import re
 from collections.abc import Callable, Iterable
 
 from noughts.check.crew import Fault, Findings
-from noughts.check.rules import LIST_MOVE, at, cell_of, empty_cells, positions
+from noughts.check.rules import LIST_MOVE, at, cell_of, empty_cells, positions, unfinished, winner_of
 from noughts.exact import perfect
-from noughts.rules.position import O, Position, X
+from noughts.rules.position import O, Position, X, other
+from noughts.rules.text import LINE_NAMES, listed
 
-LINE_NAMES = {
-    0o7: "the top row",
-    0o70: "the middle row",
-    0o700: "the bottom row",
-    0o111: "the left column",
-    0o222: "the middle column",
-    0o444: "the right column",
-    0o421: "the diagonal from the top left",
-    0o124: "the diagonal from the top right",
-}
 CENTRE = 4
 MISSING_RETURN = "a function that ends without return gives None"
 
@@ -75,13 +66,13 @@ def _player(found: Findings, _: Fault) -> str | None:
         return None
     if _boards(found) == {Position()}:
         return "the empty board is X's turn too"
-    if _boards(found) == _where(_unfinished):
+    if _boards(found) == _where(unfinished):
         return "X and O are exchanged: X moves when there are as many X as O, and O when there is one X more"
     return None
 
 
 def _is_the_other_player(fault: Fault) -> bool:
-    return fault.answer.changed is None and fault.answer.value == {X: O, O: X}[at(fault.call).mover]
+    return fault.answer.changed is None and fault.answer.value == other(at(fault.call).mover)
 
 
 def _actions(found: Findings, smallest: Fault) -> str | None:
@@ -126,12 +117,12 @@ def _winner(found: Findings, smallest: Fault) -> str | None:
             return "a line counts only with three marks of one player"
         return None
     for side in (X, O):
-        if missed == {board for board in positions() if _winner_of(board) == side}:
+        if missed == {board for board in positions() if winner_of(board) == side}:
             return f"a line of {side} is not recognised"
     never = _lines_only(missed)
     if never and missed == _where(lambda board: _lines(board) and _lines(board) <= never):
-        *names, last = (LINE_NAMES[line] for line in sorted(never))
-        return f"{', '.join(names)} and {last} are not looked at" if names else f"{last} is not looked at"
+        are = "is" if len(never) == 1 else "are"
+        return f"{listed([LINE_NAMES[line] for line in sorted(never)])} {are} not looked at"
     if all(any(line & board.empty == line for line in LINE_NAMES) for board in missed):
         return "a line of three empty cells is three equal cells too: it must not end the search with None"
     return None
@@ -152,14 +143,6 @@ def _lines_only(missed: Iterable[Position]) -> set[int]:
     return {line for line, boards in alone.items() if boards <= found}
 
 
-def _winner_of(board: Position) -> str | None:
-    return board.outcome.winner if board.outcome else None
-
-
-def _unfinished(board: Position) -> bool:
-    return board.outcome is None
-
-
 def _terminal(found: Findings, smallest: Fault) -> str | None:
     boards = _boards(found)
     if not _all(found, lambda fault: fault.answer.returned):
@@ -171,9 +154,9 @@ def _terminal(found: Findings, smallest: Fault) -> str | None:
     if _all(found, _is_truth_of_another_kind):
         return f"{smallest.answer.value!r} only counts as {bool(smallest.answer.value)}: say bool(...)"
     if _all(found, lambda fault: not fault.answer.value):
-        if boards == _where(lambda board: board.outcome and not _winner_of(board)):
+        if boards == _where(lambda board: board.outcome and not winner_of(board)):
             return "a full board without a winner is the end too"
-        if boards == _where(lambda board: _winner_of(board) and board.empty):
+        if boards == _where(lambda board: winner_of(board) and board.empty):
             return "a game that somebody has won is over, also when cells are still empty"
     return None
 
@@ -187,11 +170,11 @@ def _is_truth_of_another_kind(fault: Fault) -> bool:
 def _utility(found: Findings, _: Fault) -> str | None:
     boards = _boards(found)
     if _all(found, lambda fault: fault.answer.returned and fault.answer.value is None):
-        tied = not any(map(_winner_of, boards))
+        tied = not any(map(winner_of, boards))
         return f"{MISSING_RETURN}: a tie is worth 0" if tied else MISSING_RETURN
     exchanged = {X: -1, O: 1}
-    if boards == _where(_winner_of) and _all(
-        found, lambda fault: fault.answer.value == exchanged.get(_winner_of(at(fault.call)) or "")
+    if boards == _where(winner_of) and _all(
+        found, lambda fault: fault.answer.value == exchanged.get(winner_of(at(fault.call)) or "")
     ):
         return "the signs are exchanged: X has won is 1, O has won is -1"
     return None
@@ -214,15 +197,16 @@ def _minimax(found: Findings, smallest: Fault) -> str | None:
     if worst == {X, O}:
         return "each side takes the move that is best for the other: X maximises the value, O minimises it"
     if worst:
-        side, other = (X, O) if X in worst else (O, X)
-        return f"{side} always takes the move that is best for {other}: X maximises the value, O minimises it"
+        (side,) = worst
+        best_for = f"the move that is best for {other(side)}"
+        return f"{side} always takes {best_for}: X maximises the value, O minimises it"
     return None
 
 
 def _without_a_move(boards: set[Position]) -> str | None:
     """The boards without an answer are those on which no move beats the score that the search starts with."""
     for start, score in ((-1, "its worst, 1 or -1"), (0, "0")):
-        hopeless = {board for board in _where(_unfinished) if perfect.value(board) <= start}
+        hopeless = {board for board in _where(unfinished) if perfect.value(board) <= start}
         for sides in ({X, O}, {X}, {O}):
             if boards == {board for board in hopeless if board.mover in sides}:
                 return (
@@ -238,7 +222,7 @@ def _helps_the_other(found: Findings, side: str) -> bool:
         return False
     for board, move in found.moves.items():
         if board.mover == side:
-            worst = min(-perfect.value(board.play(other)) for other in board.moves)
+            worst = min(-perfect.value(board.play(reply)) for reply in board.moves)
             if move is None or -perfect.value(board.play(move)) != worst:
                 return False
     return True

@@ -10,8 +10,8 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from noughts.check.answers import MalformedError, Reply
-from noughts.check.channel import BROKEN, Assignment, ChildLostError
+from noughts.check.answers import ChildLostError, MalformedError, Reply
+from noughts.check.channel import Assignment
 from noughts.check.child.loading import NAME
 from noughts.check.child.loop import Served
 
@@ -66,11 +66,8 @@ class Inside:
     def receive(self, token: str, number: int, seconds: float) -> Reply:
         """The answer to a call."""
         if not self.lines:
-            raise ChildLostError(f"no answer within {self.seconds:g} s" if self.late else BROKEN)
-        try:
-            return self.job.reader.frame(self.lines.popleft(), token, number)
-        except MalformedError:
-            raise ChildLostError(BROKEN) from None
+            raise ChildLostError(f"no answer within {self.seconds:g} s") if self.late else MalformedError
+        return self.job.reader.frame(self.lines.popleft(), token, number)
 
     def close(self) -> None:
         """Forget the file."""

@@ -147,11 +147,7 @@ class _Judge:
         if best is None or len(values) < len(moves):
             return None
         if best == value:  # true to what it looked at: then it looked at too little
-            left = [
-                move
-                for move in position.moves
-                if after(meaning.boards[row], move) not in _looked(meaning, row)
-            ]
+            left = [move for move in position.moves if move not in dict(moves)]
             words = (
                 f"{position.mover} is to move and has {self._said(row, best)} so far; "
                 f"{', '.join(map(shown, left))} must be looked at too"
@@ -274,10 +270,6 @@ def _harmless(value: int, true: int, window: Window) -> bool:
 def _nexts(position: Position) -> set[str]:
     cells = str(position).replace("/", "")
     return {after(cells, move) for move in position.moves}
-
-
-def _looked(meaning: Meaning, row: int) -> set[str]:
-    return {look.cells for look in meaning.below(row)}
 
 
 def _end_words(position: Position, got: str) -> str:

@@ -8,7 +8,7 @@ import time
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from noughts.check.answers import MalformedError, Reply
+from noughts.check.answers import MalformedError, Reply, suspicion
 from noughts.check.channel import Assignment, CheckStoppedError
 from noughts.check.child.changes import Change
 from noughts.check.child.instrumenting import BASIC
@@ -16,10 +16,10 @@ from noughts.check.child.stepping import MOST_FRAMES
 from noughts.check.crew import Fault, Findings
 from noughts.check.judging import IN_WORDS, Breach, breaches, slashed
 from noughts.check.replaying import blamed
+from noughts.check.report import Where
 from noughts.check.rows import Recorded, read_changes
 from noughts.check.rules import CHECKS, Check, at
 from noughts.check.tracing import NotFollowedError, record
-from noughts.check.where import Where
 from noughts.check.worker import Call, Examiner
 
 MOST_EMPTY = 2  # cells of the boards on which a mended `minimax` must be right
@@ -105,12 +105,10 @@ def _last_line(reply: Reply, fault: Fault) -> tuple[str, int | None]:
     return next((end for end in reversed(ends) if end[1] == raised.line), (fault.call.function, raised.line))
 
 
+@suspicion()
 def _ends(reply: Reply) -> list[tuple[str, int]]:
     """The functions of the file that a call went through, each with the last line that was run in it."""
-    try:
-        return [(str(frame[0]), int(frame[2][-1])) for frame in reply.more.get("frames", ()) if frame[2]]
-    except (TypeError, ValueError, IndexError, KeyError) as error:
-        raise MalformedError from error
+    return [(str(frame[0]), int(frame[2][-1])) for frame in reply.more.get("frames", ()) if frame[2]]
 
 
 # ---- a search

@@ -5,12 +5,11 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import AbstractContextManager
 
-from noughts.check.crew import Progress
+from noughts.check.crew import AWAKE_SECONDS, Progress
 from noughts.check.examine import NAMES, examine
 from noughts.check.limits import Limits
 from noughts.check.report import Report
 from noughts.check.submissions import Submission
-from noughts.check.waiting import AWAKE_SECONDS
 from noughts.rules.notation import printable
 
 Start = Callable[[], AbstractContextManager[Executor]]

@@ -14,7 +14,7 @@ from functools import cache
 from noughts.check.rows import CallRow, Recorded, Simple
 from noughts.exact import perfect
 from noughts.rules.errors import NoughtsError
-from noughts.rules.position import O, Position, X
+from noughts.rules.position import O, Position, X, other
 
 VIEWS = ("X", "mover", "last", "root", "O", "not root")  # whose value a number is, the usual ones first
 PLACES = (None, 0, 1, 2, 3)  # where in a value the number stands; None: it is the number
@@ -32,11 +32,6 @@ def position_at(cells: str) -> Position | None:
 def to_move(cells: str) -> str:
     """Whose turn it is, also on a board that cannot arise."""
     return X if cells.count(X) <= cells.count(O) else O
-
-
-def other(side: str) -> str:
-    """The opponent."""
-    return O if side == X else X
 
 
 def after(cells: str, cell: int) -> str:

@@ -6,10 +6,17 @@ from urllib.parse import quote
 
 from noughts.check.groups import further_remarks, mistakes, same_mistakes
 from noughts.check.html import Markup, Part, document, element, joined, rows
-from noughts.check.report import FIRST_MOVE_BOARDS, UNWRITTEN, Action, CheckReport, Counterexample, Report
+from noughts.check.report import (
+    FIRST_MOVE_BOARDS,
+    UNWRITTEN,
+    Action,
+    CheckReport,
+    Counterexample,
+    Report,
+    Where,
+)
 from noughts.check.submissions import NAME, telling_parts
-from noughts.check.where import Where
-from noughts.exact.files import written_whole
+from noughts.exact.files import or_say, written_whole
 from noughts.rules.errors import NoughtsError
 from noughts.rules.position import Position
 from noughts.rules.svg import position_svg
@@ -58,10 +65,8 @@ class Pages:
     def __init__(self, folder: Path, files: Sequence[str]) -> None:
         self.folder = folder
         self.names = page_names(files)
-        try:
+        with or_say(f"the folder {str(folder)!r} cannot be made"):
             folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise NoughtsError(f"the folder {str(folder)!r} cannot be made: {error.strerror}") from error
 
     def write(self, report: Report) -> None:
         """Write the page of one file."""
@@ -74,11 +79,8 @@ class Pages:
 
     def _write(self, name: str, text: str) -> None:
         file = self.folder / f"{name}.html"
-        try:
-            with written_whole(file) as opened:
-                opened.write(text.encode())
-        except OSError as error:
-            raise NoughtsError(f"the file {str(file)!r} cannot be written: {error.strerror}") from error
+        with or_say(f"the file {str(file)!r} cannot be written"), written_whole(file) as opened:
+            opened.write(text.encode())
 
 
 def page_names(files: Sequence[str]) -> dict[str, str]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from noughts.exact import perfect
+from noughts.exact.oracle import analyse
 from noughts.rules.position import O, Position, X
 
 Moves = Mapping[Position, int | None]  # what the program plays where; None: no legal move
@@ -59,12 +60,7 @@ def slow_wins(moves: Moves) -> tuple[int, int]:
 
 def line_after(position: Position, move: int) -> tuple[int, ...]:
     """The move, and how play goes on from there when nobody errs any more."""
-    line = [move]
-    position = position.play(move)
-    while (reply := perfect.best(position)) is not None:
-        line.append(reply)
-        position = position.play(reply)
-    return tuple(line)
+    return (move, *analyse(position.play(move)).verdict.line)
 
 
 def actions_of(line: tuple[int, ...]) -> list[tuple[int, int]]:

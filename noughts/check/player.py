@@ -5,20 +5,18 @@ the classic `minimax(board)`, which plays 3 x 3. It can import the rules (`from 
 nothing else of the project: that knows all answers.
 """
 
-import time
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from hashlib import blake2b
 from inspect import getsource
 from pathlib import Path
 from random import Random
-from threading import Event
 from weakref import finalize
 
 import noughts
 from noughts import rules
 from noughts.check.answers import Answer, Loaded
-from noughts.check.channel import Assignment
+from noughts.check.channel import begun
 from noughts.check.child.calling import CHOOSE
 from noughts.check.limits import Limits
 from noughts.check.rules import move_of
@@ -72,11 +70,8 @@ class FilePlayer(Player):
         self.name = f"{path.parent.name}/{NAME}" if path.name == NAME and path.parent.name else path.name
         self.summary = "somebody's own player, from a file"
         self.version = blake2b(submission.source, digest_size=8).hexdigest()
-        limits = Limits(seconds, seconds, WHOLE_SECONDS)
-        beside = submission.beside | _rules()
-        until = time.monotonic() + WHOLE_SECONDS
-        job = Assignment(submission.source, limits, protection(sandbox), until, Event(), beside)
-        self._examiner = Examiner(job)
+        limits, beside = Limits(seconds, seconds, WHOLE_SECONDS), submission.beside | _rules()
+        self._examiner = Examiner(begun(submission.source, limits, protection(sandbox), beside))
         finalize(self, self._examiner.close)
         self._made: dict[Position, int | ForfeitError] = {}
 
@@ -144,11 +139,8 @@ class FilePlayer(Player):
         return move
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return _again, (self.submission, self.game, self.seconds, self.sandbox)
-
-
-def _again(submission: Submission, game: Game, seconds: float, sandbox: str) -> FilePlayer:
-    return FilePlayer(submission, game, seconds=seconds, sandbox=sandbox)
+        again = partial(FilePlayer, seconds=self.seconds, sandbox=self.sandbox)
+        return again, (self.submission, self.game)
 
 
 def is_file(text: str) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
 
-from noughts.check.answers import Answer, Reply, read_with
+from noughts.check.answers import Answer, Reply, suspicion
 from noughts.check.child.changes import MOST_CHANGES, Change
 from noughts.check.child.watching import BROKE, MOST_CALLS, MOST_EVENTS, MOST_ROWS, MOST_STEPS, TOUCHED
 from noughts.rules.notation import printable
@@ -74,9 +74,10 @@ def read_search(replies: Iterable[Reply]) -> Recorded:
     head = next(coming)
     if head.answer.lost is not None:
         return Recorded(head.answer)
-    return read_with(lambda reply: _recorded(reply, coming), head)
+    return _recorded(head, coming)
 
 
+@suspicion()
 def _recorded(head: Reply, coming: Iterator[Reply]) -> Recorded:
     more = head.more
     row_count, step_count = _whole(more["rows"], MOST_ROWS + 1), _whole(more["steps"], MOST_STEPS)
@@ -150,9 +151,10 @@ def read_changes(replies: Iterable[Reply]) -> list[Proposal]:
     head = next(coming)
     if head.answer.lost is not None:
         return []
-    return read_with(lambda reply: _changes(reply, coming), head)
+    return _changes(head, coming)
 
 
+@suspicion()
 def _changes(head: Reply, coming: Iterator[Reply]) -> list[Proposal]:
     count = _whole(head.more["parts"], MOST_CHANGES)
     found: list[Proposal] = []

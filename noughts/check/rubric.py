@@ -7,6 +7,7 @@ from pathlib import Path
 
 from noughts.check.examine import NAMES
 from noughts.check.report import Points, Report
+from noughts.exact.files import or_say
 from noughts.rules.errors import NoughtsError
 from noughts.rules.notation import quoted
 
@@ -52,11 +53,8 @@ def _sum(points: Mapping[str, float]) -> float:
 def read_rubric(file: Path) -> Rubric:
     """The rubric in a file."""
     named = f"the rubric {str(file)!r}"
-    try:
-        with file.open("rb") as opened:
-            text = opened.read(LARGEST_BYTES + 1)
-    except OSError as error:
-        raise RubricError(f"{named} cannot be read: {error.strerror}") from error
+    with or_say(f"{named} cannot be read", RubricError), file.open("rb") as opened:
+        text = opened.read(LARGEST_BYTES + 1)
     if len(text) > LARGEST_BYTES:
         raise RubricError(f"{named} has more than {LARGEST_BYTES:,} bytes")
     try:

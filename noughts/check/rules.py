@@ -13,10 +13,12 @@ from noughts.check.answers import Answer, Foreign
 from noughts.check.worker import Call
 from noughts.exact import perfect
 from noughts.rules.position import Board, O, Position, X, reachable
+from noughts.strategies.strategy import utility
 
 LIST_MOVE = "the move is good, but it is a list: minimax must return a tuple (i, j)"
 EMPTY_BOARD: Board = [[None] * 3 for _ in range(3)]
 
+board_of = Position.to_board  # the position as the contract writes it
 
 Rule = Callable[[Call, Answer], str | None]
 
@@ -52,13 +54,6 @@ def move_of(position: Position, value: object) -> int | None:
     return cell_of(position, tuple(value) if isinstance(value, list) else value)
 
 
-def board_of(position: Position) -> Board:
-    """The position as the contract writes it."""
-    x, o = position.x, position.o
-    marks = [X if x >> cell & 1 else O if o >> cell & 1 else None for cell in range(9)]
-    return [marks[:3], marks[3:6], marks[6:]]
-
-
 def at(call: Call) -> Position:
     """The position that a call is about."""
     return call.position or Position()
@@ -92,7 +87,8 @@ def _on(function: str, wanted: Callable[[Position], bool]) -> Callable[[], tuple
     return cache(lambda: tuple(Call(function, position) for position in positions() if wanted(position)))
 
 
-def _unfinished(position: Position) -> bool:
+def unfinished(position: Position) -> bool:
+    """Does play go on?"""
     return position.outcome is None
 
 
@@ -151,7 +147,7 @@ def _looking(rule: Rule) -> Rule:
 
 
 def _winner(call: Call, answer: Answer) -> str | None:
-    return None if answer.value == _has_won(at(call)) else "this is not who has three in a row"
+    return None if answer.value == winner_of(at(call)) else "this is not who has three in a row"
 
 
 def _no_answer(call: Call, answer: Answer) -> str:
@@ -218,7 +214,7 @@ def _terminal(call: Call, answer: Answer) -> str | None:
 
 
 def _utility(call: Call, answer: Answer) -> str | None:
-    right = isinstance(answer.value, int | float) and answer.value == _value_for_x(at(call))
+    right = isinstance(answer.value, int | float) and answer.value == utility(at(call))
     return None if right else "this is not what the board is worth"
 
 
@@ -267,13 +263,9 @@ def empty_cells(position: Position) -> set[tuple[int, int]]:
     return {action_of(cell) for cell in range(9) if position.empty >> cell & 1}
 
 
-def _has_won(position: Position) -> str | None:
+def winner_of(position: Position) -> str | None:
+    """Who has won, if somebody has."""
     return position.outcome.winner if position.outcome else None
-
-
-def _value_for_x(position: Position) -> int:
-    winner = _has_won(position)
-    return 0 if winner is None else 1 if winner == X else -1
 
 
 def worth(position: Position) -> dict[int, int]:
@@ -291,6 +283,13 @@ def _in_order(actions: set[tuple[int, int]]) -> str:
     return "{" + ", ".join(str(action) for action in sorted(actions)) + "}"
 
 
+def _looks(
+    name: str, wanted: Callable[[Position], bool], expected: Callable[[Call], str], rule: Rule
+) -> Check:
+    """A check of a function that answers on some boards and leaves them as they are."""
+    return Check(name, name, _on(name, wanted), expected, _looking(rule))
+
+
 CHECKS = (
     Check(
         "initial_state",
@@ -299,44 +298,14 @@ CHECKS = (
         lambda _: f"{EMPTY_BOARD}, fresh each time",
         _answering(_initial),
     ),
-    Check(
-        "player",
-        "player",
-        _on("player", _unfinished),
-        lambda call: repr(at(call).mover),
-        _looking(_player),
-    ),
-    Check(
-        "actions",
-        "actions",
-        _on("actions", _unfinished),
-        lambda call: _in_order(empty_cells(at(call))),
-        _looking(_actions),
-    ),
+    _looks("player", unfinished, lambda call: repr(at(call).mover), _player),
+    _looks("actions", unfinished, lambda call: _in_order(empty_cells(at(call))), _actions),
     Check("result", "result", _legal, lambda call: str(board_of(after(call))), _answering(_result)),
     Check("result_pure", "result", _legal, lambda _: "a new board, the given one untouched", _pure, True),
     Check("result_rejects", "result", _illegal, lambda _: "an exception", _rejects),
-    Check(
-        "winner",
-        "winner",
-        _on("winner", bool),
-        lambda call: repr(_has_won(at(call))),
-        _looking(_winner),
-    ),
-    Check(
-        "terminal",
-        "terminal",
-        _on("terminal", bool),
-        lambda call: repr(at(call).outcome is not None),
-        _looking(_terminal),
-    ),
-    Check(
-        "utility",
-        "utility",
-        _on("utility", _finished),
-        lambda call: repr(_value_for_x(at(call))),
-        _looking(_utility),
-    ),
-    Check("minimax", "minimax", _on("minimax", _unfinished), _good_moves, _looking(_minimax)),
+    _looks("winner", bool, lambda call: repr(winner_of(at(call))), _winner),
+    _looks("terminal", bool, lambda call: repr(at(call).outcome is not None), _terminal),
+    _looks("utility", _finished, lambda call: repr(utility(at(call))), _utility),
+    _looks("minimax", unfinished, _good_moves, _minimax),
     Check("minimax_none", "minimax", _on("minimax", _finished), lambda _: "None", _looking(_none)),
 )

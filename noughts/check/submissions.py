@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from noughts.check.limits import MEBIBYTE
+from noughts.exact.files import or_say
 from noughts.rules.errors import NoughtsError
 from noughts.rules.notation import printable
 
@@ -130,15 +131,11 @@ def _read(file: Path) -> Submission:
 
 def _content(file: Path) -> bytes:
     """What is in a plain file that is not too large; nobody waits for a pipe that nobody writes to."""
-    try:
-        descriptor = os.open(file, FLAGS)
-        with os.fdopen(descriptor, "rb") as opened:
-            kind = stat.S_IFMT(os.fstat(descriptor).st_mode)
-            if kind != stat.S_IFREG:
-                raise SubmissionError(f"it is {KINDS.get(kind, 'something else')}, not a file")
-            content = opened.read(LARGEST_BYTES + 1)
-    except OSError as error:
-        raise SubmissionError(f"it cannot be read: {error.strerror}") from error
+    with or_say("it cannot be read", SubmissionError), os.fdopen(os.open(file, FLAGS), "rb") as opened:
+        kind = stat.S_IFMT(os.fstat(opened.fileno()).st_mode)
+        if kind != stat.S_IFREG:
+            raise SubmissionError(f"it is {KINDS.get(kind, 'something else')}, not a file")
+        content = opened.read(LARGEST_BYTES + 1)
     if len(content) > LARGEST_BYTES:
         raise SubmissionError(f"it has more than {LARGEST_BYTES:,} bytes")
     return content

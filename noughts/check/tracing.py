@@ -1,15 +1,13 @@
 """A search of somebody's program: recorded in the sandbox, and told as those of the textbook are."""
 
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 from noughts.check.answers import MalformedError
-from noughts.check.channel import BROKEN, Assignment
+from noughts.check.channel import Assignment, begun
 from noughts.check.child.loop import How
 from noughts.check.judging import Breach, breaches, cut_line
 from noughts.check.limits import Limits
@@ -54,16 +52,6 @@ class OwnSearch:
     answer: str  # what `minimax` returned, as the file says it
 
 
-def trace_file(
-    path: Path, position: Position, limits: Limits | None = None, sandbox: str = "auto"
-) -> OwnSearch:
-    """Run `minimax` of a file on a position of 3 x 3, in the sandbox, and return what its search did.
-
-    `SubmissionError`: the file cannot be read or loaded; `NotFollowedError`: its search cannot be followed.
-    """
-    return trace_submission(one_file(path), position, limits, sandbox)
-
-
 def one_file(path: Path) -> Submission:
     """The file that is meant, read; of a folder its `tictactoe.py`."""
     found = collect([path])
@@ -75,7 +63,10 @@ def one_file(path: Path) -> Submission:
 def trace_submission(
     submission: Submission, position: Position, limits: Limits | None = None, sandbox: str = "auto"
 ) -> OwnSearch:
-    """The same for a file that has been read: `Submission("tictactoe.py", source)` is enough."""
+    """Run `minimax` of a file on a position of 3 x 3, in the sandbox, and return what its search did.
+
+    `SubmissionError`: the file cannot be loaded; `NotFollowedError`: its search cannot be followed.
+    """
     with Examiner(job_for(submission, limits, sandbox)) as worker:
         loaded = worker.load(watch=True)
         if not loaded.answer.returned:
@@ -90,9 +81,7 @@ def job_for(submission: Submission, limits: Limits | None, sandbox: str) -> Assi
     """The file and the conditions under which it runs."""
     if submission.problem is not None:
         raise SubmissionError(f"{submission.file} cannot be watched: {submission.problem}")
-    limits = limits or Limits()
-    until = time.monotonic() + limits.file_seconds
-    return Assignment(submission.source, limits, protection(sandbox), until, Event(), submission.beside)
+    return begun(submission.source, limits or Limits(), protection(sandbox), submission.beside)
 
 
 def record(
@@ -103,8 +92,8 @@ def record(
     try:
         how: How = {"search": True, "steps": steps} if steps else {"search": True}
         return read_search(worker.ask_parts(Call("minimax", position), seconds, how))
-    except MalformedError:
-        raise NotFollowedError(BROKEN) from None
+    except MalformedError as error:
+        raise NotFollowedError(str(error)) from None
 
 
 def told(file: str, position: Position, recorded: Recorded) -> OwnSearch:

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from inspect import getsource
-from types import TracebackType
 
 from noughts.check import reference
-from noughts.check.answers import Answer, Loaded, MalformedError, Reply, read_loaded
-from noughts.check.channel import BROKEN, Assignment, Channel, ChildLostError
+from noughts.check.answers import Answer, ChildLostError, Loaded, Reply, read_loaded
+from noughts.check.channel import Assignment, Channel
 from noughts.check.child.loading import Wanted
 from noughts.check.child.loop import How, Order
 from noughts.check.inside import Inside
@@ -116,8 +115,6 @@ class Examiner:
             return read_loaded(channel.receive(token, number, seconds))
         except ChildLostError as error:
             return Loaded(self._lost(str(error)))
-        except MalformedError:
-            return Loaded(self._lost(BROKEN))
 
     def ask(
         self, calls: Sequence[Call], seconds: float, count: bool = False
@@ -175,7 +172,5 @@ class Examiner:
     def __enter__(self) -> "Examiner":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()

@@ -39,7 +39,7 @@ def run(position: str, game: str, limit: float, distance: bool, as_json: bool) -
     if as_json:
         print_json(found)
     else:
-        _show(read_position(position, game), found)
+        _show(read_position(game, position), found)
     return 0 if found["proven"] else NOT_PROVEN
 
 

@@ -46,9 +46,10 @@ SECONDS = number(float, 0)
 
 JSON = argument("--json", dest="as_json", action="store_true", help="Print the result as JSON, for programs.")
 GAME = argument("--game", metavar="GAME", default="3x3k3", help="WIDTHxHEIGHTkK, such as 5x4k4.")
-POSITION = argument(
-    "position", metavar="POSITION", help="Rows from the top, such as X.O/.X./O.. ('.' is empty)."
-)
+ROWS = {"metavar": "POSITION", "type": str.strip}
+POSITION = argument("position", **ROWS, help="Rows from the top, such as X.O/.X./O.. ('.' is empty).")
+ANY_POSITION = argument("position", **ROWS, nargs="?", help="Rows from the top; the empty board if left out.")
+FROM = argument("--position", **ROWS, help="Rows from the top, instead of the empty board.")
 LIMIT = argument("--limit", metavar="SECONDS", type=SECONDS, help="Stop then, with what is known.")
 MOVE_LIMIT = argument(
     "--limit",
@@ -67,7 +68,11 @@ DISTANCE = argument(
     "--distance", action="store_true", help="Also find the shortest win and the longest resistance."
 )
 BOARD = argument("game", metavar="GAME", help="WIDTHxHEIGHTkK, such as 5x5k4.")
-FROM = argument("--position", metavar="POSITION", help="Rows from the top, instead of the empty board.")
+
+
+def shut_in(told: str) -> Argument:
+    """The option that says how somebody's file is shut in, by whichever word the sandbox knows."""
+    return argument("--sandbox", metavar="auto|bwrap|landlock|none", default="auto", help=told)
 
 
 def effort(seconds: float) -> tuple[Any, ...]:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from noughts.check.limits import Limits
-from noughts.cli.arguments import JSON, argument, number
+from noughts.cli.arguments import JSON, ROWS, Argument, argument, number, shut_in
 from noughts.cli.common import FAILED, console, needing, print_json, read_position
 from noughts.rules.errors import NoughtsError
 
@@ -14,42 +14,25 @@ if TYPE_CHECKING:
 
 EXAMPLE = "noughts check tictactoe.py"
 DEFAULT = Limits()
+
+
+def _limit(name: str, least: float, default: float, told: str) -> Argument:
+    return argument(name, metavar="SECONDS", type=number(float, least), default=default, help=told)
+
+
 ARGUMENTS = (
     argument("files", metavar="FILE", nargs="+", type=Path, help="Files, or folders of submissions."),
     JSON,
-    argument("--board", metavar="POSITION", help="Ask about this board only, such as X.O/.X./O.."),
+    argument("--board", **ROWS, help="Ask about this board only, such as X.O/.X./O.."),
     argument("--csv", dest="as_csv", action="store_true", help="Print one row a file as CSV."),
     argument("--junit", dest="junit_file", metavar="FILE", type=Path, help="Write a JUnit report for CI."),
     argument("--pages", metavar="FOLDER", type=Path, help="Write an HTML page a file into this folder."),
     argument("--rubric", metavar="FILE", type=Path, help="Points per check, as a TOML file."),
     argument("--dask", metavar="ADDRESS", help="Check on the cluster of this Dask scheduler."),
-    argument(
-        "--sandbox",
-        metavar="auto|bwrap|landlock|none",
-        default="auto",
-        help="How the file is shut in.",
-    ),
-    argument(
-        "--call-limit",
-        metavar="SECONDS",
-        type=number(float, 0.1),
-        default=DEFAULT.call_seconds,
-        help="For one call of a function.",
-    ),
-    argument(
-        "--minimax-limit",
-        metavar="SECONDS",
-        type=number(float, 0.1),
-        default=DEFAULT.minimax_seconds,
-        help="For one call of minimax.",
-    ),
-    argument(
-        "--file-limit",
-        metavar="SECONDS",
-        type=number(float, 1),
-        default=DEFAULT.file_seconds,
-        help="For one file.",
-    ),
+    shut_in("How the file is shut in."),
+    _limit("--call-limit", 0.1, DEFAULT.call_seconds, "For one call of a function."),
+    _limit("--minimax-limit", 0.1, DEFAULT.minimax_seconds, "For one call of minimax."),
+    _limit("--file-limit", 1, DEFAULT.file_seconds, "For one file."),
 )
 
 
@@ -83,7 +66,7 @@ def run(
     submissions = collect(files)
     limits = Limits(call_limit, minimax_limit, file_limit)
     if board is not None:
-        return about_board(read_position(board, "3x3k3"), submissions, limits, sandbox, as_json)
+        return about_board(read_position("3x3k3", board), submissions, limits, sandbox, as_json)
     marking = read_rubric(rubric) if rubric else None
     if junit_file is not None:
         _refuse_unwritable(junit_file)

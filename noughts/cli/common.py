@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
-from noughts.rules.position import Position
+from noughts.service.reading import read_position as read_position
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -28,17 +28,11 @@ CTRL_C = "(Ctrl-C ends with what is known)"
 # ---- what was given
 
 
-def read_position(text: str | None, game: str) -> Position:
-    """The position that the user means; the empty board, if none was given."""
-    rules = Game.parse(game)
-    return Position(rules) if text is None else Position.parse(text.strip(), rules)
-
-
-def read_player(name: str, game: Game, seconds: float = 1.0) -> "Player":
+def read_player(name: str, game: Game, seconds: float = 1.0, nodes: int | None = None) -> "Player":
     """The player with this name, who must be able to play the game."""
     from noughts.players.named import fit_for, player_named
 
-    return fit_for(player_named(name, seconds), game)
+    return fit_for(player_named(name, seconds, nodes), game)
 
 
 def read_any_player(
@@ -46,11 +40,10 @@ def read_any_player(
 ) -> "Player":
     """The player with this name, or the one in this file, which may take `limit` seconds for a move."""
     from noughts.check.player import is_file, player_from
-    from noughts.players.named import fit_for, player_named
 
     if is_file(name):
         return player_from(name, game, seconds=limit, sandbox=sandbox)
-    return fit_for(player_named(name, seconds, nodes), game)
+    return read_player(name, game, seconds, nodes)
 
 
 @contextmanager

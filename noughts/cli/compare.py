@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from noughts.cli.arguments import JSON, argument, number
+from noughts.cli.arguments import ANY_POSITION, JSON, argument, number, shut_in
 from noughts.cli.common import print_json, read_position, say, table
 from noughts.rules.position import Position, X
 from noughts.service.microscope import row_in_words
@@ -13,17 +13,13 @@ from noughts.strategies.strategy import whole
 
 EXAMPLE = "noughts compare X.O/.X./O.. --order centre"
 ARGUMENTS = (
-    argument(
-        "position", metavar="POSITION", nargs="?", help="Rows from the top; the empty board if left out."
-    ),
+    ANY_POSITION,
     argument("--order", choices=tuple(ORDERS), default="rows", help="In which order moves are tried."),
     argument(
         "--depth", metavar="MOVES", type=number(int, 1, 9), default=DEPTH, help="How far horizon looks ahead."
     ),
     argument("--with", dest="own", metavar="FILE", type=Path, help="A tictactoe.py to put beside them."),
-    argument(
-        "--sandbox", metavar="auto|bwrap|landlock|none", default="auto", help="How that file is shut in."
-    ),
+    shut_in("How that file is shut in."),
     JSON,
 )
 HEADS = ("strategy", "move", "value", "nodes", "seconds", "keeps the value")
@@ -34,7 +30,7 @@ def run(position: str | None, order: str, depth: int, own: Path | None, sandbox:
 
     Of a file of your own the last is not counted here: noughts check says it.
     """
-    at = read_position(position, "3x3k3")
+    at = read_position("3x3k3", position)
     theirs = [] if own is None else [_own_row(own, at, sandbox)]  # first, as it may be refused
     compared = compare(at, variants(order, depth)) + theirs
     if as_json:

@@ -13,7 +13,7 @@ from typing import Any, BinaryIO
 from noughts.cli.arguments import BOARD, JSON, argument
 from noughts.cli.common import print_json, say, status_line
 from noughts.exact.dataset import COLUMNS, Record, rows
-from noughts.exact.files import written_whole
+from noughts.exact.files import or_say, written_whole
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.notation import quoted
@@ -51,11 +51,8 @@ def run(game: str, out: Path, as_json: bool) -> None:
         if show:
             show(f"computing the values of all positions {CTRL_C}")
         write = WRITERS[out.suffix]()
-        try:
-            with written_whole(out) as file:
-                write(told(rows(board)), file)
-        except OSError as error:
-            raise NoughtsError(f"the data set {out} cannot be written: {error.strerror}") from error
+        with or_say(f"the data set {out} cannot be written"), written_whole(out) as file:
+            write(told(rows(board)), file)
     seconds = time.perf_counter() - start
     facts = {"game": str(board), "rows": count, "positions": images, "file": str(out)}
     if as_json:
@@ -68,17 +65,14 @@ def run(game: str, out: Path, as_json: bool) -> None:
 Writer = Callable[[Iterator[Record], BinaryIO], None]
 
 
-def _csv() -> Writer:
-    def write(found: Iterator[Record], file: BinaryIO) -> None:
-        text = TextIOWrapper(file, "utf-8", newline="")
-        writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(COLUMNS)
-        for row in found:
-            *facts, best = (getattr(row, column) for column in COLUMNS)
-            writer.writerow([*facts, " ".join(best)])
-        text.detach()  # with all that was written; the file is closed by whoever opened it
-
-    return write
+def _write_csv(found: Iterator[Record], file: BinaryIO) -> None:
+    text = TextIOWrapper(file, "utf-8", newline="")
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for row in found:
+        *facts, best = (getattr(row, column) for column in COLUMNS)
+        writer.writerow([*facts, " ".join(best)])
+    text.detach()  # with all that was written; the file is closed by whoever opened it
 
 
 def _parquet() -> Writer:
@@ -100,4 +94,4 @@ def _parquet() -> Writer:
     return write
 
 
-WRITERS: dict[str, Callable[[], Writer]] = {".csv": _csv, ".parquet": _parquet}
+WRITERS: dict[str, Callable[[], Writer]] = {".csv": lambda: _write_csv, ".parquet": _parquet}

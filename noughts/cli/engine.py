@@ -28,12 +28,9 @@ def run() -> None:
         """Listen while the engine thinks, so that END is heard at once."""
         for line in sys.stdin:
             if line.strip().upper() == END:
+                cancel.set()
                 break
             lines.put(line)
-        else:
-            lines.put(END)
-            return
-        cancel.set()
         lines.put(END)
 
     threading.Thread(target=listen, daemon=True).start()

@@ -16,7 +16,7 @@ ARGUMENTS = (
 
 def run(position: str, move: str | None, game: str, limit: float, as_json: bool) -> None:
     """Say why a move is good or bad, or how a position stands and what is best in it."""
-    at = read_position(position, game)
+    at = read_position(game, position)
     with ctrl_c() as cancel:
         told = explained(at, None if move is None else at.game.cell(move), limit, cancel)
     if as_json:

@@ -5,13 +5,12 @@ from argparse import ArgumentTypeError
 from io import TextIOWrapper
 
 from noughts.cli.arguments import FROM, GAME, argument, number
-from noughts.cli.common import has_colour, read_player
+from noughts.cli.common import has_colour, read_player, read_position
 from noughts.cli.terminal import Terminal
 from noughts.players.levels import FIRST_OPPONENT
 from noughts.players.named import NAMES, Dice
 from noughts.rules.game import Game
 from noughts.rules.notation import quoted
-from noughts.rules.position import Position
 from noughts.service.session import Session
 
 EXAMPLE = "noughts play --as O --opponent level-3"
@@ -48,9 +47,8 @@ ARGUMENTS = (
 
 def run(side: frozenset[str], opponent: str, game: str, position: str | None, seed: int | None) -> None:
     """Play in the terminal, or over a pipe: a cell such as b2, or help for all you can type."""
-    board = Game.parse(game)
-    computer = read_player(opponent, board)
-    start = Position(board) if position is None else Position.parse(position, board)
+    computer = read_player(opponent, Game.parse(game))
+    start = read_position(game, position)
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # bytes that are no text get an answer too

@@ -7,10 +7,10 @@ from pathlib import Path
 from noughts.cli.arguments import BOARD, FROM, JSON, LIMIT, argument
 from noughts.cli.common import NOT_PROVEN, ctrl_c, print_json, progress_line, read_position, say
 from noughts.cli.verify import claim
-from noughts.exact.files import written_whole
+from noughts.exact.files import or_say, written_whole
 from noughts.exact.proof.prove import prove, write
 from noughts.exact.solver import Watch
-from noughts.rules.errors import IllegalMoveError, NoughtsError
+from noughts.rules.errors import IllegalMoveError
 
 EXAMPLE = "noughts prove 5x5k4 -o 5x5k4.proof"
 ARGUMENTS = (
@@ -27,7 +27,7 @@ def run(game: str, output: Path, position: str | None, limit: float | None, as_j
 
     Exit code 3: not proven within the limit, or ended with Ctrl-C; then nothing is written.
     """
-    at = read_position(position, game)
+    at = read_position(game, position)
     if at.outcome:
         raise IllegalMoveError(f"the game is over in {at}: there is nothing to prove")
     start = time.perf_counter()
@@ -37,11 +37,8 @@ def run(game: str, output: Path, position: str | None, limit: float | None, as_j
         sys.stderr.write(f"noughts: {at.game} is not proven\n")
         return NOT_PROVEN
     data = write(certificate)
-    try:
-        with written_whole(output) as file:
-            file.write(data)
-    except OSError as error:
-        raise NoughtsError(f"the certificate {output} cannot be written: {error.strerror}") from error
+    with or_say(f"the certificate {output} cannot be written"), written_whole(output) as file:
+        file.write(data)
     seconds = time.perf_counter() - start
     if as_json:
         result = {**claim(certificate), "file": str(output), "bytes": len(data), "seconds": round(seconds, 6)}

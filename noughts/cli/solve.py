@@ -50,7 +50,7 @@ def run(
     as_json: bool,
 ) -> int:
     """Say who wins with best play, and how. Ctrl-C ends the search; exit code 3: not proven."""
-    at = read_position(position, game)
+    at = read_position(game, position)
     if at.outcome:
         raise IllegalMoveError(f"the game is over in {at}: there is no move to look for")
     start = time.perf_counter()

@@ -1,6 +1,7 @@
 """The game in a terminal or over a pipe: one line in, some lines out, no tricks with the screen."""
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any, TextIO
 
 from noughts.cli.common import wrapped
@@ -32,24 +33,19 @@ class LeaveError(Exception):
     """The person leaves the table."""
 
 
+@dataclass(eq=False)
 class Terminal:
     """A table in a terminal: lines come in from `source`, everything for people goes to `out`."""
 
-    def __init__(
-        self,
-        source: TextIO,
-        out: TextIO,
-        opponent: Player,
-        dice: Dice,
-        *,
-        colour: bool = False,
-    ) -> None:
-        self.source = source
-        self.out = out
-        self.opponent = opponent
-        self.dice = dice
-        self.colour = colour
-        self.commands: dict[str, Callable[[Session], Session]] = {
+    source: TextIO
+    out: TextIO
+    opponent: Player
+    dice: Dice
+    colour: bool = field(default=False, kw_only=True)
+
+    def __post_init__(self) -> None:
+        # None: the session stays as it is
+        self.commands: dict[str, Callable[[Session], Session | None]] = {
             "undo": self.undo,
             "hint": self.hint,
             "values": self.values,
@@ -96,7 +92,7 @@ class Terminal:
             name = text.lower()
             name = self.letters.get(name, name)
             if name in self.commands:
-                return self.commands[name](session)
+                return self.commands[name](session) or session
             return self._play(session, read_move(text, session.position))
         except NoughtsError as error:
             self._say(f"{str(error)[0].upper()}{str(error)[1:]}.")
@@ -132,12 +128,11 @@ class Terminal:
             self._show(earlier)
         return earlier
 
-    def hint(self, session: Session) -> Session:
+    def hint(self, session: Session) -> None:
         """The move to make, and why."""
         self._say(questions.hint(*_asked(session.position))["words"])
-        return session
 
-    def values(self, session: Session) -> Session:
+    def values(self, session: Session) -> None:
         """What each move is worth to the one who makes it."""
         position = session.position
         if position.outcome:
@@ -149,18 +144,16 @@ class Terminal:
         self._say(found["words"])
         for line in found["table"]:
             self._say(line)
-        return session
 
-    def why(self, session: Session) -> Session:
+    def why(self, session: Session) -> None:
         """Why the last move was good or bad."""
         if session.last is None:
             raise IllegalMoveError("there is no move yet")
         before = session.positions[-2]
         told = questions.explanation(*_asked(before), before.game.name(session.last))
         self._say(" ".join(told["sentences"]))
-        return session
 
-    def review(self, session: Session) -> Session:
+    def review(self, session: Session) -> None:
         """Where the game turned, and how accurate either side was."""
         looked_back = self._looked_back(session)
         self._say("Review:")
@@ -172,13 +165,11 @@ class Terminal:
             self._say(line)
         if any(figure is not None for figure in looked_back["accuracy"].values()):
             self._say(looked_back["about"])
-        return session
 
-    def all_moves(self, session: Session) -> Session:
+    def all_moves(self, session: Session) -> None:
         """What every move so far gave away."""
         for move in self._looked_back(session)["moves"]:
             self._say(move["words"])
-        return session
 
     def _looked_back(self, session: Session) -> dict[str, Any]:
         if session.last is None:
@@ -194,12 +185,11 @@ class Terminal:
         self._show(fresh)
         return fresh
 
-    def help(self, session: Session) -> Session:
+    def help(self, session: Session) -> None:
         """What can be typed."""
         self._say(HELP)
-        return session
 
-    def leave(self, session: Session) -> Session:
+    def leave(self, session: Session) -> None:
         """Leave the table."""
         raise LeaveError
 

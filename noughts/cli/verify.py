@@ -4,6 +4,7 @@ from pathlib import Path
 
 from noughts.cli.arguments import JSON, argument
 from noughts.cli.common import FAILED, print_json, say
+from noughts.exact.files import or_say
 from noughts.exact.proof.verify import WINS, Certificate, RefutedError, verify
 from noughts.rules.errors import NoughtsError
 from noughts.rules.notation import printable
@@ -19,11 +20,8 @@ ARGUMENTS = (
 
 def run(file: Path, as_json: bool) -> int:
     """Check a certificate, trusting nothing. Exit code 0: proven, 1: refuted, 2: no certificate."""
-    try:
-        with file.open("rb") as opened:
-            data = opened.read(LARGEST_BYTES + 1)
-    except OSError as error:
-        raise NoughtsError(f"{file} cannot be read: {error.strerror}") from error
+    with or_say(f"{file} cannot be read"), file.open("rb") as opened:
+        data = opened.read(LARGEST_BYTES + 1)
     if len(data) > LARGEST_BYTES:
         raise NoughtsError(f"{file} has more than {LARGEST_BYTES:,} bytes, too many for a certificate")
     try:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from noughts.cli.arguments import JSON, argument
+from noughts.cli.arguments import ANY_POSITION, JSON, argument, shut_in
 from noughts.cli.common import print_json, read_position, say, table, wrapped
 
 if TYPE_CHECKING:
@@ -12,12 +12,8 @@ if TYPE_CHECKING:
 EXAMPLE = "noughts watch tictactoe.py X.O/.X./O.."
 ARGUMENTS = (
     argument("file", metavar="FILE", type=Path, help="A tictactoe.py, or a folder that has one."),
-    argument(
-        "position", metavar="POSITION", nargs="?", help="Rows from the top; the empty board if left out."
-    ),
-    argument(
-        "--sandbox", metavar="auto|bwrap|landlock|none", default="auto", help="How the file is shut in."
-    ),
+    ANY_POSITION,
+    shut_in("How the file is shut in."),
     JSON,
 )
 
@@ -30,7 +26,7 @@ def run(file: Path, position: str | None, sandbox: str, as_json: bool) -> None:
     from noughts.check.kinds import watch  # not at the top: other commands start sooner
     from noughts.check.tracing import one_file
 
-    watched = watch(one_file(file), read_position(position, "3x3k3"), sandbox=sandbox)
+    watched = watch(one_file(file), read_position("3x3k3", position), sandbox=sandbox)
     if as_json:
         print_json(watched.to_json())
         return

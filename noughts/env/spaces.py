@@ -6,7 +6,8 @@ import numpy as np
 from gymnasium import spaces
 
 from noughts.env.arrays import Bytes
-from noughts.rules.errors import IllegalMoveError, NoughtsError
+from noughts.players.player import legal
+from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.notation import quoted
 from noughts.rules.position import O, Position, X
@@ -34,11 +35,8 @@ def refuse_other_sides(side: str) -> None:
 
 def taken(position: Position, action: Any, who: str) -> tuple[int, Position]:
     """The cell that an action takes, and the position after it."""
-    try:
-        cell = position.game.cell(action)
-        return cell, position.play(cell)
-    except NoughtsError as error:
-        raise IllegalMoveError(f"{who} cannot move so in {position}: {error}") from None
+    cell = legal(position, action, f"{who} cannot move so in {position}")
+    return cell, position.play(cell)
 
 
 def observation_space(game: Game) -> spaces.Dict:

@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all."""
+"""Files that appear whole or not at all, and one sentence for those that cannot be used."""
 
 import glob
 import os
@@ -9,7 +9,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
+from noughts.rules.errors import NoughtsError
+
 STALE = 600  # seconds without a write after which a part can only be a killed run's
+
+
+@contextmanager
+def or_say(what: str, kind: type[NoughtsError] = NoughtsError) -> Iterator[None]:
+    """Say what cannot be done with a file, and why the system refuses it."""
+    try:
+        yield
+    except OSError as error:
+        raise kind(f"{what}: {error.strerror}") from error
 
 
 @contextmanager

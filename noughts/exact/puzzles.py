@@ -6,7 +6,7 @@ says: on this board, in this position, the mover wins in 3 plies, and only c2 do
 move that holds the draw, `only` for the one move that does. `tests/exact/test_puzzles.py` proves each.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
@@ -68,14 +68,7 @@ def puzzles() -> dict[str, tuple[Puzzle, ...]]:
 def _graded(listed: list[Puzzle]) -> tuple[Puzzle, ...]:
     order = sorted(listed, key=lambda puzzle: (puzzle.wrong, puzzle.plies or 0, str(puzzle)))
     return tuple(
-        Puzzle(
-            puzzle.position,
-            puzzle.kind,
-            puzzle.plies,
-            puzzle.solutions,
-            number=place + 1,
-            stars=1 + STARS * place // len(order),
-        )
+        replace(puzzle, number=place + 1, stars=1 + STARS * place // len(order))
         for place, puzzle in enumerate(order)
     )
 

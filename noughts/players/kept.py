@@ -5,7 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from noughts.exact.files import written_whole
+from noughts.exact.files import or_say, written_whole
 from noughts.players.match import End, Result
 from noughts.players.standings import Tournament
 from noughts.rules.errors import DamagedFileError, NoughtsError
@@ -39,11 +39,8 @@ def save(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
                 for number, end in ends.items()
             }
     text = json.dumps({**_head(played, identities), "pairings": pairings})
-    try:
-        with written_whole(path) as file:
-            file.write(text.encode())
-    except OSError as error:
-        raise NoughtsError(f"the tournament {path} cannot be written: {error.strerror}") from error
+    with or_say(f"the tournament {path} cannot be written"), written_whole(path) as file:
+        file.write(text.encode())
 
 
 def take_up(played: Tournament, identities: tuple[str, ...], path: Path) -> None:

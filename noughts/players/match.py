@@ -15,12 +15,11 @@ from noughts.players.player import ForfeitError, checked_move, checked_odds
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.notation import quoted
-from noughts.rules.position import O, Position, X
+from noughts.rules.position import O, Position, X, other
 
 GAMES = 10  # are played where they cannot be counted, unless told otherwise
 CONFIDENCE, DEVIATIONS = 0.95, 1.959964  # of a normal distribution: so much lies within so many
 MOST_TOLD = 3  # different reasons for which games were forfeited
-OTHER = {X: O, O: X}
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +112,7 @@ def exact_match(first: Player, second: Player) -> Result:
             try:
                 odds = checked_odds(first if position.mover == X else second, position)
             except ForfeitError as error:
-                ends[OTHER[position.mover]] += chance
+                ends[other(position.mover)] += chance
                 forfeits.append(str(error))
                 continue
             for move, likely in odds.items():
@@ -158,7 +157,7 @@ def play(first: Player, second: Player, game: Game, dice: Dice) -> End:
         try:
             position = position.play(checked_move(player, position, dice))
         except ForfeitError as error:
-            return End(OTHER[position.mover], str(error))
+            return End(other(position.mover), str(error))
     return End(position.outcome.winner)
 
 

@@ -15,6 +15,11 @@ O = "O"
 Board = list[list[str | None]]  # a position as the classic exercise has it
 
 
+def other(mark: str) -> str:
+    """The other side."""
+    return O if mark == X else X
+
+
 class Outcome:
     """How a game ended: the winner and the cells of the winning line, both None after a tie."""
 
@@ -164,7 +169,7 @@ class Position:
 
     def canonical(self) -> "Position":
         """The one position that stands for this and all its mirror images and rotations."""
-        x, o = min((_image(symmetry, self.x), _image(symmetry, self.o)) for symmetry in self.game.symmetries)
+        x, o = min((image(symmetry, self.x), image(symmetry, self.o)) for symmetry in self.game.symmetries)
         return Position(self.game, x, o)
 
     def __eq__(self, other: object) -> bool:
@@ -215,7 +220,8 @@ def reachable(game: Game = CLASSIC) -> "Iterator[Position]":
         layer = {position.play(move) for position in layer for move in position.moves}
 
 
-def _image(symmetry: tuple[int, ...], bitboard: int) -> int:
+def image(symmetry: tuple[int, ...], bitboard: int) -> int:
+    """Where these cells go when the board is turned or reflected."""
     return sum(1 << symmetry[cell] for cell in cells_of(bitboard))
 
 
@@ -254,8 +260,7 @@ def _refuse_impossible(game: Game, x: int, o: int) -> None:
         if not lines:
             continue
         if not moved_last:
-            other = O if mark == X else X
-            raise ImpossibleError(f"{mark} has a line, so the game was over before {other}'s last move")
+            raise ImpossibleError(f"{mark} has a line, so the game was over before {other(mark)}'s last move")
         shared = game.full
         for line in lines:
             shared &= line

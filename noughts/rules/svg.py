@@ -25,7 +25,8 @@ def position_svg(
     """
     game = position.game
     width, height = MARGIN + CELL * game.width + 8, MARGIN + CELL * game.height + 8
-    parts = [_background(width, height), *_coordinates(position, as_indices)]
+    paper = f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
+    parts = [paper, *_coordinates(position, as_indices)]
     for cell, tint in ({**(tints or {})} | ({} if last is None else {last: LAST})).items():
         x, y = _corner(position, cell)
         parts.append(f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{tint}"/>')
@@ -52,10 +53,6 @@ def _corner(position: Position, cell: int) -> tuple[int, int]:
 def _centre(position: Position, cell: int) -> tuple[int, int]:
     x, y = _corner(position, cell)
     return x + CELL // 2, y + CELL // 2
-
-
-def _background(width: int, height: int) -> str:
-    return f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
 
 
 def _text(x: float, y: float, size: int, ink: str, text: str) -> str:

@@ -1,11 +1,39 @@
-"""A position as text: for terminals, logs and screen readers."""
+"""A position as text, and words for what is on it: for terminals, logs and screen readers."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from noughts.rules.game import CLASSIC
 from noughts.rules.notation import COLUMNS
 from noughts.rules.position import Position
 
 LARGE = 9  # cells either way: a larger board has no rules between its rows, so that it fits a terminal
+
+LINE_NAMES = dict(
+    zip(
+        CLASSIC.lines,
+        (
+            "the top row",
+            "the middle row",
+            "the bottom row",
+            "the left column",
+            "the middle column",
+            "the right column",
+            "the diagonal from the top left",
+            "the diagonal from the top right",
+        ),
+        strict=True,
+    )
+)
+
+
+def listed(words: Sequence[str], last_word: str = "and") -> str:
+    """Several things in a row.
+
+    >>> listed(["a1"]), listed(["a1", "b2", "c3"]), listed(["a1", "b2"], "or")
+    ('a1', 'a1, b2 and c3', 'a1 or b2')
+    """
+    *first, last = words
+    return f"{', '.join(first)} {last_word} {last}" if first else last
 
 
 def position_text(position: Position, notes: Mapping[int, str] | None = None, last: int | None = None) -> str:

@@ -7,9 +7,8 @@ from typing import Any
 from noughts.exact.perfect import value
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import CLASSIC
-from noughts.rules.position import Position, reachable
+from noughts.rules.position import Position, other, reachable
 from noughts.service.reading import CLASSIC_GAME, read_position
-from noughts.words.values import other
 
 RESULTS = {"X": "X wins", None: "draw", "O": "O wins"}  # with best play, in the order of the map
 

@@ -136,7 +136,7 @@ def told_search(seen: Watched) -> dict[str, Any]:
         "why": seen.why,
         **_worth(root),
         "move": None if root.best is None else name(root.best),
-        "line": [name(move) for move in _line(root)],
+        "line": [name(move) for move in best_line(root)],
         "nodes": root.nodes,
         "cuts": root.cuts,
         "steps": root.steps,
@@ -227,12 +227,6 @@ def _marks(root: Node) -> list[int]:
 
 def _path(happening: Moment) -> tuple[int, ...]:
     return tuple(above.node.move_to(below.node) for above, below in pairwise(happening.path))
-
-
-def _line(root: Node) -> list[int]:
-    """The moves that the search expects; a program of somebody's may play a move it has not looked at."""
-    looked_at = {root.move_to(child) for child in root.children}
-    return best_line(root) if root.best in looked_at else [move for move in (root.best,) if move is not None]
 
 
 def _wrong(position: Position, moves: tuple[int, ...], step: int, why: str) -> dict[str, Any]:

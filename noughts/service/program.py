@@ -5,20 +5,20 @@ It runs shut in or not at all, and nothing of it is kept. Each question brings t
 
 import time
 from collections.abc import Callable
-from threading import Event, Lock
+from functools import reduce
+from threading import Lock
 from typing import Any
 
 from noughts.check.limits import Limits
-from noughts.check.report import FIRST_MOVE_BOARDS
+from noughts.check.report import FIRST_MOVE_BOARDS, Action
 from noughts.check.sandbox import IN_WORDS, Protection, ProtectionError, protection
 from noughts.check.submissions import LARGEST_BYTES, NAME, Submission
 from noughts.exact.verdict import outcome_to_json
 from noughts.rules.errors import IllegalMoveError, NoughtsError
 from noughts.rules.game import CLASSIC
-from noughts.rules.position import Position
+from noughts.rules.position import Position, other
 from noughts.service.questions import facts
 from noughts.service.reading import CLASSIC_GAME, read_position
-from noughts.words.values import other
 
 __all__ = ["LARGEST_BYTES", "Limits", "available", "check", "move", "shut_in"]
 
@@ -45,18 +45,15 @@ def check(source: bytes, limits: Limits | None = None, tell: Tell = lambda part:
     limits = limits or Limits()
     how = shut_in()
     report = verdict(Submission(NAME, source), limits, how, workers=0, progress=_Meter(tell).count)
-    beaten = None if report.beatable is None else _lost([3 * i + j for i, j in report.beatable])
+    beaten = None if report.beatable is None else _lost(report.beatable, report.loser)
     return {**report.to_json(), "beaten": beaten, "textbook": FIRST_MOVE_BOARDS}
 
 
-def _lost(moves: list[int]) -> dict[str, Any]:
+def _lost(actions: list[Action], program: str | None) -> dict[str, Any]:
     """A game that the program loses, and the line that beats it."""
-    position = Position()
-    for cell in moves:
-        position = position.play(cell)
-    outcome = outcome_to_json(position) or {}
-    program = "O" if len(moves) % 2 else "X"  # the one who does not make the last move
-    return {"moves": [CLASSIC.name(cell) for cell in moves], "program": program, "line": outcome["line"]}
+    moves = [CLASSIC.name(3 * i + j) for i, j in actions]
+    outcome = outcome_to_json(reduce(Position.play, moves, Position())) or {}
+    return {"moves": moves, "program": program, "line": outcome["line"]}
 
 
 def move(source: bytes, position: str | None = None, limits: Limits | None = None) -> dict[str, Any]:
@@ -71,12 +68,11 @@ def move(source: bytes, position: str | None = None, limits: Limits | None = Non
 
 def _chosen(source: bytes, position: Position, limits: Limits) -> int:
     """The cell that `minimax` takes; whatever else it does is refused with what it did."""
-    from noughts.check.channel import Assignment, CheckStoppedError
+    from noughts.check.channel import CheckStoppedError, begun
     from noughts.check.rules import move_of
     from noughts.check.worker import Call, Examiner
 
-    until = time.monotonic() + limits.file_seconds
-    with Examiner(Assignment(source, limits, shut_in(), until, Event())) as worker:
+    with Examiner(begun(source, limits, shut_in())) as worker:
         try:
             loaded = worker.load()
             if not loaded.answer.returned:

@@ -14,7 +14,19 @@ def puzzle(game: str = BOARDS[0], name: str | None = None) -> dict[str, Any]:
     """A puzzle by its name, such as 4x3k3-17, or else the first of a board."""
     if game not in BOARDS:
         raise NoughtsError(f"there are no puzzles on {quoted(game)}: choose one of {', '.join(BOARDS)}")
-    return _told(puzzle_named(name or f"{game}-1"))
+    asked = puzzle_named(name or f"{game}-1")
+    board = str(asked.position.game)
+    return {
+        "name": asked.name,
+        "game": board,
+        "position": str(asked.position),
+        "mover": asked.position.mover,
+        "task": task(asked),
+        "stars": asked.stars,
+        "number": asked.number,
+        "count": len(puzzles()[board]),
+        "boards": list(BOARDS),
+    }
 
 
 def answer(
@@ -40,19 +52,4 @@ def answered(asked: Puzzle, cell: int, seconds: float = SECONDS) -> dict[str, An
         "why": told.text if right else f"{told.text} {shown.text}",
         "solutions": [game.name(solution) for solution in sorted(asked.solutions)],
         "line": shown.to_json()["play"],
-    }
-
-
-def _told(asked: Puzzle) -> dict[str, Any]:
-    game = str(asked.position.game)
-    return {
-        "name": asked.name,
-        "game": game,
-        "position": str(asked.position),
-        "mover": asked.position.mover,
-        "task": task(asked),
-        "stars": asked.stars,
-        "number": asked.number,
-        "count": len(puzzles()[game]),
-        "boards": list(BOARDS),
     }

@@ -14,17 +14,15 @@ from noughts.exact.verdict import Analysis, outcome_to_json
 from noughts.rules.errors import IllegalMoveError, NoughtsError
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.notation import quoted
-from noughts.rules.position import O, Position, X
+from noughts.rules.position import O, Position, X, other
 from noughts.rules.tactics import threats
 from noughts.service.reading import CLASSIC_GAME, read_moves, read_position
 from noughts.words.claims import Explanation
 from noughts.words.places import all_of, mirror_groups, moves_in_lines
 from noughts.words.reasons import explain
-from noughts.words.values import BOTH, heading, note, other, ranks, score_in_words, standing_in_words
+from noughts.words.values import BOTH, heading, note, ranks, score_in_words, standing_in_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from noughts.players.named import Player
     from noughts.words.review import Review
 
@@ -46,8 +44,11 @@ def players(game: str = CLASSIC_GAME) -> dict[str, Any]:
     from noughts.players.named import names_for, player_named
     from noughts.service.microscope import menu
 
-    opponents = [player_named(name) for name in names_for(Game.parse(game))]
-    return {"opponents": _listed(opponents), "first": FIRST_OPPONENT, **menu()}
+    opponents = [
+        {"name": player.name, "title": title_of(player), "summary": player.summary}
+        for player in map(player_named, names_for(Game.parse(game)))
+    ]
+    return {"opponents": opponents, "first": FIRST_OPPONENT, **menu()}
 
 
 def facts(
@@ -57,7 +58,22 @@ def facts(
     resigned: str | None = None,
 ) -> dict[str, Any]:
     """What the rules say of a position, without any search, and the heading for those who play `people`."""
-    return _facts(read_position(game, position), _read_people(people), resigned)
+    at, persons = read_position(game, position), _read_people(people)
+    if resigned is not None and resigned not in BOTH:
+        raise NoughtsError(PEOPLE)
+    name, over = at.game.name, at.outcome is not None
+    return {
+        "game": str(at.game),
+        "position": str(at),
+        "mover": None if over else at.mover,
+        "outcome": outcome_to_json(at),
+        "heading": heading(at, persons, resigned),
+        "moves": [name(cell) for cell in at.moves],
+        "threats": {
+            mark: [] if over else [name(cell) for cell in sorted(threats(at.game, mine, theirs))]
+            for mark, mine, theirs in ((X, at.x, at.o), (O, at.o, at.x))
+        },
+    }
 
 
 def analysis(
@@ -115,7 +131,7 @@ def move(
 
     asked = read_position(game, position)
     chosen = _opponent(asked, opponent, seconds).choose(asked, SystemRandom())
-    after = _facts(asked.play(chosen), frozenset(other(asked.mover)), None)
+    after = facts(game, str(asked.play(chosen)), other(asked.mover))
     return {"move": asked.game.name(chosen), "after": after}
 
 
@@ -299,28 +315,6 @@ def _read_people(people: str) -> frozenset[str]:
     if not frozenset(people) <= BOTH:
         raise NoughtsError(PEOPLE)
     return frozenset(people)
-
-
-def _facts(position: Position, people: frozenset[str], resigned: str | None) -> dict[str, Any]:
-    if resigned is not None and resigned not in BOTH:
-        raise NoughtsError(PEOPLE)
-    game, over = position.game, position.outcome is not None
-    return {
-        "game": str(game),
-        "position": str(position),
-        "mover": None if over else position.mover,
-        "outcome": outcome_to_json(position),
-        "heading": heading(position, people, resigned),
-        "moves": [game.name(cell) for cell in position.moves],
-        "threats": {
-            mark: [] if over else [game.name(cell) for cell in sorted(threats(game, mine, theirs))]
-            for mark, mine, theirs in ((X, position.x, position.o), (O, position.o, position.x))
-        },
-    }
-
-
-def _listed(players: "Iterable[Player]") -> list[dict[str, str]]:
-    return [{"name": player.name, "title": title_of(player), "summary": player.summary} for player in players]
 
 
 def title_of(player: "Player") -> str:

@@ -53,16 +53,14 @@ class AlphaBeta(Strategy):
         return best
 
     def why_skipped(self, position: Position, value: float, alpha: float, beta: float) -> str:
-        return never_comes(position, value, alpha, beta)
-
-
-def never_comes(position: Position, value: float, alpha: float, beta: float) -> str:
-    """Why one side will never let play come to a position with alpha >= beta."""
-    if position.mover == X:
-        found, other, elsewhere = f"X can get at least {signed(value)} here", "O", beta
-    else:
-        found, other, elsewhere = f"O can hold X to at most {signed(value)} here", "X", alpha
-    has = f"{found}. {other} already has something"
-    if value == elsewhere:
-        return f"{has} just as good elsewhere ({signed(elsewhere)}), so {other} has no reason to come here"
-    return f"{has} better elsewhere ({signed(elsewhere)}), so {other} will never come here"
+        """Why one side will never let play come to a position with alpha >= beta."""
+        if position.mover == X:
+            found, other, elsewhere = f"X can get at least {signed(value)} here", "O", beta
+        else:
+            found, other, elsewhere = f"O can hold X to at most {signed(value)} here", "X", alpha
+        has = f"{found}. {other} already has something"
+        if value == elsewhere:
+            return (
+                f"{has} just as good elsewhere ({signed(elsewhere)}), so {other} has no reason to come here"
+            )
+        return f"{has} better elsewhere ({signed(elsewhere)}), so {other} will never come here"

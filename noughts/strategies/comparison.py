@@ -9,8 +9,8 @@ from typing import Any
 from noughts.rules.position import Position, X, reachable
 from noughts.strategies import EVERY_STRATEGY
 from noughts.strategies.horizon import DEPTH, Horizon
-from noughts.strategies.minimax import Minimax
 from noughts.strategies.named import Variant
+from noughts.strategies.order import true_value
 from noughts.strategies.strategy import whole
 from noughts.strategies.trace import Bound, trace
 
@@ -69,16 +69,10 @@ def _row(strategy: Variant, position: Position, timed: bool) -> Row:
 @cache
 def keeps_value(strategy: Variant) -> int:
     """In how many unfinished positions of 3 x 3 the strategy's move keeps the value."""
-    running, truth = strategy(remember=True), _truth()
+    running = strategy(remember=True)
     return sum(
-        (move := running.choose(position).move) is not None and -truth[position.play(move)] == truth[position]
+        (move := running.choose(position).move) is not None
+        and true_value(position.play(move)) == true_value(position)
         for position in reachable()
         if not position.outcome
     )
-
-
-@cache
-def _truth() -> dict[Position, float]:
-    """What every position of 3 x 3 is worth to the mover."""
-    minimax = Minimax(remember=True)
-    return {position: minimax.choose(position).value for position in reachable()}

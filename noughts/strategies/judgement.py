@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from noughts.rules.position import Position, X
+from noughts.rules.tactics import threats_against_mover, threats_of_mover
 from noughts.strategies.strategy import INFINITY, Strategy, Valued, utility, visit
 
 WIN, DRAW, LOSS = 1, 0, -1
@@ -33,12 +34,12 @@ class Tally:
 
 def winning_moves(position: Position) -> tuple[int, ...]:
     """The moves that win at once."""
-    return tuple(move for move in position.moves if _wins(position, move, position.mine))
+    return tuple(sorted(threats_of_mover(position).keys() & position.moves))
 
 
 def safe_moves(position: Position) -> tuple[int, ...]:
     """The moves after which the opponent cannot win at once."""
-    threats = [move for move in position.moves if _wins(position, move, position.theirs)]
+    threats = threats_against_mover(position)
     if not threats:
         return position.moves
     winning = winning_moves(position)
@@ -95,8 +96,3 @@ class Judgement(Strategy):
 
     def why_skipped(self, position: Position, value: float, alpha: float, beta: float) -> str:
         return f"{position.mover} does not make a move that lets the opponent win at once"
-
-
-def _wins(position: Position, cell: int, bitboard: int) -> bool:
-    with_cell = bitboard | 1 << cell
-    return any(line & with_cell == line for line in position.game.lines_through[cell])

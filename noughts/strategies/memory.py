@@ -1,13 +1,13 @@
 """Alpha-beta with memory: different orders of the same moves lead to the same position."""
 
-from noughts.rules.position import Position, X
-from noughts.strategies.alpha_beta import never_comes
-from noughts.strategies.strategy import INFINITY, Range, Strategy, Valued, utility, visit
+from noughts.rules.position import Position
+from noughts.strategies.alpha_beta import AlphaBeta
+from noughts.strategies.strategy import INFINITY, Range, Valued, utility, visit
 
 NOTHING: Range = (-INFINITY, INFINITY)  # is known of a position
 
 
-class AlphaBetaMemory(Strategy):
+class AlphaBetaMemory(AlphaBeta):
     """Writes down what it has proven of each position: at least `low`, at most `high`.
 
     Where that settles the question, nothing is searched again.
@@ -15,14 +15,11 @@ class AlphaBetaMemory(Strategy):
 
     name = "alpha-beta-memory"
     summary = "alpha-beta that writes down what it has proven and looks it up"
-    cuts = True
-    why = "α ≥ β"
-    most_empty = 12
+    repeats = False
 
     def decide(self, position: Position) -> Valued:
         self.table: dict[Position, Range] = {}
-        search = self.max_value if position.mover == X else self.min_value
-        return search(position, -INFINITY, INFINITY)
+        return super().decide(position)
 
     @visit
     def max_value(self, position: Position, alpha: float, beta: float) -> Valued:
@@ -80,9 +77,6 @@ class AlphaBetaMemory(Strategy):
     def known(self, position: Position) -> Range:
         low, high = self.table[position]
         return max(low, -1), min(high, 1)
-
-    def why_skipped(self, position: Position, value: float, alpha: float, beta: float) -> str:
-        return never_comes(position, value, alpha, beta)
 
     def why_valued(self, position: Position) -> str:
         return "this position was searched before"

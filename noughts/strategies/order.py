@@ -28,13 +28,13 @@ def edges(position: Position) -> tuple[int, ...]:
 def best(position: Position) -> tuple[int, ...]:
     """What is best for the mover first: nobody knows that before the search; it shows what is possible."""
     sign = -1 if position.mover == X else 1
-    return tuple(sorted(position.moves, key=lambda move: sign * _value(position.play(move))))
+    return tuple(sorted(position.moves, key=lambda move: sign * true_value(position.play(move))))
 
 
 def worst(position: Position) -> tuple[int, ...]:
     """What is worst for the mover first."""
     sign = 1 if position.mover == X else -1
-    return tuple(sorted(position.moves, key=lambda move: sign * _value(position.play(move))))
+    return tuple(sorted(position.moves, key=lambda move: sign * true_value(position.play(move))))
 
 
 ORDERS: dict[str, Order] = {order.__name__: order for order in (rows, centre, edges, best, worst)}
@@ -42,9 +42,9 @@ CHEATS = frozenset({"best", "worst"})  # they need to know the values that the s
 
 
 @cache
-def _value(position: Position) -> int:
+def true_value(position: Position) -> int:
     """What a position is worth to X: an order that cheats needs the truth."""
     if position.outcome:
         return {X: 1, None: 0}.get(position.outcome.winner, -1)
-    values = (_value(position.play(move)) for move in position.moves)
+    values = (true_value(position.play(move)) for move in position.moves)
     return max(values) if position.mover == X else min(values)

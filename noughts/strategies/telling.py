@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from noughts.rules.text import listed
 from noughts.strategies.named import Variant
 from noughts.strategies.strategy import signed
 from noughts.strategies.trace import Moment, Node, PathNode
@@ -12,11 +13,6 @@ BOUND_WORDS = {"exact": "", "at least": "at least ", "at most": "at most ", "est
 def value_in_words(node: Node) -> str:
     """A bound is called one: at least 0."""
     return "" if node.value is None else BOUND_WORDS[node.bound or "exact"] + signed(node.value)
-
-
-def listed(words: list[str]) -> str:
-    """b3, b3 and c3, a1, b3 and c3."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def words_of(strategy: Variant, moment: Moment) -> str:

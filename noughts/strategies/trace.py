@@ -188,15 +188,14 @@ def step_of_cut(root: Node, number: int) -> int | None:
     if not 0 <= number < root.cuts:
         return None
     node, step = root, 0
-    deeper = True
-    while deeper:
-        deeper = False
+    while True:
         for child, entered in children(node, step):
             if number < child.cuts:
-                node, step, deeper = child, entered, True
+                node, step = child, entered
                 break
             number -= child.cuts
-    return step + node.steps - 2  # a node cuts before it returns
+        else:
+            return step + node.steps - 2  # a node cuts before it returns
 
 
 def follow(root: Node, moves: Sequence[int]) -> tuple[Node, int]:
@@ -220,12 +219,17 @@ def children(node: Node, step: int) -> Iterator[tuple[Node, int]]:
 
 
 def best_line(root: Node) -> list[int]:
-    """The moves that the search expects: its choice, and the best answers as far as it looked."""
-    line, node = [], root
-    while node.best is not None and node.backs_up:
+    """The moves that the search expects: its choice, and the best answers as far as it looked.
+
+    A program of somebody's may play a move it has not looked at.
+    """
+    line: list[int] = []
+    node: Node | None = root
+    while node and node.best is not None:
         line.append(node.best)
-        node = next(child for child in node.children if node.move_to(child) == node.best)
-    return line or [move for move in (root.best,) if move is not None]
+        taken = (child for child in node.children if node.backs_up and node.move_to(child) == node.best)
+        node = next(taken, None)
+    return line
 
 
 class _Recorder:

@@ -18,6 +18,12 @@ from noughts.web.headers import Guard
 from noughts.web.pool import BusyError, LateError, Pool
 from noughts.web.routes import router
 
+# what is said of a question that got no answer, and after how many seconds one may ask again
+UNANSWERED: dict[type[Exception], tuple[str, int]] = {
+    BusyError: ("too many searches are running: ask again in a moment", 1),
+    LateError: ("the search did not end in time: take a smaller board or one with fewer empty cells", 5),
+    LostError: ("the search broke off: ask again", 1),
+}
 WORKERS = 2  # heavy questions that run at once
 WAITING = 8  # those that may wait for their turn
 STATIC = Path(__file__).parent / "static"
@@ -54,9 +60,8 @@ def create_app(
     app.add_middleware(Guard, loopback=loopback)
     app.exception_handler(NoughtsError)(_refused)
     app.exception_handler(RequestValidationError)(_not_valid)
-    app.exception_handler(BusyError)(_busy)
-    app.exception_handler(LateError)(_late)
-    app.exception_handler(LostError)(_lost)
+    for error in UNANSWERED:
+        app.exception_handler(error)(_unanswered)
     app.mount("/", StaticFiles(directory=STATIC, html=True))
     return app
 
@@ -83,16 +88,6 @@ async def _not_valid(request: Request, error: RequestValidationError) -> JSONRes
     return JSONResponse({"detail": f"{name} cannot be {given}: {message[:1].lower()}{message[1:]}"}, 422)
 
 
-async def _busy(request: Request, error: BusyError) -> JSONResponse:
-    detail = "too many searches are running: ask again in a moment"
-    return JSONResponse({"detail": detail}, 503, headers={"Retry-After": "1"})
-
-
-async def _late(request: Request, error: LateError) -> JSONResponse:
-    detail = "the search did not end in time: take a smaller board or one with fewer empty cells"
-    return JSONResponse({"detail": detail}, 503, headers={"Retry-After": "5"})
-
-
-async def _lost(request: Request, error: LostError) -> JSONResponse:
-    detail = "the search broke off: ask again"
-    return JSONResponse({"detail": detail}, 503, headers={"Retry-After": "1"})
+async def _unanswered(request: Request, error: Exception) -> JSONResponse:
+    detail, seconds = UNANSWERED[type(error)]
+    return JSONResponse({"detail": detail}, 503, headers={"Retry-After": str(seconds)})

@@ -1,6 +1,7 @@
 """From a request to an answer: parameters, light and heavy questions, caching."""
 
 import asyncio
+import inspect
 from collections.abc import Callable, Coroutine
 from hashlib import sha256
 from typing import Annotated, Any
@@ -49,7 +50,6 @@ PARAMETERS = {  # a name means the same at every address
     "count": _number("count", "How many moments to tell."),
     "every": _number("every", "How many steps from one to the next."),
 }
-PositionText = Annotated[str | None, PARAMETERS["position"]]
 
 GRACE = 10.0  # seconds for the words
 LONGEST = PATIENCE * MOST_SECONDS + GRACE  # for any question: a search that runs longer than it may is ended
@@ -65,6 +65,19 @@ def described(form: str, heavy: bool = True) -> dict[int | str, dict[str, Any]]:
     """What an endpoint may answer, for the description."""
     problems = {code: problem for code, problem in PROBLEMS.items() if heavy or code != 503}
     return {200: {"model": FORMS[form]}, 304: {"description": "As you have it."}, **problems}
+
+
+def asked_as(function: Callable[..., Any], answer: Callable[..., Any]) -> Callable[..., Any]:
+    """A handler that takes, as keywords, those parameters of a function that may be asked for."""
+    own, *_ = inspect.signature(answer).parameters.values()
+    theirs = [
+        parameter.replace(annotation=Annotated[parameter.annotation, PARAMETERS[name]])
+        for name, parameter in inspect.signature(function).parameters.items()
+        if name in PARAMETERS
+    ]
+    answer.__dict__["__signature__"] = inspect.Signature([own, *theirs])
+    answer.__doc__ = function.__doc__
+    return answer
 
 
 def respond(request: Request, body: bytes, cache: str = FOR_AN_HOUR) -> Response:

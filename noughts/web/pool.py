@@ -28,10 +28,9 @@ class Pool:
         self.most = workers + waiting
         self.inside = 0
         self.closed = False
-        self.idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self.idle = [*self.workers]
+        self.free = asyncio.Semaphore(workers)
         self.asked: dict[Worker, tuple[object, ...]] = {}  # what each was asked about last
-        for worker in self.workers:
-            self.idle.put_nowait(worker)
 
     async def ask(
         self,
@@ -64,13 +63,9 @@ class Pool:
 
     async def _free(self, about: tuple[object, ...]) -> Worker:
         """A worker that has nothing to do; rather one that was just asked about the same and remembers it."""
-        free = [await self.idle.get()]
-        while not self.idle.empty():
-            free.append(self.idle.get_nowait())
-        chosen = next((worker for worker in free if self.asked.get(worker) == about), free[0])
-        for worker in free:
-            if worker is not chosen:
-                self.idle.put_nowait(worker)
+        await self.free.acquire()
+        chosen = next((worker for worker in self.idle if self.asked.get(worker) == about), self.idle[0])
+        self.idle.remove(chosen)
         self.asked[chosen] = about
         return chosen
 
@@ -81,18 +76,18 @@ class Pool:
         arguments: tuple[object, ...],
         tell: Callable[[Any], None] | None,
     ) -> Any:
-        answered = False
         try:
             if not worker.process.is_alive():  # it died while nobody needed it
                 worker = self._replace(worker)
-            answer = await asyncio.to_thread(worker.ask, function, *arguments, tell=tell)
-            answered = True
-            return answer
-        except NoughtsError:
-            answered = True
+            return await asyncio.to_thread(worker.ask, function, *arguments, tell=tell)
+        except NoughtsError:  # an answer too
+            raise
+        except BaseException:
+            worker = self._replace(worker)
             raise
         finally:
-            self.idle.put_nowait(worker if answered else self._replace(worker))
+            self.idle.append(worker)
+            self.free.release()
 
     def _replace(self, worker: Worker) -> Worker:
         worker.end()

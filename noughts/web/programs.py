@@ -5,8 +5,8 @@ sandbox; when the page goes away, that process is ended, and the kernel ends the
 """
 
 import asyncio
-from collections.abc import AsyncIterator
-from typing import Annotated, Any
+from collections.abc import AsyncIterator, Callable
+from typing import Any
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request, Response
@@ -17,16 +17,20 @@ from noughts.rules.errors import NoughtsError
 from noughts.service import own_search, program
 from noughts.service.addresses import to_body, to_line
 from noughts.service.worker import LostError
-from noughts.web.asking import GRACE, NEVER, PARAMETERS, PositionText, described, respond, unless_gone
+from noughts.web.asking import GRACE, NEVER, asked_as, described, respond, unless_gone
 from noughts.web.pool import LateError, Pool
 
 AT_ONCE = 2  # programs that run
 WAITING = 4  # those that may wait for their turn
 ENDED = "the check broke off: check the file again"
-Path = Annotated[str, PARAMETERS["path"]]
-Step = Annotated[int, PARAMETERS["step"]]
-Count = Annotated[int, PARAMETERS["count"]]
-Every = Annotated[int, PARAMETERS["every"]]
+# What answers each question, and who is asked: the one worker of `watching` remembers a search, and to
+# record it again would take its time again.
+QUESTIONS: dict[str, tuple[Callable[..., Any], str]] = {
+    "move": (program.move, "programs"),
+    "search": (own_search.search, "watching"),
+    "moments": (own_search.moments, "watching"),
+    "nodes": (own_search.nodes, "watching"),
+}
 
 router = APIRouter()
 
@@ -47,38 +51,19 @@ async def check(request: Request) -> Response:
     )
 
 
-@router.post("/api/program/move", include_in_schema=False)
-async def move(request: Request, position: PositionText = None) -> Response:
-    """The move that the program makes."""
-    source, pool = await _source(request), request.app.state.programs
-    found = await _ask(request, pool, program.move, source, position)
-    return respond(request, to_body(found), NEVER)
+def _offer(question: str, function: Callable[..., Any], workers: str) -> None:
+    """Answer what the service's function answers of the program, asked with the same parameters."""
+
+    async def answer(request: Request, **asked: Any) -> Response:
+        source, pool = await _source(request), getattr(request.app.state, workers)
+        found = await _ask(request, pool, function, source, *asked.values())
+        return respond(request, to_body(found), NEVER)
+
+    router.post(f"/api/program/{question}", include_in_schema=False)(asked_as(function, answer))
 
 
-@router.post("/api/program/search", include_in_schema=False)
-async def search(request: Request, position: PositionText = None) -> Response:
-    """The program's search as a whole, and where it is wrong first."""
-    return await _look(request, own_search.search, position)
-
-
-@router.post("/api/program/moments", include_in_schema=False)
-async def moments(
-    request: Request, position: PositionText = None, step: Step = 0, count: Count = 1, every: Every = 1
-) -> Response:
-    """What happens in the program's search from a step on."""
-    return await _look(request, own_search.moments, position, step, count, every)
-
-
-@router.post("/api/program/nodes", include_in_schema=False)
-async def nodes(request: Request, position: PositionText = None, path: Path = "") -> Response:
-    """The nodes of the program's search along a path."""
-    return await _look(request, own_search.nodes, position, path)
-
-
-async def _look(request: Request, function: Any, *arguments: Any) -> Response:
-    """Ask the one worker that remembers the search: to record it again would take its time again."""
-    source, pool = await _source(request), request.app.state.watching
-    return respond(request, to_body(await _ask(request, pool, function, source, *arguments)), NEVER)
+for _question, _answer in QUESTIONS.items():
+    _offer(_question, *_answer)
 
 
 async def _ask(request: Request, pool: Pool, function: Any, *arguments: Any, tell: Any = None) -> Any:

@@ -1,15 +1,14 @@
 """The addresses under `/api`: each passes on what the service answers, as it is described there."""
 
-import inspect
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
 from noughts.service import questions
 from noughts.service.addresses import ADDRESSES, to_body
 from noughts.service.reading import CLASSIC_GAME
-from noughts.web.asking import FOR_AN_HOUR, NEVER, PARAMETERS, ask, described, respond
+from noughts.web.asking import FOR_AN_HOUR, NEVER, ask, asked_as, described, respond
 
 # For each address the form of its answer, and the chapter of the description that it belongs to.
 ANSWERS = {
@@ -52,16 +51,9 @@ def _offer(address: str, form: str, chapter: str) -> None:
         lasts = found and address not in NEVER_KEPT and found.get("proven", True)
         return respond(request, to_body(found), FOR_AN_HOUR if lasts else NEVER)
 
-    own, *_ = inspect.signature(answer).parameters.values()
-    theirs = [
-        parameter.replace(annotation=Annotated[parameter.annotation, PARAMETERS[name]])
-        for name, parameter in inspect.signature(function).parameters.items()
-        if parameter.kind is parameter.POSITIONAL_OR_KEYWORD
-    ]
-    answer.__dict__["__signature__"] = inspect.Signature([own, *theirs])
     answer.__name__ = address.removeprefix("/api/").replace("/", "_")
-    answer.__doc__ = function.__doc__
-    router.get(address, responses=described(form, address not in LIGHT), tags=[chapter])(answer)
+    responses = described(form, address not in LIGHT)
+    router.get(address, responses=responses, tags=[chapter])(asked_as(function, answer))
 
 
 for _address, _answer in ANSWERS.items():

@@ -63,17 +63,9 @@ class Kind(StrEnum):
     WORTH_A_TRY = "worth-a-try"  # the move to make where nothing is proven
 
 
-# the lines of these claims begin after the move, those of the others at the position
-AFTER_THE_MOVE = frozenset(
-    {
-        Kind.GIVES_AWAY_WIN,
-        Kind.GIVES_AWAY_DRAW,
-        Kind.LOSES,
-        Kind.LEAVES_WIN,
-        Kind.ALLOWS_FORK,
-        Kind.FORCES_FORK,
-    }
-)
+LOST = frozenset({Kind.GIVES_AWAY_WIN, Kind.GIVES_AWAY_DRAW, Kind.LOSES})  # by proven values
+REFUTED = frozenset({Kind.LEAVES_WIN, Kind.ALLOWS_FORK, Kind.FORCES_FORK})  # by the rules alone
+LOSING = LOST | REFUTED  # the lines of these claims begin after the move, those of the others at the position
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +113,7 @@ class Explanation:
     @property
     def play(self) -> tuple[int, ...]:
         """What can be played through on the board, from the position on: how it is lost, or else `line`."""
-        lost = next((claim.line for claim in self.claims if claim.kind in AFTER_THE_MOVE and claim.line), ())
+        lost = next((claim.line for claim in self.claims if claim.kind in LOSING and claim.line), ())
         return self.line if self.move is None or not lost else (self.move, *lost)
 
     def to_json(self) -> dict[str, Any]:

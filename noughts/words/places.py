@@ -1,30 +1,15 @@
 """What people call the places of a board: cells, groups of cells, winning rows."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from itertools import groupby
 
 from noughts.exact.verdict import Analysis
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.position import Position
+from noughts.rules.text import LINE_NAMES, listed
 from noughts.words.claims import names
 from noughts.words.values import ranks, score_in_words
 
-ROWS_OF_CLASSIC = dict(
-    zip(
-        CLASSIC.lines,
-        (
-            "the top row",
-            "the middle row",
-            "the bottom row",
-            "the left column",
-            "the middle column",
-            "the right column",
-            "the diagonal from the top left",
-            "the diagonal from the top right",
-        ),
-        strict=True,
-    )
-)
 CORNERS, EDGES, CENTRE = frozenset({0, 2, 6, 8}), frozenset({1, 3, 5, 7}), 4  # of 3 x 3
 MOST_NAMED = 9  # moves of which nothing is proven are only counted if there are more
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -37,7 +22,7 @@ def row_in_words(game: Game, row: tuple[int, ...]) -> str:
     ('the middle row', 'the line a1-d1')
     """
     if game is CLASSIC:
-        return ROWS_OF_CLASSIC[sum(1 << cell for cell in row)]
+        return LINE_NAMES[sum(1 << cell for cell in row)]
     ends = (names(game, stroke[:: len(stroke) - 1 or 1]) for stroke in game.strokes(row))
     return f"the line {', '.join(map('-'.join, ends))}"
 
@@ -45,16 +30,6 @@ def row_in_words(game: Game, row: tuple[int, ...]) -> str:
 def number(count: int) -> str:
     """A small number as a word."""
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
-
-
-def listed(words: Sequence[str], last_word: str = "and") -> str:
-    """Several things in a row.
-
-    >>> listed(["a1"]), listed(["a1", "b2", "c3"]), listed(["a1", "b2"], "or")
-    ('a1', 'a1, b2 and c3', 'a1 or b2')
-    """
-    *first, last = words
-    return f"{', '.join(first)} {last_word} {last}" if first else last
 
 
 def cells_in_words(game: Game, cells: Collection[int], last_word: str = "and") -> str:

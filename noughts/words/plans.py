@@ -2,10 +2,9 @@
 
 from dataclasses import dataclass
 
-from noughts.rules.position import Position
+from noughts.rules.position import Position, other
 from noughts.rules.tactics import threats_against_mover, threats_of_mover
 from noughts.words.places import threats_in_words
-from noughts.words.values import other
 
 LONGEST = 3  # moves of the winner, the one with two threats among them
 

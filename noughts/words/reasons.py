@@ -4,16 +4,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from noughts.exact.verdict import Analysis
+from noughts.rules.position import other
 from noughts.rules.tactics import threats_of_mover
-from noughts.words.claims import Claim, Explanation, Kind
+from noughts.words.claims import LOST, REFUTED, Claim, Explanation, Kind
 from noughts.words.plans import shown
 from noughts.words.proven import opening_claims, value_claims
 from noughts.words.sentences import tell_move, tell_position
-from noughts.words.tactical import DECISIVE, LOSING, end_claim, tactical_claims, threat_claims
-from noughts.words.values import other
+from noughts.words.tactical import DECISIVE, end_claim, tactical_claims, threat_claims
 
 ORDER = {kind: place for place, kind in enumerate(Kind)}
-LOSSES = frozenset({Kind.GIVES_AWAY_WIN, Kind.GIVES_AWAY_DRAW, Kind.LOSES})
 # what the standing says already, and what would belittle the best try in a lost position
 SAID = frozenset({Kind.WINS, Kind.LOSES, Kind.ALL_LOSE, Kind.SHORTER, Kind.HOLDS_DRAW, Kind.NOT_PROVEN})
 
@@ -109,7 +108,7 @@ def _missed(claim: Claim) -> Claim:
 
 def _refuted_alike(loss: Claim, tactical: list[Claim]) -> Claim:
     """A claim of a loss, with the line that the rules show if there is one."""
-    if loss.kind not in LOSSES:
+    if loss.kind not in LOST:
         return loss
-    refutation = next((claim for claim in tactical if claim.kind in LOSING), loss)
+    refutation = next((claim for claim in tactical if claim.kind in REFUTED), loss)
     return replace(loss, line=refutation.line, plies=refutation.plies)

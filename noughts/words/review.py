@@ -13,8 +13,8 @@ from fractions import Fraction
 from typing import Any
 
 from noughts.exact.verdict import Analysis, MoveVerdict, Verdict, ranked
-from noughts.rules.position import O, X
-from noughts.words.values import BOTH, VALUES, moves_in_words, other
+from noughts.rules.position import O, X, other
+from noughts.words.values import BOTH, VALUES, moves_in_words
 
 ABOUT_ACCURACY = (
     "The percentage is accuracy: the share of the points at stake that was kept "

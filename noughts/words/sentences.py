@@ -4,27 +4,25 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from noughts.exact.verdict import Analysis
 from noughts.rules.game import CLASSIC
-from noughts.rules.position import Position
+from noughts.rules.position import Position, other
 from noughts.rules.tactics import threats_against_mover
-from noughts.words.claims import Claim, Kind
+from noughts.rules.text import listed
+from noughts.words.claims import LOSING, LOST, Claim, Kind
 from noughts.words.places import (
     CENTRE,
     all_of,
     cells_in_words,
     kind_of_cell,
-    listed,
     number,
     one_of,
     row_in_words,
     threats_in_words,
 )
 from noughts.words.plans import plan
-from noughts.words.values import how_soon, other, standing_in_words
+from noughts.words.values import how_soon, standing_in_words
 
 MOST = 3  # sentences
 MOST_NAMED = 4  # other moves, better or worse
-LOST = (Kind.GIVES_AWAY_WIN, Kind.GIVES_AWAY_DRAW, Kind.LOSES)
-LOSING = (Kind.LEAVES_WIN, Kind.FORCES_FORK, Kind.ALLOWS_FORK, *LOST)
 WINNING = (Kind.FORK, Kind.KEEPS_THREATS, Kind.WINS)
 DRAWING = (Kind.ONLY_DRAW, Kind.HOLDS_DRAW, Kind.DRAWS, Kind.DEAD)
 
@@ -79,11 +77,8 @@ class Teller:
         self.claims: dict[Kind, Claim] = {claim.kind: claim for claim in told if claim.kind != Kind.OPENING}
         self.openings = [claim for claim in told if claim.kind == Kind.OPENING]
 
-    def sentences(self) -> list[str]:
+    def sentences(self) -> Iterator[str]:
         """What is worth telling, the most important first."""
-        return list(self._story())
-
-    def _story(self) -> Iterator[str]:
         if self.said(Kind.WINS_AT_ONCE):
             yield f"{self.move} completes {self.rows(Kind.WINS_AT_ONCE)} and wins."
         elif self.said(Kind.FILLS_BOARD):

@@ -3,11 +3,9 @@
 from noughts.rules.game import cells_of
 from noughts.rules.position import Position
 from noughts.rules.tactics import Threats, forks, open_lines, threats, threats_against_mover, threats_of_mover
-from noughts.words.claims import Claim, Kind
+from noughts.words.claims import REFUTED, Claim, Kind
 
-# these settle the value
-LOSING = frozenset({Kind.LEAVES_WIN, Kind.ALLOWS_FORK, Kind.FORCES_FORK})
-DECISIVE = LOSING | {Kind.FORK, Kind.KEEPS_THREATS, Kind.DEAD}
+DECISIVE = REFUTED | {Kind.FORK, Kind.KEEPS_THREATS, Kind.DEAD}  # these settle the value
 
 
 def tactical_claims(position: Position, move: int) -> list[Claim]:
@@ -19,7 +17,7 @@ def tactical_claims(position: Position, move: int) -> list[Claim]:
     if not open_lines(after.game, after.mine) and not open_lines(after.game, after.theirs):
         claims.append(Claim(Kind.DEAD, move))
     if wins:
-        wins_no_more = any(claim.kind in LOSING or claim.kind == Kind.DEAD for claim in claims)
+        wins_no_more = any(claim.kind in REFUTED or claim.kind == Kind.DEAD for claim in claims)
         kind = Kind.MISSES_WIN if wins_no_more else Kind.SLOWER
         claims.append(Claim(kind, move, (min(wins),), line=(min(wins),), plies=1))
     return claims or _quiet(position, move)
@@ -35,15 +33,11 @@ def end_claim(after: Position, move: int) -> Claim:
 
 def threat_claims(position: Position) -> list[Claim]:
     """Where either side would complete a line."""
+    sides = (Kind.CAN_WIN, threats_of_mover(position)), (Kind.THREATENED, threats_against_mover(position))
     return [
-        *(
-            Claim(Kind.CAN_WIN, None, (cell,), _rows(lines))
-            for cell, lines in sorted(threats_of_mover(position).items())
-        ),
-        *(
-            Claim(Kind.THREATENED, None, (cell,), _rows(lines))
-            for cell, lines in sorted(threats_against_mover(position).items())
-        ),
+        Claim(kind, None, (cell,), _rows(lines))
+        for kind, found in sides
+        for cell, lines in sorted(found.items())
     ]
 
 

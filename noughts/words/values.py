@@ -5,15 +5,10 @@ For people a distance is counted in the winner's own moves, as chess players do;
 
 from noughts.exact.score import Score
 from noughts.exact.verdict import Analysis, Verdict
-from noughts.rules.position import O, Position, X
+from noughts.rules.position import O, Position, X, other
 
 VALUES = {1: "win", 0: "draw", -1: "loss", None: "not proven"}
 BOTH = frozenset({X, O})
-
-
-def other(mark: str) -> str:
-    """The other side."""
-    return O if mark == X else X
 
 
 def moves_in_words(count: int) -> str:

@@ -13,8 +13,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from noughts.check.answers import Answer
-from noughts.check.channel import Assignment, Channel, ChildLostError
+from noughts.check.answers import Answer, ChildLostError
+from noughts.check.channel import Assignment, Channel
 from noughts.check.examine import examine
 from noughts.check.limits import MEBIBYTE, Limits
 from noughts.check.report import Report

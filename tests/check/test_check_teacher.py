@@ -17,9 +17,8 @@ from noughts.check.formats import csv_table
 from noughts.check.groups import further_remarks, mistakes, same_mistakes
 from noughts.check.html import element
 from noughts.check.pages import STYLE, Pages, class_page, page_names, student_page
-from noughts.check.report import CheckReport, Counterexample, Report
+from noughts.check.report import CheckReport, Counterexample, Report, Where
 from noughts.check.rubric import Rubric, RubricError, read_rubric
-from noughts.check.where import Where
 from noughts.rules.errors import NoughtsError
 from tests.cli.calling import called
 

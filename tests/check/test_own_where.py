@@ -7,7 +7,7 @@ import pytest
 
 from noughts.check.child.instrumenting import BASIC
 from noughts.check.locating import locate
-from noughts.check.where import Where
+from noughts.check.report import Where
 from noughts.check.worker import Examiner
 from tests.check.own_findings import check_of, found_by, job_of
 from tests.check.own_programs import SEEDED, program, spoilt

@@ -76,7 +76,7 @@ def test_a_lost_game_is_not_drawn_in_green(page: Page) -> None:
         label = re.compile("winning line")
         expect(cell(page, end.game.name(number))).to_have_attribute("aria-label", label)
     expect(page.locator(".overlay.lost .won")).to_have_count(1)
-    ended = "overlay => getComputedStyle(overlay).getPropertyValue('--ended')"
+    ended = "overlay => getComputedStyle(overlay).getPropertyValue('--side')"
     loss = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--loss')")
     assert page.locator(".overlay").evaluate(ended) == loss
     expect(page.locator(".sky")).to_have_count(0)

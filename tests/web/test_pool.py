@@ -81,7 +81,7 @@ def test_a_cancelled_question_ends_its_search() -> None:
     async def test(pool: Pool) -> None:
         before = await pool.ask(process_id, seconds=20)
         question = asyncio.create_task(pool.ask(count_to, FOREVER, seconds=60))
-        while pool.idle.qsize():
+        while pool.idle:
             await asyncio.sleep(0)
         question.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -128,7 +128,7 @@ def test_a_worker_that_died_while_idle_costs_nobody_an_answer() -> None:
 def test_when_it_closes_those_who_wait_are_told() -> None:
     async def test(pool: Pool) -> None:
         asking = [asyncio.create_task(pool.ask(count_to, FOREVER, seconds=60)) for _ in range(3)]
-        while pool.idle.qsize():
+        while pool.idle:
             await asyncio.sleep(0)
         pool.close()
         told = await asyncio.gather(*asking, return_exceptions=True)

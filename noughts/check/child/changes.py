@@ -24,16 +24,7 @@ COMPARISONS: dict[type[ast.cmpop], tuple[str, ...]] = {
     ast.In: ("not in",),
     ast.NotIn: ("in",),
 }
-TWINS = {
-    "max": "min",
-    "min": "max",
-    "X": "O",
-    "O": "X",
-    "True": "False",
-    "False": "True",
-    "any": "all",
-    "all": "any",
-}
+TWINS = {"max": "min", "min": "max", "X": "O", "O": "X", "any": "all", "all": "any"}
 
 
 def changes(source: bytes, function: str) -> list[tuple[str, int, Change]]:

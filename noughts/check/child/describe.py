@@ -69,7 +69,6 @@ def _plain(kind: type) -> Any:
     for base in _PLAIN:
         if kind is base:
             return base
-    for base in _PLAIN:
         if issubclass(kind, base):
             derived = takewhile(partial(is_not, base), _mro(kind))
             return None if any(_READING & set(_names_of(one)) for one in derived) else base

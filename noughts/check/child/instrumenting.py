@@ -5,7 +5,6 @@ call, and in them each `return` and `break` reports its line. The numbers of lin
 """
 
 import ast
-from typing import Any
 
 from .describe import FILE_NAME
 from .watching import BREAK, MADE, MAKING, RETURN, WATCH, Scribe
@@ -80,7 +79,7 @@ class _Instrument(ast.NodeTransformer):
         mark = WATCH if watched else MADE if node.name in MAKING and len(self.watched) == 1 else None
         self._inside(node, watched)
         if mark:
-            node.decorator_list.append(_placed(ast.Name(mark, ast.Load()), node))
+            node.decorator_list.append(ast.Name(mark, ast.Load()))
         return node
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
@@ -101,13 +100,13 @@ class _Instrument(ast.NodeTransformer):
     def visit_Return(self, node: ast.Return) -> ast.AST:
         self.generic_visit(node)
         if self.watched[-1]:
-            node.value = _placed(_call(RETURN, node.lineno, node.value or ast.Constant(None)), node)
+            node.value = _call(RETURN, node.lineno, node.value or ast.Constant(None))
         return node
 
     def visit_Break(self, node: ast.Break) -> ast.AST | list[ast.AST]:
         if not self.watched[-1]:
             return node
-        return [_placed(ast.Expr(_call(BREAK, node.lineno)), node), node]
+        return [ast.copy_location(ast.Expr(_call(BREAK, node.lineno)), node), node]
 
 
 def _is_generator(function: ast.FunctionDef) -> bool:
@@ -123,10 +122,3 @@ def _is_generator(function: ast.FunctionDef) -> bool:
 
 def _call(name: str, line: int, *values: ast.expr) -> ast.Call:
     return ast.Call(ast.Name(name, ast.Load()), [ast.Constant(line), *values], [])
-
-
-def _placed(new: Any, old: ast.AST) -> Any:
-    for part in ast.walk(new):
-        if "lineno" in part._attributes and not hasattr(part, "lineno"):
-            ast.copy_location(part, old)
-    return new

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from .calling import CHOOSE, Ended, takes_dice
 from .changes import Change
 from .describe import FILE_NAME, describe, describe_error, short
-from .instrumenting import instrumented
+from .instrumenting import BASIC, instrumented
 from .watching import MAKING, Scribe
 
 if TYPE_CHECKING:
@@ -26,17 +26,7 @@ else:  # that module imports a dozen others, which takes a fifth of a child's st
     InspectLoader = object
 
 NAME = "tictactoe"
-FUNCTIONS = (
-    "initial_state",
-    "player",
-    "actions",
-    "result",
-    "winner",
-    "terminal",
-    "utility",
-    "minimax",
-    CHOOSE,
-)
+FUNCTIONS = (*sorted(BASIC), "minimax", CHOOSE)
 CONSTANTS = ("X", "O", "EMPTY")
 PACKAGES = ("site-packages", "dist-packages")
 MOST_IMPORTS = 50  # names that are told

@@ -103,14 +103,14 @@ class Served:
             self._load(token, 0, how["load"])
             return
         if "changes" in how:
-            _tell(self.send, token, ("returned", None, {}), _proposed(self.order, function))
+            self._tell(token, ("returned", None, {}), _proposed(self.order, function))
             return
         asked = self.module
         if "change" in how:
             self.variants = self.variants or Variants(self.module, self.order["source"], self.wanted)
             asked = self.variants.with_change(how["change"])
         if "search" in how:
-            _tell_search(self.send, token, asked, function, calls[0], how, self.scribe)
+            self._tell_search(token, asked, function, calls[0], how)
             return
         if "seed" in how:
             seed_chance(how["seed"])
@@ -121,41 +121,31 @@ class Served:
                 counts = {"boards": boards[0], "seconds": _used() - start} if "count" in how else {}
                 self.send(token, number, what, value, more | counts)
 
+    def _tell_search(self, token: str, module: ModuleType, function: str, call: Call, how: How) -> None:
+        """One call, its whole search written down."""
+        scribe, start = self.scribe, _used()
+        with scribe.recording(vars(module), how.get("steps")):
+            ((what, value, more),) = list(answers(module, function, [call]))
+        seconds = _used() - start
+        parts: list[Any] = [] if scribe.overflown else [*zip(scribe.first, scribe.rows, strict=True)]
+        told = {
+            "seconds": seconds,
+            "names": [short(name) for name in scribe.names[:MOST_IMPORTS]],
+            "decorated": scribe.decorated,
+            "calls": scribe.calls,
+            "overflown": scribe.overflown,
+            "rows": len(parts),
+            "steps": len(scribe.steps),
+            "row_of_steps": scribe.row_of_steps,
+        }
+        self._tell(token, (what, value, more | told), [*parts, *scribe.steps])
 
-def _tell_search(
-    send: Callable[..., None],
-    token: str,
-    module: ModuleType,
-    function: str,
-    call: Call,
-    how: How,
-    scribe: Scribe,
-) -> None:
-    """One call, its whole search written down."""
-    start = _used()
-    with scribe.recording(vars(module), how.get("steps")):
-        ((what, value, more),) = list(answers(module, function, [call]))
-    seconds = _used() - start
-    parts: list[Any] = [] if scribe.overflown else [*zip(scribe.first, scribe.rows, strict=True)]
-    told = {
-        "seconds": seconds,
-        "names": [short(name) for name in scribe.names[:MOST_IMPORTS]],
-        "decorated": scribe.decorated,
-        "calls": scribe.calls,
-        "overflown": scribe.overflown,
-        "rows": len(parts),
-        "steps": len(scribe.steps),
-        "row_of_steps": scribe.row_of_steps,
-    }
-    _tell(send, token, (what, value, more | told), [*parts, *scribe.steps])
-
-
-def _tell(send: Callable[..., None], token: str, head: Ended, parts: list[Any]) -> None:
-    """An answer, and what has to be told in many lines."""
-    what, value, more = head
-    send(token, 0, what, value, more | {"parts": len(parts)})
-    for number, place in enumerate(range(0, len(parts), A_LINE)):
-        send(token, number + 1, "returned", None, {"parts": parts[place : place + A_LINE]})
+    def _tell(self, token: str, head: Ended, parts: list[Any]) -> None:
+        """An answer, and what has to be told in many lines."""
+        what, value, more = head
+        self.send(token, 0, what, value, more | {"parts": len(parts)})
+        for number, place in enumerate(range(0, len(parts), A_LINE)):
+            self.send(token, number + 1, "returned", None, {"parts": parts[place : place + A_LINE]})
 
 
 def _proposed(order: Order, function: str) -> list[tuple[str, int, Change]]:

@@ -22,7 +22,7 @@ from noughts.exact.solver.watch import StoppedError
 from noughts.exact.solver.weak import Reduced
 from noughts.rules import notation
 from noughts.rules.game import Game, cells_of
-from noughts.rules.position import Position, X
+from noughts.rules.position import Position, X, other
 
 WEAK_NODES = 100_000  # for the question whether a position is held by a lemma
 PAIRING_STEPS = 40  # for a pairing, more than in a search: each one found makes a certificate smaller
@@ -39,8 +39,7 @@ def prove(position: Position, watch: Watch | None = None) -> Certificate | None:
     value = verdict(search, position).value
     if value is None:
         return None
-    other = "O" if position.mover == "X" else "X"
-    tasks = PARTS[2] if value == 0 else [(position.mover if value > 0 else other, WINS)]
+    tasks = PARTS[2] if value == 0 else [(position.mover if value > 0 else other(position.mover), WINS)]
     try:
         return Certificate(
             position, tuple(_Prover(search, side, task).part(position) for side, task in tasks)

@@ -31,8 +31,8 @@ from hashlib import sha256
 from itertools import islice
 
 from noughts.rules.errors import NoughtsError
-from noughts.rules.game import Game, cells_of
-from noughts.rules.position import O, Position, X
+from noughts.rules.game import Game
+from noughts.rules.position import O, Position, X, image, other
 
 FIRST_LINE = "noughts proof 2"
 WINS, HOLDS = "wins", "holds"
@@ -123,12 +123,11 @@ def _read_part(game: Game, head: str, lines: Iterator[str]) -> Part:
 
 def _read_lemma(game: Game, side: str, line: str) -> Lemma:
     text, cell, *words = line.split(" ")
-    other = O if side == X else X
-    mine, theirs = (sum(1 << at for at in _marked(game, text, mark)) for mark in (side, other))
+    mine, theirs = (sum(1 << at for at in _marked(game, text, mark)) for mark in (side, other(side)))
     pairs = [[1 << game.cell(name) for name in word.split("-")] for word in words if word[:1] != "="]
     lemmas = tuple(_reference(word) for word in words if word[:1] == "=")
     named = None if cell == "-" else game.cell(cell)
-    return Lemma(mine, theirs, named, tuple(one | other for one, other in pairs), lemmas)
+    return Lemma(mine, theirs, named, tuple(one | two for one, two in pairs), lemmas)
 
 
 def _marked(game: Game, text: str, mark: str) -> list[int]:
@@ -192,7 +191,7 @@ def _zone_if_it_holds(
     """
     if not 0 <= symmetry < len(game.symmetries):
         return None
-    mine, theirs = (_image(game.symmetries[symmetry], marks) for marks in (lemma.mine, lemma.theirs))
+    mine, theirs = (image(game.symmetries[symmetry], marks) for marks in (lemma.mine, lemma.theirs))
     zone = game.full & ~(mine | theirs)
     if zone & ~empty:
         return None
@@ -201,10 +200,6 @@ def _zone_if_it_holds(
         if line & mine and all(rest & ~line for rest in spoken_of):
             return None
     return zone
-
-
-def _image(symmetry: tuple[int, ...], cells: int) -> int:
-    return sum(1 << symmetry[cell] for cell in cells_of(cells))
 
 
 def needs_answer(position: Position, task: str) -> bool:

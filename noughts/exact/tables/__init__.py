@@ -10,10 +10,11 @@ import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from noughts.exact.files import or_say
 from noughts.exact.tables import plain
 from noughts.exact.tables.file import StrongTable, write_table
 from noughts.exact.tables.layout import LARGEST, layer_starts
-from noughts.rules.errors import DamagedFileError, ImpossibleError, NoughtsError
+from noughts.rules.errors import DamagedFileError, ImpossibleError
 from noughts.rules.game import Game
 
 __all__ = ["StrongTable", "default_path", "find_table", "is_compiled", "make_table", "places"]
@@ -55,12 +56,10 @@ def make_table(game: Game, path: Path, report: Callable[[int], object] = lambda 
     """
     body = bytearray(places(game))
     fill = _compiled if _compiled is not None and is_compiled() else plain.fill
-    try:
+    with or_say(f"the table {path} cannot be written"):
         path.parent.mkdir(parents=True, exist_ok=True)  # before the work, which may take a while
         tally = fill(body, game.cells, game.lines, report)
         write_table(path, game, body, tally)
-    except OSError as error:
-        raise NoughtsError(f"the table {path} cannot be written: {error.strerror}") from error
     return StrongTable(path)
 
 

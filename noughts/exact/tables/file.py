@@ -10,6 +10,7 @@ the rest    the body: one byte a position, see layout.py
 """
 
 import os
+from contextlib import AbstractContextManager
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -17,7 +18,7 @@ from struct import Struct
 from threading import Lock
 from weakref import finalize
 
-from noughts.exact.files import written_whole
+from noughts.exact.files import or_say, written_whole
 from noughts.exact.tables.layout import (
     LARGEST,
     WON,
@@ -47,10 +48,8 @@ class StrongTable:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        try:
+        with self._reading():
             self._file = path.open("rb", buffering=0)
-        except OSError as error:
-            raise self._unreadable(error) from error
         finalize(self, self._file.close)
         self._lock = Lock()
         self.game, self.tally, self._starts = self._read_head()
@@ -72,7 +71,7 @@ class StrongTable:
         if length != starts[-1] or won + drawn + lost > length:
             raise self._damaged("its sizes are not those of its board")
         self._blocks = -(-length // BLOCK)
-        self._body = _body_start(length)
+        self._body = HEAD.size + DIGEST * self._blocks + DIGEST
         there = os.fstat(self._file.fileno()).st_size
         if there != self._body + length:
             raise self._damaged(f"it has {there:,} bytes instead of {self._body + length:,}")
@@ -83,12 +82,9 @@ class StrongTable:
         return game, (won, drawn, lost), starts
 
     def _read(self, start: int, length: int) -> bytes:
-        try:
-            with self._lock:
-                self._file.seek(start)
-                return self._file.read(length)
-        except OSError as error:
-            raise self._unreadable(error) from error
+        with self._reading(), self._lock:
+            self._file.seek(start)
+            return self._file.read(length)
 
     @property
     def reachable(self) -> int:
@@ -117,8 +113,8 @@ class StrongTable:
             raise self._damaged(f"block {number} of {self._blocks} does not match its checksum")
         return block
 
-    def _unreadable(self, error: OSError) -> NoughtsError:
-        return NoughtsError(f"the table {self.path} cannot be read: {error.strerror}")
+    def _reading(self) -> AbstractContextManager[None]:
+        return or_say(f"the table {self.path} cannot be read")
 
     def _damaged(self, why: str) -> DamagedFileError:
         return DamagedFileError(f"the table {self.path} is damaged, {why}: delete it or make it again")
@@ -131,10 +127,6 @@ def write_table(path: Path, game: Game, body: bytearray, tally: Tally) -> None:
     with written_whole(path) as file:
         file.write(head + _digest(head))
         file.write(body)
-
-
-def _body_start(length: int) -> int:
-    return HEAD.size + DIGEST * (-(-length // BLOCK)) + DIGEST
 
 
 def _digest(data: bytes | bytearray) -> bytes:

@@ -151,27 +151,18 @@ def _zipped(files: dict[str, bytes]) -> bytes:
 
 def _index(page: str, engine_bytes: int) -> str:
     """The page with its policy, its progress bar, and a word for browsers that cannot run it."""
-    page = _once(
-        page,
-        '<meta charset="utf-8">',
-        f'<meta charset="utf-8">\n  <meta http-equiv="Content-Security-Policy" content="{POLICY}">',
-    )
-    page = _once(
-        page,
-        '<link rel="stylesheet" href="base.css">',
-        '<link rel="stylesheet" href="base.css">\n  <link rel="stylesheet" href="site.css">',
-    )
-    page = _once(
-        page, '<script src="theme.js">', '<script src="able.js" defer></script>\n  <script src="theme.js">'
-    )
-    boxes = (
-        '<section id="engine" class="engine" aria-label="Python" hidden>'
+    added = {  # and before what
+        '<meta name="viewport"': f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+        '<link rel="stylesheet" href="board.css">': '<link rel="stylesheet" href="site.css">',
+        '<script src="theme.js">': '<script src="able.js" defer></script>',
+        "<main ": '<section id="engine" class="engine" aria-label="Python" hidden>'
         '<label><span id="engine-text">Loading Python</span>'
         '<span class="wide-only">, for larger boards, reviews and Watch</span> '
         f'<progress id="engine-bar" max="{engine_bytes}"></progress></label></section>\n  '
-        '<div id="update" class="notice" role="status" hidden></div>\n  <main '
-    )
-    page = _once(page, "<main ", boxes)
+        '<div id="update" class="notice" role="status" hidden></div>',
+    }
+    for before, markup in added.items():
+        page = _once(page, before, f"{markup}\n  {before}")
     here = "All of this is computed in your browser: nothing is sent anywhere."
     return _once(page, '<a href="docs">The interface for programs</a>', here)
 

@@ -79,13 +79,9 @@ async function persist(url, how, onPart) {
 /** @param {number} milliseconds @param {AbortSignal} signal @returns {Promise<void>} */
 function pause(milliseconds, signal) {
   return new Promise((resolve, reject) => {
-    const end = () => reject(new DOMException("cancelled", "AbortError"));
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", end);
-      resolve();
-    }, milliseconds);
-    wake.add(() => (clearTimeout(timer), resolve()));
-    signal.addEventListener("abort", () => (clearTimeout(timer), end()), { once: true });
+    setTimeout(resolve, milliseconds);
+    wake.add(resolve);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
 }
 
@@ -103,10 +99,7 @@ async function lostFor(milliseconds, signal) {
     lost = true;
     showBusy();
     const notice = byId("notice");
-    notice.replaceChildren(
-      LOST,
-      button("Try now", tryNow),
-    );
+    notice.replaceChildren(LOST, button("Try now", tryNow));
     notice.hidden = false;
   }
   await pause(milliseconds, signal);

@@ -4,8 +4,8 @@
 import { h, s } from "./dom.js";
 import { cellName, cellNumber, marksOf } from "./notation.js";
 
-/** @type {Record<string, number[]>} */
-const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+/** To the right and down; not beyond the rim. @type {Record<string, number[]>} */
+const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0], Home: [-Infinity, 0], End: [Infinity, 0] };
 /** @type {Record<Kind, string>} */
 const SHAPES = {
   win: "M10 3l7.5 13.5h-15z",
@@ -60,13 +60,8 @@ export function createBoard(label, onChoose) {
     choose(focus);
   });
   grid.addEventListener("keydown", (event) => {
-    const { width } = state.game;
-    if (event.key === "Enter" || event.key === " ") {
-      choose(focus);
-    } else if (event.key in STEPS) {
-      walk(event.key);
-    } else if (event.key === "Home") moveFocus(focus - (focus % width));
-    else if (event.key === "End") moveFocus(focus - (focus % width) + width - 1);
+    if (event.key === "Enter" || event.key === " ") choose(focus);
+    else if (event.key in STEPS) walk(event.key);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -76,7 +71,7 @@ export function createBoard(label, onChoose) {
   const cellOf = (target) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-cell]"));
   const allCells = () => /** @type {NodeListOf<HTMLElement>} */ (grid.querySelectorAll("[data-cell]"));
 
-  /** One cell on with an arrow key. @param {string} key */
+  /** To another cell by a key. @param {string} key */
   function walk(key) {
     const { width, height } = state.game;
     const [right, down] = STEPS[key];
@@ -132,32 +127,24 @@ export function createBoard(label, onChoose) {
     const mark = marksOf(state.position)[cell];
     const note = mark === "." ? state.notes?.get(name) : null;
     const threat = mark === "." ? state.threats?.get(name) : null;
-    const winning = state.line?.includes(name);
-    const words = [name, mark === "." ? "empty" : mark];
-    if (note) words.push(note.words);
-    if (threat) words.push(threat);
-    if (name === state.hint) words.push("hint");
-    if (name === state.last) words.push("last move");
-    if (winning) words.push("winning line");
-    element.setAttribute("aria-label", words.join(", "));
-    element.className = "cell";
-    element.classList.toggle("last", name === state.last);
-    element.classList.toggle("winning", Boolean(winning));
-    element.classList.toggle("hint", name === state.hint);
-    element.classList.toggle("lit", Boolean(state.lit?.includes(name)));
-    element.classList.toggle("open", state.ghost !== null && (mark === "." || Boolean(state.editable)));
-    if (state.ghost === "X" || state.ghost === "O") element.classList.add(`puts-${state.ghost.toLowerCase()}`);
-    if (note) element.classList.add("noted", note.kind, ...(note.best ? ["best"] : []));
+    const [hint, last, winning] = [name === state.hint, name === state.last, state.line?.includes(name)];
+    const words = [name, mark === "." ? "empty" : mark, note?.words, threat, hint && "hint", last && "last move", winning && "winning line"];
+    element.setAttribute("aria-label", words.filter(Boolean).join(", "));
+    const open = state.ghost !== null && (mark === "." || state.editable);
+    const kinds = [last && "last", winning && "winning", hint && "hint", state.lit?.includes(name) && "lit", open && "open"];
+    const ghost = state.ghost === "." ? null : state.ghost;
+    if (ghost) kinds.push(`puts-${ghost.toLowerCase()}`);
+    if (note) kinds.push("noted", note.kind, note.best && "best");
+    element.className = ["cell", ...kinds.filter(Boolean)].join(" ");
     if (mark !== "." && element.dataset.mark === mark) return; // drawn again, it would move again
     element.dataset.mark = mark;
-    element.replaceChildren(...(mark === "." ? insideEmpty(note, threat) : [markShape(mark)]));
+    element.replaceChildren(...(mark === "." ? insideEmpty(ghost, note, threat) : [markShape(mark)]));
   }
 
-  /** @param {Note | null | undefined} note @param {string | null | undefined} threat */
-  function insideEmpty(note, threat) {
+  /** @param {string | null} ghost @param {Note | null | undefined} note @param {string | null | undefined} threat */
+  function insideEmpty(ghost, note, threat) {
     const parts = [];
-    if (state.ghost === "X" || state.ghost === "O")
-      parts.push(markShape(state.ghost, { "data-ghost": true }));
+    if (ghost) parts.push(markShape(ghost, { "data-ghost": true }));
     if (note) {
       const words = [h("span", { class: "long" }, note.long), h("span", { class: "short" }, note.short)];
       parts.push(h("span", { class: "note", "aria-hidden": "true" }, shape(note.kind), words));

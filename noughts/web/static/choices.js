@@ -93,6 +93,7 @@ export function gameChoices({ onOpponent, onSide, onBoard }) {
       side.set(people);
       board.set(game);
       select.disabled = people === "both";
+      /** @type {Choice[]} */
       const told = opponents.map(({ name, title }) => [name, title]);
       if (told.length && select.dataset.of !== JSON.stringify(told)) options(select, told, opponent);
       select.dataset.of = JSON.stringify(told);

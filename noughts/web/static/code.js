@@ -1,6 +1,6 @@
 // The strategy's pseudocode, with the lines that are being executed lit, and its variables as they stand.
 
-import { h } from "./dom.js";
+import { h, set, terms } from "./dom.js";
 import { bounded } from "./values.js";
 
 export function createCode() {
@@ -20,8 +20,7 @@ export function createCode() {
         shown = lines.join("\n");
         list.classList.toggle("own-code", own);
         list.setAttribute("aria-label", own ? "Your program" : "Pseudocode");
-        if (own) list.tabIndex = 0; // what scrolls can be scrolled with keys
-        else list.removeAttribute("tabindex");
+        set(list, "tabindex", own ? "0" : null); // what scrolls can be scrolled with keys
         list.replaceChildren(
           ...lines.map((line) => h("li", { class: /^\S/.test(line) ? "head" : null }, line)),
         );
@@ -33,21 +32,14 @@ export function createCode() {
       [...list.children].forEach((item, place) => {
         item.classList.toggle("lit", moment.lines.includes(place));
         item.classList.toggle("resting", !own && (place < begins || place >= ends));
-        if (moment.lines.includes(place)) item.setAttribute("aria-current", "step");
-        else item.removeAttribute("aria-current");
+        set(item, "aria-current", moment.lines.includes(place) ? "step" : null);
       });
       if (own && moment.lines.length) reveal(list, moment.lines[0]);
       const { alpha, beta, value, best } = moment.path[moment.path.length - 1];
-      const rows = counts
-        ? []
-        : [
-            ["v", bounded(value, "none yet")],
-            ["best", best ?? "none yet"],
-          ];
-      if (window) rows.unshift(["α", bounded(alpha, "−∞")], ["β", bounded(beta, "+∞")]);
-      variables.replaceChildren(
-        ...rows.map(([name, text]) => h("div", null, h("dt", null, name), h("dd", null, text))),
-      );
+      /** @type {[string, string][]} */
+      const rows = window ? [["α", bounded(alpha, "−∞")], ["β", bounded(beta, "+∞")]] : [];
+      if (!counts) rows.push(["v", bounded(value, "none yet")], ["best", best ?? "none yet"]);
+      variables.replaceChildren(...terms(rows));
     },
   };
 }

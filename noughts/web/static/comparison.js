@@ -16,7 +16,7 @@ export function comparisonPanel(task) {
     null,
     TITLES.map((title) => h("th", { scope: "col" }, title)),
   );
-  const table = h("table", { class: "moves compared" }, h("thead", null, titles), body);
+  const table = h("table", { class: "compared" }, h("thead", null, titles), body);
   const element = h(
     "details",
     { class: "card", ontoggle: load },

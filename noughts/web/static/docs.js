@@ -1,8 +1,14 @@
 // The description at /openapi.json, as a page.
 
-import { byId, h } from "./dom.js";
+import { byId, h, terms } from "./dom.js";
 
 const described = await (await fetch("openapi.json")).json();
+
+/** @param {any} described @returns {[Child, Child]} */
+const parameter = ({ name, description = "", schema }) => [
+  h("code", null, name),
+  schema.default === undefined ? description : `${description} Default: ${schema.default}`,
+];
 
 /** @param {[string, any]} described */
 function endpoint([path, { get }]) {
@@ -13,25 +19,7 @@ function endpoint([path, { get }]) {
     { class: "card" },
     h("h2", null, h("code", null, `GET ${path}`)),
     h("p", null, title),
-    parameters.length
-      ? h(
-          "dl",
-          null,
-          parameters.map((/** @type {any} */ { name, description, schema }) =>
-            h(
-              "div",
-              null,
-              h("dt", null, h("code", null, name)),
-              h(
-                "dd",
-                null,
-                description ?? "",
-                schema.default === undefined ? "" : ` Default: ${schema.default}`,
-              ),
-            ),
-          ),
-        )
-      : null,
+    parameters.length ? h("dl", null, terms(parameters.map(parameter))) : null,
     h("p", null, h("a", { href: `.${path}` }, "Try it")),
   );
 }

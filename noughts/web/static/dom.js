@@ -2,17 +2,17 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** Is there something to set or to show? @param {unknown} value */
+const given = (value) => value !== null && value !== undefined && value !== false;
+
 /** @template {Element} Made @param {Made} element @param {Props | undefined} props @param {Child[]} children */
 function fill(element, props, children) {
   for (const [name, value] of Object.entries(props ?? {})) {
-    if (value === undefined || value === null || value === false) continue;
+    if (!given(value)) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else element.setAttribute(name, value === true ? "" : String(value));
   }
-  const inside = /** @type {(Node | string | null | undefined | false)[]} */ (children.flat(3));
-  for (const child of inside) {
-    if (child !== null && child !== undefined && child !== false) element.append(child);
-  }
+  element.append(.../** @type {(Node | string)[]} */ (children.flat(3).filter(given)));
   return element;
 }
 
@@ -53,15 +53,18 @@ export function redraw(element, children) {
   if (place >= 0) element.querySelectorAll("button")[place]?.focus();
 }
 
-/** @param {HTMLSelectElement} select @param {string[][]} choices value and label @param {string} chosen */
+/** @param {HTMLSelectElement} select @param {Choice[]} choices @param {string} chosen */
 export function options(select, choices, chosen) {
-  select.replaceChildren(...choices.map(([value, label]) => h("option", { value }, label ?? value)));
+  select.replaceChildren(...choices.map(([value, label, disabled]) => h("option", { value, disabled }, label ?? value)));
   if (choices.some(([value]) => value === chosen)) select.value = chosen;
   return select;
 }
 
-/** The control among some that is checked, or the one with a value. @param {Element} group @param {string} [value] */
-export const checked = (group, value) =>
-  /** @type {HTMLInputElement} */ (
-    group.querySelector(value === undefined ? "input:checked" : `input[value="${value}"]`)
-  );
+/** Set an attribute where that changes anything; null: take it away. @param {Element} element @param {string} name @param {string | null} value */
+export function set(element, name, value) {
+  if (value === null) element.removeAttribute(name);
+  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** The inside of a list of terms and what is said of each. @param {[Child, Child][]} pairs */
+export const terms = (pairs) => pairs.map(([term, said]) => h("div", null, h("dt", null, term), h("dd", null, said)));

@@ -1,6 +1,6 @@
 // What the checker says of a program: twelve checks, and for each mistake the board, the call and the line.
 
-import { button, h } from "./dom.js";
+import { button, h, terms } from "./dom.js";
 import { sentence } from "./inquiry.js";
 import { cellsIn, numberedBoard } from "./numbered.js";
 import { count } from "./words.js";
@@ -47,12 +47,12 @@ export function createFindings({ onLine, onWatch }) {
       line && ["then", h("code", null, line.map(action).join(" "))],
       moves && ["moves", moves.map(([move, leads]) => `${action(move)} ${leads}`).join(", ")],
       at && ["where", placeOf(at, where, board)],
-    ].filter((fact) => fact !== null && fact !== undefined && fact !== 0);
+    ].filter(Boolean);
     return h(
       "div",
       { class: "example" },
       board && h("div", null, drawn(example, board), call.startsWith("minimax") && button("Watch it here", () => onWatch(board), { class: "quiet" })),
-      h("dl", null, /** @type {[string, Child][]} */ (facts).map(([name, fact]) => h("div", null, h("dt", null, name), h("dd", null, fact)))),
+      h("dl", null, terms(/** @type {[string, Child][]} */ (facts))),
     );
   }
 

@@ -19,15 +19,15 @@ export function learn(known, node, path = []) {
 }
 
 /**
- * The tree as it is drawn. `all` opens every node that was not closed by hand, otherwise only the way to the present
- * node is open; `hide` leaves out what is still to come.
+ * The tree as it is drawn. `byHand` says of some nodes whether they are open; of the others `all` opens every one,
+ * otherwise only the way to the present node is open. `hide` leaves out what is still to come.
  * @param {{
- *   known: Map<string, TreeNode>, opened: Set<string>, closed: Set<string>, moment: Moment,
+ *   known: Map<string, TreeNode>, byHand: Map<string, boolean>, moment: Moment,
  *   fold: boolean, all: boolean, hide: boolean, line: string[], wrong: string[] | null,
  * }} how
  * @returns {Shown | null}
  */
-export function grow({ known, opened, closed, moment, fold, all, hide, line, wrong }) {
+export function grow({ known, byHand, moment, fold, all, hide, line, wrong }) {
   const { step } = moment;
   const current = moment.path.slice(1).map(({ move }) => /** @type {string} */ (move));
   const root = known.get("");
@@ -36,29 +36,28 @@ export function grow({ known, opened, closed, moment, fold, all, hide, line, wro
   /** @param {TreeNode} node @param {string[]} path @param {string[]} twins @returns {Shown} */
   function add(node, path, twins) {
     const key = keyOf(path);
-    const onWay = path.length <= current.length && keyOf(current.slice(0, path.length)) === key;
+    const onWay = keyOf(current.slice(0, path.length)) === key;
     const here = onWay && path.length === current.length;
     const leaf = node.children !== null && node.children.length === 0;
     const children = known.get(key)?.children ?? null;
-    const wanted = !closed.has(key) && (all || onWay || opened.has(key));
+    const wanted = byHand.get(key) ?? (all || onWay);
     const open = leaf ? null : wanted && children !== null;
     const state = step < node.enters ? "waiting" : step < node.returns ? "running" : "done";
     const frame = onWay ? moment.path[path.length] : null;
     const worth = worthOf(node, state, frame);
-    const from = moment.kind === "update" && moment.from === node.move && path.length === current.length + 1;
+    const from = moment.kind === "update" && moment.from === node.move;
     /** @type {Shown} */
     const shown = {
       key,
       path,
       node,
-      move: node.move,
       twins,
       state,
       open,
       onWay,
       here,
       from: from && keyOf(path.slice(0, -1)) === keyOf(current),
-      best: line.length > 0 && path.length <= line.length && keyOf(line.slice(0, path.length)) === key,
+      best: line.length > 0 && keyOf(line.slice(0, path.length)) === key,
       wrong: !hide && wrong !== null && keyOf(wrong) === key,
       text: state === "running" && worth.value !== null ? `${valueText(worth)} …` : valueText(worth),
       worth,
@@ -67,7 +66,6 @@ export function grow({ known, opened, closed, moment, fold, all, hide, line, wro
       count: open === false && state !== "waiting" ? node.nodes - 1 : 0,
       children: [],
       stubs: [],
-      why: node.why,
     };
     shown.words = wordsOf(shown);
     if (open && children) {
@@ -88,15 +86,15 @@ export function grow({ known, opened, closed, moment, fold, all, hide, line, wro
    * @param {TreeNode[]} children @param {string[]} path
    */
   function groups(children, path) {
-    if (!fold) return children.map((child) => ({ child, moves: /** @type {string[]} */ ([child.move]) }));
     /** @type {Map<string | null, { child: TreeNode, moves: string[] }>} */
     const found = new Map();
     const next = keyOf(current.slice(0, path.length)) === keyOf(path) ? current[path.length] : null;
     for (const child of children) {
-      const group = found.get(child.same_as) ?? { child, moves: [] };
+      const alike = fold ? child.same_as : child.move;
+      const group = found.get(alike) ?? { child, moves: [] };
       group.moves.push(/** @type {string} */ (child.move));
       if (child.move === next) group.child = child;
-      found.set(child.same_as, group);
+      found.set(alike, group);
     }
     return [...found.values()];
   }
@@ -109,8 +107,8 @@ function worthOf(node, state, frame) {
 }
 
 /** @param {Shown} shown */
-function wordsOf({ node, move, twins, state, worth, open, wrong }) {
-  const parts = [move ?? "The position"];
+function wordsOf({ node, twins, state, worth, open, wrong }) {
+  const parts = [node.move ?? "The position"];
   if (twins.length > 1) parts.push(`one of ${twins.length} mirror images: ${twins.join(" ")}`);
   if (node.mover) parts.push(`${node.mover} to move, ${node.mover === "X" ? "MAX" : "MIN"}`);
   if (state === "waiting") parts.push("not looked at yet");

@@ -21,19 +21,8 @@ export function createGauge() {
   /** @param {Frame} frame @param {boolean} cut */
   function update({ alpha, beta, value }, cut) {
     const [from, to] = [at(alpha, LEFT), at(beta, RIGHT)];
-    const ticks = [-1, 0, 1].map((tick) => {
-      const x = at(tick, 0);
-      return s(
-        "g",
-        null,
-        s("path", { class: "tick", d: `M${x} ${AXIS - 5}v10` }),
-        s("text", { class: "tick-text", x, y: AXIS + 22 }, bounded(tick, "")),
-      );
-    });
-    const ends = [
-      s("text", { class: "tick-text", x: LEFT, y: AXIS + 22 }, "−∞"),
-      s("text", { class: "tick-text", x: RIGHT, y: AXIS + 22 }, "+∞"),
-    ];
+    const ticks = [-1, 0, 1].map((tick) => ({ x: at(tick, 0), name: bounded(tick, "") }));
+    const named = [...ticks, { x: LEFT, name: "−∞" }, { x: RIGHT, name: "+∞" }];
     const closed = alpha !== null && beta !== null && alpha >= beta;
     inside.replaceChildren(
       s("path", { class: "axis", d: `M${LEFT} ${AXIS}H${RIGHT}` }),
@@ -47,8 +36,8 @@ export function createGauge() {
             height: 14,
             rx: 4,
           }),
-      ...ticks,
-      ...ends,
+      ...ticks.map(({ x }) => s("path", { class: "tick", d: `M${x} ${AXIS - 5}v10` })),
+      ...named.map(({ x, name }) => s("text", { class: "tick-text", x, y: AXIS + 22 }, name)),
       marker("α", from, "alpha"),
       marker("β", to, "beta"),
       value === null ? s("g", null) : s("circle", { class: "so-far", cx: at(value, 0), cy: AXIS, r: 6 }),

@@ -1,9 +1,9 @@
 // Single keys for everything, and the list of them. A view brings its own; some work everywhere.
 
-import { button, byId, h } from "./dom.js";
+import { button, byId, h, terms } from "./dom.js";
 
 /** @type {Key[]} */
-const everywhere = [];
+const everywhere = [{ keys: ["?"], does: "Show this list", run: showHelp }];
 /** @type {Key[]} */
 let ofView = [];
 
@@ -19,8 +19,10 @@ export function keyedButtons() {
   return {
     keys,
     make(label, key, run, does = label, props = {}) {
-      keys.push({ keys: [key], does, run });
-      return button(label, run, { "aria-keyshortcuts": key, "aria-label": label.length === 1 ? does : null, ...props });
+      const pressed = [key].flat();
+      keys.push({ keys: pressed, does, run });
+      const symbol = !/\w/.test(label) && { "aria-label": does, title: `${does} (${pressed[0]})` };
+      return button(label, run, { "aria-keyshortcuts": key === " " ? "Space" : pressed.join(" "), ...symbol, ...props });
     },
   };
 }
@@ -45,38 +47,26 @@ addEventListener("keydown", (event) => {
   found.run();
 });
 
+/** @type {Key[]} */
+const BOARD = [
+  { keys: ["Arrow keys"], does: "Go from cell to cell" },
+  { keys: ["Enter"], does: "Choose the cell" },
+];
 /** @type {Record<string, string>} */
 const SHOWN = { " ": "Space", ArrowLeft: "←", ArrowRight: "→" };
-const BOARD = [
-  ["Arrow keys", "Go from cell to cell"],
-  ["Enter", "Choose the cell"],
-];
-
-export function showHelp() {
-  const rows = [
-    ...BOARD,
-    ...[...ofView, ...everywhere].filter(({ does }) => does).map(({ keys, does }) => [
-      keys.map((key) => SHOWN[key] ?? key).join(" or "),
-      does,
-    ]),
-  ];
+function showHelp() {
+  const told = [...BOARD, ...ofView, ...everywhere].filter(({ does }) => does);
+  /** @param {string[]} keys */
+  const shown = (keys) => h("kbd", null, keys.map((key) => SHOWN[key] ?? key).join(" or "));
   /** @type {HTMLDialogElement} */
   const dialog = h(
     "dialog",
     { class: "help", "aria-labelledby": "help-title", onclose: () => dialog.remove() },
     h("h2", { id: "help-title" }, "Keys"),
-    h(
-      "dl",
-      null,
-      rows.map(([key, does]) => h("div", null, h("dt", null, h("kbd", null, key)), h("dd", null, does))),
-    ),
+    h("dl", null, terms(told.map(({ keys, does }) => [shown(keys), does]))),
     button("Close", () => dialog.close(), { autofocus: true }),
   );
   document.body.append(dialog);
   dialog.showModal();
 }
-
-export function wireHelp() {
-  byId("help").addEventListener("click", showHelp);
-  addKeys([{ keys: ["?"], does: "Show this list", run: showHelp }]);
-}
+byId("help").addEventListener("click", showHelp);

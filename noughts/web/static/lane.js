@@ -11,6 +11,7 @@ import { createTree } from "./treeview.js";
 import { treeSvg } from "./treesvg.js";
 import { count } from "./words.js";
 
+/** @type {[string, string][]} */
 const ORDERS = [
   ["rows", "row by row"],
   ["centre", "centre first"],
@@ -18,11 +19,13 @@ const ORDERS = [
   ["best", "best first"],
   ["worst", "worst first"],
 ];
+/** @type {Choice[]} */
+const DEPTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((ahead) => [String(ahead), `${ahead} ahead`]);
 const ALL_OPEN = 160; // nodes of a tree that is shown with all nodes open
 const MOST_SAVED = 500; // nodes of a tree that is saved whole
 
 /** "horizon:3:centre" in its parts. @param {string} text */
-export function readStrategy(text) {
+function readStrategy(text) {
   const [name, ...rest] = text.split(":");
   const depth = rest.find((option) => /^\d+$/.test(option)) ?? "2";
   const order = rest.find((option) => /^[a-z]+$/.test(option)) ?? "rows";
@@ -37,13 +40,7 @@ export function createLane(side, { onStrategy, onJump, task }) {
   const first = side === "left";
   const select = h("select", { "aria-label": first ? "Strategy" : "Second strategy", onchange: chosen });
   const order = h("select", { "aria-label": `Order of moves, ${side}`, onchange: chosen });
-  const depth = h("select", { "aria-label": `Moves ahead, ${side}`, onchange: chosen });
-  options(order, ORDERS, "rows");
-  options(
-    depth,
-    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((ahead) => [String(ahead), `${ahead} ahead`]),
-    "2",
-  );
+  const depth = options(h("select", { "aria-label": `Moves ahead, ${side}`, onchange: chosen }), DEPTHS, "2");
   const summary = h("p", { class: "soft" });
   const wrong = h("p", { class: "wrong-node", hidden: true });
   const progress = h("span", { class: "nodes-text" });
@@ -86,10 +83,8 @@ export function createLane(side, { onStrategy, onJump, task }) {
   /** @type {string[]} */
   let lines = [];
   let asked = "";
-  /** @type {Set<string>} */
-  let opened = new Set();
-  /** @type {Set<string>} */
-  let closed = new Set();
+  /** @type {Map<string, boolean>} the nodes that were opened or closed by hand */
+  let byHand = new Map();
   /** @type {boolean | null} */
   let folded = null; // null: as suits the size of the tree
   let look = { hide: false, large: false };
@@ -114,35 +109,26 @@ export function createLane(side, { onStrategy, onJump, task }) {
   function offer(menu, text, empty) {
     infos = menu;
     const { name, order: by, depth: ahead } = readStrategy(text);
-    options(
-      select,
-      [
-        ...menu.map((info) => (info.name === MINE ? [MINE, "your program"] : [info.name])),
-        ...(first ? [] : [["none", "no second search"]]),
-      ],
-      name,
-    );
-    for (const option of select.options) {
-      const info = menu.find((known) => known.name === option.value);
-      option.disabled = Boolean(info && info.most_empty < empty);
-      if (option.disabled) option.textContent = `${option.value} (at most ${info?.most_empty} empty cells)`;
-    }
-    const info = menu.find((known) => known.name === name);
+    /** @type {Choice[]} */
+    const known = menu.map(({ name, most_empty: most }) => {
+      if (most < empty) return [name, `${name} (at most ${most} empty cells)`, true];
+      return [name, name === MINE ? "your program" : name];
+    });
+    options(select, first ? known : [...known, ["none", "no second search"]], name);
+    const info = menu.find((each) => each.name === name);
     order.hidden = !info?.ordered;
     depth.hidden = !info?.limited;
-    order.value = by;
+    options(order, ORDERS.map(([value, label]) => [value, label, empty > 9 && ["best", "worst"].includes(value)]), by);
     depth.value = ahead;
-    for (const option of order.options)
-      option.disabled = empty > 9 && ["best", "worst"].includes(option.value);
     summary.textContent = info?.summary ?? "";
     lines = info?.pseudocode ?? [];
   }
 
   /** @param {SearchQuestion} question @param {AbortSignal} signal */
   async function load(question, signal) {
-    if (asked === keyOfSearch(question)) return;
-    clear();
     const key = keyOfSearch(question);
+    if (asked === key) return;
+    clear();
     const called = question.strategy === MINE ? "your program" : question.strategy;
     const search = await askSearch("search", question, { signal, what: `Running ${called}` });
     feed = createFeed(question, search);
@@ -150,7 +136,7 @@ export function createLane(side, { onStrategy, onJump, task }) {
   }
 
   function clear() {
-    [asked, feed, moment, opened, closed, fresh] = ["", null, null, new Set(), new Set(), true];
+    [asked, feed, moment, byHand, fresh] = ["", null, null, new Map(), true];
     tree.clear();
     for (const part of [words, trail, progress]) part.textContent = "";
     wrong.hidden = true;
@@ -197,8 +183,7 @@ export function createLane(side, { onStrategy, onJump, task }) {
     const { search, known, last } = feed;
     return grow({
       known,
-      opened,
-      closed: whole ? new Set() : closed,
+      byHand: whole ? new Map() : byHand,
       moment,
       fold: !whole && (folded ?? !search.whole),
       all: whole || search.nodes <= ALL_OPEN,
@@ -219,14 +204,8 @@ export function createLane(side, { onStrategy, onJump, task }) {
   /** @param {Shown} shown */
   function onToggle(shown) {
     task.more(async (signal) => {
-      if (shown.open) {
-        opened.delete(shown.key);
-        closed.add(shown.key);
-      } else {
-        closed.delete(shown.key);
-        opened.add(shown.key);
-        await feed?.open(shown.path, signal);
-      }
+      byHand.set(shown.key, !shown.open);
+      if (!shown.open) await feed?.open(shown.path, signal);
       draw();
     });
   }

@@ -3,60 +3,47 @@
 import { sizeOf } from "./miniboard.js";
 import { moverOf } from "./notation.js";
 
-/** The measures of a drawn tree; a projector needs larger letters. @param {boolean} large @returns {Metrics} */
-export const metricsFor = (large) =>
-  large
-    ? { board: 54, text: 24, label: 24, pitch: 66, stub: 40, drop: 26 }
-    : { board: 38, text: 14, label: 13, pitch: 50, stub: 26, drop: 24 };
+/** @type {Metrics} */
+const USUAL = { board: 38, text: 14, label: 13, pitch: 50, stub: 26, drop: 24 };
+/** @type {Metrics} */
+const LARGE = { board: 54, text: 24, label: 24, pitch: 66, stub: 40, drop: 26 }; // for a projector
 
-/**
- * @param {Shown} root
- * @param {Metrics} metrics
- * @returns {Placed}
- */
-export function place(root, metrics) {
+/** @param {Shown} root @param {boolean} large @returns {Placed} */
+export function place(root, large) {
+  const metrics = large ? LARGE : USUAL;
   const size = sizeOf(root.node.position);
   const cell = metrics.board / Math.max(size.width, size.height);
-  const [width, height] = [cell * size.width, cell * size.height];
-  const row = metrics.label + height + metrics.text + metrics.drop + 18;
-  /** @type {Placed} */
-  const placed = {
-    nodes: new Map(),
-    stubs: [],
-    cell,
-    boardWidth: width,
-    boardHeight: height,
-    row,
-    width: 0,
-    height: 0,
-    levels: [],
-  };
+  const [boardWidth, boardHeight] = [cell * size.width, cell * size.height];
+  const row = metrics.label + boardHeight + metrics.text + metrics.drop + 18;
+  /** @type {Placed["nodes"]} */
+  const nodes = new Map();
+  /** @type {Placed["stubs"]} */
+  const stubs = [];
+  /** @type {Mark[]} */
+  const levels = [];
   let cursor = 0;
 
   /** @param {Shown} shown @param {number} level @returns {number} the middle of the node */
   function put(shown, level) {
-    placed.levels[level] ??= moverOf(shown.node.position);
+    levels[level] ??= moverOf(shown.node.position);
     const middles = shown.children.map((child) => put(child, level + 1));
-    const stubs = shown.stubs.map(({ move, cut }) => {
+    for (const { move, cut } of shown.stubs) {
       const x = cursor + metrics.stub / 2;
       cursor += metrics.stub;
-      placed.stubs.push({ key: shown.key, move, cut, x, y: (level + 1) * row });
+      stubs.push({ key: shown.key, move, cut, x, y: (level + 1) * row });
       middles.push(x);
-      return x;
-    });
+    }
     if (!middles.length) {
       middles.push(cursor + metrics.pitch / 2);
       cursor += metrics.pitch;
     }
-    if (stubs.length && shown.children.length && stubs.length === middles.length) cursor += 1;
     const x = (middles[0] + middles[middles.length - 1]) / 2;
-    placed.nodes.set(shown.key, { shown, x, y: level * row });
+    nodes.set(shown.key, { shown, x, y: level * row });
     return x;
   }
 
   put(root, 0);
-  placed.width = Math.max(cursor, metrics.pitch);
-  const below = placed.stubs.some(({ y }) => y >= placed.levels.length * row) ? row * 0.55 : 0;
-  placed.height = placed.levels.length * row - metrics.drop + below + 14;
-  return placed;
+  const below = stubs.some(({ y }) => y >= levels.length * row) ? row * 0.55 : 0;
+  const height = levels.length * row - metrics.drop + below + 14;
+  return { metrics, nodes, stubs, levels, cell, boardWidth, boardHeight, row, width: Math.max(cursor, metrics.pitch), height };
 }

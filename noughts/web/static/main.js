@@ -1,8 +1,8 @@
 // The page put together: one state, one address bar, five views, each loaded when it is first opened.
 
 import { cancelAll } from "./api.js";
-import { byId } from "./dom.js";
-import { addKeys, setViewKeys, wireHelp } from "./keys.js";
+import { byId, set } from "./dom.js";
+import { addKeys, setViewKeys } from "./keys.js";
 import { say } from "./live.js";
 import { emptyPosition } from "./notation.js";
 import { playView } from "./play.js";
@@ -46,13 +46,13 @@ function firstState() {
 
 /** The state of a game that was kept; a new one if there is none, or if it cannot be read any more. @param {PlayState | null} play */
 function playing(play) {
-  if (!play) return readUrl("");
   try {
-    const read = readUrl(writeUrl({ view: "play", game: play.game, position: play.start, play }));
-    return read.problem ? readUrl("") : read;
+    const read = play && readUrl(writeUrl({ view: "play", game: play.game, position: play.start, play }));
+    if (read && !read.problem) return read;
   } catch {
-    return readUrl("");
+    // what was kept is of another form
   }
+  return readUrl("");
 }
 
 async function show() {
@@ -79,8 +79,7 @@ async function show() {
   document.title = `${TITLES[view]} · noughts`;
   for (const link of links()) {
     link.href = writeUrl(stateFor(viewOf(link)));
-    if (viewOf(link) === view) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
+    set(link, "aria-current", viewOf(link) === view ? "page" : null);
   }
   const { problem } = state; // a view may go on at once, and has said what is wrong by then
   if (problem) say(problem);
@@ -141,7 +140,6 @@ byId("skip").addEventListener("click", (event) => {
   toBoard();
 });
 byId("cancel").addEventListener("click", cancelAll);
-wireHelp();
 addKeys([
   ...VIEWS.map((view, place) => ({
     keys: [String(place + 1)],

@@ -37,9 +37,9 @@ export function sizeOf(position) {
   return { width: rows[0].length, height: rows.length };
 }
 
-/** A board that stands by itself. @param {string} position @param {string | null} [move] */
-export function miniBoard(position, move = null) {
+/** A board that stands by itself. @param {string} position */
+export function miniBoard(position) {
   const { width, height } = sizeOf(position);
   const props = { viewBox: `0 0 ${width} ${height}`, class: "mini", "aria-hidden": "true" };
-  return s("svg", props, boardParts(position, move));
+  return s("svg", props, boardParts(position));
 }

@@ -71,10 +71,7 @@ const chunks = (text, size) => Array.from({ length: text.length / size }, (_, ro
 export const marksOf = (position) => position.replaceAll("/", "");
 
 /** @param {string} position @returns {Mark} */
-export function moverOf(position) {
-  const marks = marksOf(position);
-  return marks.split("X").length === marks.split("O").length ? "X" : "O";
-}
+export const moverOf = (position) => (position.split("X").length === position.split("O").length ? "X" : "O");
 
 /** @param {string} position */
 export const emptyCells = (position) => position.split(".").length - 1;

@@ -18,8 +18,8 @@ export function createPredict() {
   );
   /** @type {Question[]} */
   let waiting = [];
-  /** @type {((answered: boolean) => void) | null} */
-  let done = null;
+  /** Says to whoever asked whether there was an answer; once. */
+  let done = (/** @type {boolean} */ _answered) => {};
   let [right, all] = [0, 0];
   let on = false;
 
@@ -34,8 +34,7 @@ export function createPredict() {
         }),
       ),
     );
-    if (!question) return;
-    say(question.asked);
+    if (question) say(question.asked);
   }
 
   /** @param {string} text */
@@ -49,10 +48,7 @@ export function createPredict() {
     element.dataset.good = String(good);
     score.textContent = `${right} of ${all} right`;
     next();
-    if (waiting.length) return;
-    const go = done;
-    done = null;
-    go?.(true);
+    if (!waiting.length) done(true);
   }
 
   return {
@@ -75,10 +71,9 @@ export function createPredict() {
     },
     /** Leave what was asked. */
     forget() {
-      const go = done;
-      [waiting, done] = [[], null];
+      waiting = [];
       next();
-      go?.(false);
+      done(false);
     },
     /** Answer by number, as with a key. @param {number} place */
     choose(place) {

@@ -7,6 +7,7 @@ import { createEditor } from "./editor.js";
 import { createFindings } from "./findings.js";
 import { guideCard } from "./guide.js";
 import { inquiry } from "./inquiry.js";
+import { keyedButtons } from "./keys.js";
 import { say } from "./live.js";
 import { menu } from "./menu.js";
 import { FILE, MINE, askMine, keepProgram, program, written } from "./mine.js";
@@ -23,9 +24,11 @@ const LARGEST = 1 << 20; // bytes; the server takes no more
 export function programView(app) {
   const editor = createEditor(`${FILE}, the source`, { onChange: edited, onRun: check });
   const picker = h("input", { type: "file", accept: ".py,text/x-python,text/plain", hidden: true, onchange: () => read(picker.files) });
+  const keyed = keyedButtons();
+  const primary = { class: "primary", title: "Check the file (c; while typing Ctrl+Enter)" };
   const buttons = {
-    check: button("Check", check, { class: "primary", "aria-keyshortcuts": "c", title: "Check the file (c; while typing Ctrl+Enter)" }),
-    choose: button("Open file", () => picker.click(), { "aria-keyshortcuts": "o" }),
+    check: keyed.make("Check", "c", check, "Check the file (while typing: Ctrl+Enter)", primary),
+    choose: keyed.make("Open file", "o", () => picker.click(), "Open a file"),
     play: button("Play against it", () => playOn({ people: "X", moves: [] })),
     watch: button("Watch its search", () => watch(program().report?.checks.find(({ name }) => name === "minimax")?.counterexample?.board ?? FIRST_WATCHED)),
   };
@@ -182,9 +185,6 @@ export function programView(app) {
     show,
     leave: () => (beaten.stop(), task.end()),
     focus: editor.focus,
-    keys: [
-      { keys: ["c"], does: "Check the file (while typing: Ctrl+Enter)", run: check },
-      { keys: ["o"], does: "Open a file", run: () => picker.click() },
-    ],
+    keys: keyed.keys,
   };
 }

@@ -2,12 +2,13 @@
 
 import { ask } from "./api.js";
 import { createBoard } from "./board.js";
-import { button, field, h, options } from "./dom.js";
+import { button, field, h, options, set } from "./dom.js";
 import { inquiry } from "./inquiry.js";
 import { miniBoard } from "./miniboard.js";
 import { emptyCells, emptyPosition, moverOf, sizeOfGame, withMark } from "./notation.js";
 import { positionField } from "./typed.js";
 
+/** @type {Choice[]} */
 const GAMES = [
   ["3x3k3", "3 × 3, the classic"],
   ["4x3k3", "4 × 3, three in a row"],
@@ -104,10 +105,7 @@ export function createSetup({ onExample, onPosition }) {
       caption.textContent = now?.caption ?? "";
       caption.hidden = !now;
       if (!list.children.length) list.replaceChildren(...examples.map(offered));
-      [...list.querySelectorAll("button")].forEach((item, place) => {
-        if (examples[place] === now) item.setAttribute("aria-current", "true");
-        else item.removeAttribute("aria-current");
-      });
+      list.querySelectorAll("button").forEach((item, place) => set(item, "aria-current", examples[place] === now ? "true" : null));
       draftTo(shown.game, shown.position);
     },
   };

@@ -28,19 +28,6 @@ export function countResult(play, winner) {
 
 export function sideChips() {
   const element = h("div", { class: "sides" });
-
-  /** @param {Mark} mark @param {string} name @param {number} won @param {boolean} active */
-  function chip(mark, name, won, active) {
-    const words = `${name}, ${mark}, ${won} won${active ? ", to move" : ""}`;
-    return h(
-      "div",
-      { class: `side ${mark.toLowerCase()}${active ? " active" : ""}`, role: "img", "aria-label": words },
-      markShape(mark, { "data-still": true }),
-      h("span", { class: "name" }, name),
-      h("b", { class: "points" }, won),
-    );
-  }
-
   return {
     element,
     /** @param {PlayState} play @param {string} title the opponent's @param {Mark | null} mover nobody when the game is over */
@@ -48,12 +35,20 @@ export function sideChips() {
       const { won, lost, draws } = scoreOf(play);
       const mine = play.people === "both" ? "X" : play.people;
       /** @param {Mark} mark */
-      const made = (mark) => {
+      const chip = (mark) => {
         const name = play.people === "both" ? `Player ${mark}` : mark === mine ? "You" : title;
-        return chip(mark, name, mark === mine ? won : lost, mark === mover);
+        const [points, active] = [mark === mine ? won : lost, mark === mover];
+        const words = `${name}, ${mark}, ${points} won${active ? ", to move" : ""}`;
+        return h(
+          "div",
+          { class: `side ${mark.toLowerCase()}${active ? " active" : ""}`, role: "img", "aria-label": words },
+          markShape(mark, { "data-still": true }),
+          h("span", { class: "name" }, name),
+          h("b", { class: "points" }, points),
+        );
       };
       const between = h("span", { class: "soft draws" }, draws ? `${draws} drawn` : "");
-      redraw(element, [made(mine), between, made(otherMark(mine))]);
+      redraw(element, [chip(mine), between, chip(otherMark(mine))]);
     },
   };
 }

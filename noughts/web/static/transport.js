@@ -1,18 +1,20 @@
 // The bar that stays in view: run, step, speed, cuts, and a slider with the cuts marked on it.
 
-import { button, h, options, s } from "./dom.js";
+import { h, options, s } from "./dom.js";
+import { say } from "./live.js";
 import { count } from "./words.js";
 
 const SPEEDS = [1, 2, 5, 10, 50, 500, 5000]; // steps in a second
 const PICTURES = 25; // in a second, at most
 
 /**
+ * @param {KeyedButtons} keyed
  * @param {{
- *   onJump: (step: number) => void, onCut: (which: "previous_cut" | "next_cut") => void,
- *   onRun: () => void,
+ *   onJump: (step: number) => void, onStep: (by: number) => void, onRun: () => void,
+ *   onCut: (which: "previous_cut" | "next_cut") => void,
  * }} events
  */
-export function createTransport({ onJump, onCut, onRun }) {
+export function createTransport(keyed, { onJump, onStep, onRun, onCut }) {
   const slider = h("input", {
     type: "range",
     min: 0,
@@ -27,10 +29,16 @@ export function createTransport({ onJump, onCut, onRun }) {
     onchange: () => onJump(Number(number.value) || 0),
   });
   const total = h("span", { class: "soft" });
-  const run = button("Run", onRun, { class: "primary run", "aria-keyshortcuts": "Space" });
-  const speed = h("select", { "aria-label": "Speed" });
-  options(
-    speed,
+  const forward = keyed.make("›", [".", "ArrowRight"], () => onStep(1), "One step forward");
+  const back = keyed.make("‹", [",", "ArrowLeft"], () => onStep(-1), "One step back");
+  const run = keyed.make("Run", " ", onRun, "Run or pause", { class: "primary run" });
+  const first = keyed.make("«", "Home", () => onJump(0), "To the beginning");
+  const end = keyed.make("»", "End", () => onJump(Number(slider.max)), "To the end");
+  const nextCut = keyed.make("✂›", "c", () => onCut("next_cut"), "Next cut");
+  const previousCut = keyed.make("✂‹", "C", () => onCut("previous_cut"), "Previous cut");
+  keyed.keys.push({ keys: ["]"], does: "Faster", run: () => faster(1) }, { keys: ["["], does: "Slower", run: () => faster(-1) });
+  const speed = options(
+    h("select", { "aria-label": "Speed" }),
     SPEEDS.map((rate) => [String(rate), rate === 1 ? "1 step a second" : `${count(rate)} steps a second`]),
     "5",
   );
@@ -41,40 +49,16 @@ export function createTransport({ onJump, onCut, onRun }) {
     viewBox: "0 0 1000 10",
     "aria-hidden": "true",
   });
-  const [back, on] = [
-    button("✂‹", () => onCut("previous_cut"), {
-      "aria-label": "Previous cut",
-      title: "Previous cut (C)",
-      "aria-keyshortcuts": "C",
-    }),
-    button("✂›", () => onCut("next_cut"), {
-      "aria-label": "Next cut",
-      title: "Next cut (c)",
-      "aria-keyshortcuts": "c",
-    }),
-  ];
-  const at = () => Number(slider.value);
-  const steps = h(
-    "div",
-    { class: "buttons" },
-    button("«", () => onJump(0), { "aria-label": "To the beginning", title: "To the beginning" }),
-    button("‹", () => onJump(at() - 1), {
-      "aria-label": "One step back",
-      title: "One step back (,)",
-      "aria-keyshortcuts": ",",
-    }),
-    run,
-    button("›", () => onJump(at() + 1), {
-      "aria-label": "One step forward",
-      title: "One step forward (.)",
-      "aria-keyshortcuts": ".",
-    }),
-    button("»", () => onJump(Number(slider.max)), { "aria-label": "To the end", title: "To the end" }),
-    back,
-    on,
-  );
+  const steps = h("div", { class: "buttons" }, first, back, run, forward, end, previousCut, nextCut);
   const track = h("div", { class: "track" }, slider, marks);
   const where = h("span", { class: "step-number" }, number, total);
+
+  /** @param {number} by */
+  function faster(by) {
+    const place = Math.min(Math.max(SPEEDS.indexOf(Number(speed.value)) + by, 0), SPEEDS.length - 1);
+    speed.value = String(SPEEDS[place]);
+    say(speed.selectedOptions[0].textContent ?? "");
+  }
 
   return {
     track,
@@ -82,12 +66,6 @@ export function createTransport({ onJump, onCut, onRun }) {
     perSecond: () => Number(speed.value),
     /** How many steps from one picture to the next. */
     every: () => Math.max(1, Math.ceil(Number(speed.value) / PICTURES)),
-    /** @param {number} by */
-    faster(by) {
-      const place = Math.min(Math.max(SPEEDS.indexOf(Number(speed.value)) + by, 0), SPEEDS.length - 1);
-      speed.value = String(SPEEDS[place]);
-      return speed.selectedOptions[0].textContent ?? "";
-    },
     /** Say when not every step is shown, and when the machine cannot keep up. @param {number | null} rate steps in a second */
     pace(rate) {
       const [wanted, every] = [Number(speed.value), this.every()];
@@ -110,8 +88,8 @@ export function createTransport({ onJump, onCut, onRun }) {
       number.max = String(last);
       if (document.activeElement !== number) number.value = String(step);
       total.textContent = `of ${count(last)}`;
-      back.disabled = previous === null;
-      on.disabled = next === null;
+      previousCut.disabled = previous === null;
+      nextCut.disabled = next === null;
     },
     /** The cuts of the searches, each in its own row. @param {number[][]} cuts @param {number} last */
     mark(cuts, last) {

@@ -1,15 +1,14 @@
 // Drawing the parts of a tree: a node with its board and value, edges, and edges that were cut.
 
-import { s } from "./dom.js";
+import { s, set } from "./dom.js";
 import { boardParts } from "./miniboard.js";
 import { sideOf } from "./values.js";
 
 /**
  * A node: its move above, its board, its value below.
- * @param {Shown} shown @param {Placed} placed @param {Metrics} metrics
+ * @param {Shown} shown @param {Placed} placed
  */
-export function paintNode(shown, placed, metrics) {
-  const { boardWidth, boardHeight, cell } = placed;
+export function paintNode(shown, { metrics, boardWidth, boardHeight, cell }) {
   const [left, top] = [-boardWidth / 2, metrics.label + 8];
   const ring = s("rect", {
     class: "ring",
@@ -22,7 +21,7 @@ export function paintNode(shown, placed, metrics) {
   const board = s(
     "g",
     { class: "tree-board", transform: `translate(${left} ${top}) scale(${cell})` },
-    boardParts(shown.node.position, shown.move),
+    boardParts(shown.node.position, shown.node.move),
   );
   const dot = s("circle", { class: "dot", cx: 0, cy: top + boardHeight / 2, r: 5 });
   const label = s("text", { class: "tree-move", y: metrics.label, "font-size": metrics.label }, shown.label);
@@ -58,9 +57,11 @@ export function paintNode(shown, placed, metrics) {
 
 /**
  * Bring a painted node up to date.
- * @param {ReturnType<typeof paintNode>} painted @param {Shown} shown @param {Metrics} metrics
+ * @param {ReturnType<typeof paintNode>} painted @param {Shown} shown @param {Placed} placed
  */
-export function repaintNode({ element, label, pill, text, more }, shown, metrics) {
+export function repaintNode({ element, label, pill, text, more }, shown, { metrics, nodes }) {
+  const { x, y } = /** @type {{ x: number, y: number }} */ (nodes.get(shown.key));
+  set(element, "transform", `translate(${x} ${y})`);
   const names = ["tree-node", shown.state, sideOf(shown.worth.value)];
   for (const name of /** @type {const} */ (["here", "onWay", "best", "from", "wrong"]))
     if (shown[name]) names.push(name.toLowerCase());
@@ -82,15 +83,14 @@ export function repaintNode({ element, label, pill, text, more }, shown, metrics
   if (more.textContent !== count) more.textContent = count;
 }
 
-/** @param {Element} element @param {string} name @param {string | null} value */
-export function set(element, name, value) {
-  if (value === null) element.removeAttribute(name);
-  else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
-}
+/** The side whose level of the tree it is. @param {Mark} mover @param {Record<string, unknown>} where */
+export const paintLevel = (mover, where) =>
+  s("text", { class: `level for-${mover.toLowerCase()}`, ...where }, mover === "X" ? "X, MAX ▲" : "O, MIN ▼");
 
-/** All edges: to nodes, and to moves that were cut, crossed out. @param {Placed} placed @param {Metrics} metrics @param {string} why */
-export function paintEdges(placed, metrics, why) {
+/** All edges: to nodes, and to moves that were cut, crossed out. @param {Placed} placed @param {string} why */
+export function paintEdges(placed, why) {
   const parts = [];
+  const { metrics } = placed;
   const under = metrics.label + placed.boardHeight + metrics.text + 20;
   for (const { shown, x, y } of placed.nodes.values()) {
     for (const child of shown.children) {
@@ -120,10 +120,10 @@ export function paintEdges(placed, metrics, why) {
   }
   for (const [key, { x, y, count }] of reasons) {
     const { shown } = /** @type {{ shown: Shown }} */ (placed.nodes.get(key));
-    const line = /^line (\d+)/.exec(shown.why ?? "")?.[1]; // of one's own program
-    const text = s("text", { class: "cut-why", x: x / count, y, "font-size": metrics.label }, line ? `✂ ${line}` : why);
-    text.append(s("title", null, shown.why ?? ""));
-    parts.push(text);
+    const reason = shown.node.why ?? "";
+    const line = /^line (\d+)/.exec(reason)?.[1]; // of one's own program
+    const where = { class: "cut-why", x: x / count, y, "font-size": metrics.label };
+    parts.push(s("text", where, line ? `✂ ${line}` : why, s("title", null, reason)));
   }
   return parts;
 }

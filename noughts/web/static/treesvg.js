@@ -2,8 +2,8 @@
 
 import { s } from "./dom.js";
 import { listed } from "./forest.js";
-import { metricsFor, place } from "./layout.js";
-import { paintEdges, paintNode, repaintNode } from "./treepaint.js";
+import { place } from "./layout.js";
+import { paintEdges, paintLevel, paintNode, repaintNode } from "./treepaint.js";
 
 const LEFT = 96;
 const TOP = 48;
@@ -25,23 +25,16 @@ text { font-family: system-ui, sans-serif; text-anchor: middle; fill: #1c2331 }
 
 /** @param {Shown} root @param {{ title: string, why: string }} how */
 export function treeSvg(root, { title, why }) {
-  const metrics = metricsFor(false);
-  const placed = place(root, metrics);
+  const placed = place(root, false);
   const width = Math.ceil(placed.width + LEFT + 24);
   const height = Math.ceil(placed.height + TOP + 16);
   const nodes = listed(root).map((shown) => {
-    const painted = paintNode(shown, placed, metrics);
-    repaintNode(painted, shown, metrics);
-    const { x, y } = /** @type {{ x: number, y: number }} */ (placed.nodes.get(shown.key));
-    painted.element.setAttribute("transform", `translate(${x} ${y})`);
+    const painted = paintNode(shown, placed);
+    repaintNode(painted, shown, placed);
     return painted.element;
   });
   const levels = placed.levels.map((mover, level) =>
-    s(
-      "text",
-      { class: `level for-${mover.toLowerCase()}`, x: 14, y: TOP + level * placed.row + 40, "font-size": 13 },
-      mover === "X" ? "X, MAX ▲" : "O, MIN ▼",
-    ),
+    paintLevel(mover, { x: 14, y: TOP + level * placed.row + 40, "font-size": 13 }),
   );
   const picture = s(
     "svg",
@@ -50,7 +43,7 @@ export function treeSvg(root, { title, why }) {
     s("rect", { width, height, fill: "#faf8f3" }),
     s("text", { class: "title", x: 14, y: 28, "font-size": 17 }, title),
     levels,
-    s("g", { transform: `translate(${LEFT} ${TOP})` }, paintEdges(placed, metrics, why), nodes),
+    s("g", { transform: `translate(${LEFT} ${TOP})` }, paintEdges(placed, why), nodes),
   );
   const text = new XMLSerializer().serializeToString(picture);
   return text.replace("</title>", `</title><style>${STYLE}</style>`); // as text: the page itself allows no such element

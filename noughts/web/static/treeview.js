@@ -1,9 +1,9 @@
 // The search tree, drawn: an ARIA tree of boards joined by edges, to be walked, opened, moved and made larger.
 
-import { button, h, s } from "./dom.js";
+import { button, h, s, set } from "./dom.js";
 import { listed } from "./forest.js";
-import { metricsFor, place } from "./layout.js";
-import { paintEdges, paintNode, repaintNode, set } from "./treepaint.js";
+import { place } from "./layout.js";
+import { paintEdges, paintLevel, paintNode, repaintNode } from "./treepaint.js";
 
 const MARGIN = 10;
 const LARGEST = 3;
@@ -41,7 +41,6 @@ export function createTree(label, { onToggle, onJump }) {
   let state = null;
   /** @type {Placed | null} */
   let placed = null;
-  let metrics = metricsFor(false);
   let view = { x: 0, y: 0, k: 1 };
   let free = false; // moved or scaled by hand
   let focus = "";
@@ -55,10 +54,9 @@ export function createTree(label, { onToggle, onJump }) {
       painted.clear();
       nodes.replaceChildren();
       free = false;
-      metrics = metricsFor(large);
     }
     state = { root, large };
-    placed = place(root, metrics);
+    const now = (placed = place(root, large));
     const all = listed(root);
     const keys = new Set(all.map(({ key }) => key));
     for (const [key, { element: old }] of painted) {
@@ -69,15 +67,13 @@ export function createTree(label, { onToggle, onJump }) {
     if (!keys.has(focus)) focus = "";
     all.forEach((shown, order) => {
       let item = painted.get(shown.key);
-      if (!item) painted.set(shown.key, (item = paintNode(shown, /** @type {Placed} */ (placed), metrics)));
-      repaintNode(item, shown, metrics);
-      const { x, y } = /** @type {{ x: number, y: number }} */ (placed?.nodes.get(shown.key));
-      set(item.element, "transform", `translate(${x} ${y})`);
+      if (!item) painted.set(shown.key, (item = paintNode(shown, now)));
+      repaintNode(item, shown, now);
       set(item.element, "tabindex", shown.key === focus ? "0" : "-1");
       if (nodes.children[order] !== item.element)
         nodes.insertBefore(item.element, nodes.children[order] ?? null);
     });
-    edges.replaceChildren(...paintEdges(placed, metrics, why));
+    edges.replaceChildren(...paintEdges(now, why));
     look();
   }
 
@@ -99,11 +95,12 @@ export function createTree(label, { onToggle, onJump }) {
     apply();
   }
 
+  const present = () => [...(placed?.nodes.values() ?? [])].find(({ shown }) => shown.here);
   const tallest = () => Math.max(260, innerHeight * 0.8);
 
   /** Move what does not fit so that the present node is in the middle. @param {number} room @param {number} height */
   function follow(room, height) {
-    const here = [...(placed?.nodes.values() ?? [])].find(({ shown }) => shown.here);
+    const here = present();
     if (!here || !placed) return;
     const [x, y] = [labels() + (room - labels()) / 2 - here.x * view.k, height / 2 - here.y * view.k];
     view.x = Math.max(room - MARGIN - placed.width * view.k, Math.min(labels(), x));
@@ -113,7 +110,7 @@ export function createTree(label, { onToggle, onJump }) {
   function apply() {
     set(scene, "transform", `translate(${view.x} ${view.y}) scale(${view.k})`);
     if (!placed) return;
-    const { row, levels: movers } = placed;
+    const { metrics, row, levels: movers } = placed;
     const size = metrics.label * (state?.large ? 1 : Math.min(1, view.k + 0.2));
     const top = (/** @type {number} */ level) => view.y + level * row * view.k - 4;
     const kind = (/** @type {Mark} */ mover) => (mover === "X" ? "max" : "min");
@@ -126,7 +123,6 @@ export function createTree(label, { onToggle, onJump }) {
     names.replaceChildren(
       ...movers.map((mover, level) => {
         const y = top(level) + height / 2;
-        const words = mover === "X" ? "X, MAX ▲" : "O, MIN ▼";
         const paper = {
           class: `band ${kind(mover)} name`,
           y: y - size,
@@ -134,13 +130,7 @@ export function createTree(label, { onToggle, onJump }) {
           height: size * 2,
           rx: 6,
         };
-        const text = {
-          class: `level for-${mover.toLowerCase()}`,
-          x: 8,
-          y: y + size * 0.36,
-          "font-size": size,
-        };
-        return s("g", null, s("rect", paper), s("text", text, words));
+        return s("g", null, s("rect", paper), paintLevel(mover, { x: 8, y: y + size * 0.36, "font-size": size }));
       }),
     );
   }
@@ -160,12 +150,8 @@ export function createTree(label, { onToggle, onJump }) {
     const room = element.clientWidth;
     const high = (tallest() - 2 * MARGIN) / placed.height;
     const whole = Math.min((room - labels() - MARGIN) / placed.width, high, 1.25);
-    if (free || whole >= view.k - 0.001) {
-      free = false;
-      return look();
-    }
-    view = { k: whole, x: labels(), y: MARGIN };
-    free = true;
+    free = !free && whole < view.k - 0.001;
+    if (free) view = { k: whole, x: labels(), y: MARGIN };
     look();
   }
 
@@ -192,17 +178,13 @@ export function createTree(label, { onToggle, onJump }) {
   svg.addEventListener("click", (event) => {
     const moved = drag?.moved;
     drag = null;
-    const target = /** @type {Element} */ (event.target);
-    const item = target.closest("[data-key]");
-    if (moved || !item) return;
-    const shown = find(item.getAttribute("data-key") ?? "");
-    if (!shown) return;
-    if (target.closest(".tree-more")) onToggle(shown);
+    const shown = nodeAt(event);
+    if (moved || !shown) return;
+    if (/** @type {Element} */ (event.target).closest(".tree-more")) onToggle(shown);
     else onJump(shown);
   });
   nodes.addEventListener("focusin", (event) => {
-    const item = /** @type {Element} */ (event.target).closest("[data-key]");
-    if (item) focus = item.getAttribute("data-key") ?? "";
+    focus = nodeAt(event)?.key ?? focus;
   });
   nodes.addEventListener("keydown", (event) => {
     const shown = find(focus);
@@ -227,8 +209,10 @@ export function createTree(label, { onToggle, onJump }) {
     event.stopPropagation();
   });
 
-  /** @param {string} key */
-  const find = (key) => placed?.nodes.get(key)?.shown ?? null;
+  /** @param {string | null} key */
+  const find = (key) => (key === null ? null : (placed?.nodes.get(key)?.shown ?? null));
+  /** @param {Event} event */
+  const nodeAt = ({ target }) => find(/** @type {Element} */ (target).closest("[data-key]")?.getAttribute("data-key") ?? null);
   /** @param {Shown} shown */
   function focusOn(shown) {
     const before = painted.get(focus)?.element;
@@ -245,11 +229,10 @@ export function createTree(label, { onToggle, onJump }) {
     tools,
     update,
     fit,
-    larger: () => zoom(1.25),
-    smaller: () => zoom(0.8),
+    zoom,
     /** Go to the present node with the keyboard. */
     focus() {
-      const here = [...(placed?.nodes.values() ?? [])].find(({ shown }) => shown.here);
+      const here = present();
       if (here) focusOn(here.shown);
     },
     clear() {

@@ -24,8 +24,6 @@ export function watchView(app) {
   const predict = createPredict();
   const keyed = keyedButtons();
   const off = { "aria-pressed": "false" };
-  const predictSwitch = keyed.make("Predict", "p", togglePredict, "Predict: be asked what comes next", off);
-  const presentSwitch = keyed.make("Present", "f", togglePresent, "Presentation: large letters, full width", off);
   const setup = createSetup({
     onExample: ({ position, left, right }) => start({ game: "3x3k3", position }, { left, right }),
     onPosition: (game, position) => start({ game, position }, {}),
@@ -33,7 +31,9 @@ export function watchView(app) {
   const lanes = ["left", "right"].map((side) =>
     createLane(side, { task, onStrategy: (text) => start({}, { [side]: text }), onJump: jump }),
   );
-  const transport = createTransport({ onJump: jump, onCut: toCut, onRun: toggleRun });
+  const transport = createTransport(keyed, { onJump: jump, onStep: (by) => jump(watch().step + by), onRun: toggleRun, onCut: toCut });
+  const predictSwitch = keyed.make("Predict", "p", togglePredict, "Predict: be asked what comes next", off);
+  const presentSwitch = keyed.make("Present", "f", togglePresent, "Presentation: large letters, full width", off);
   const comparison = comparisonPanel(task);
   const conclusion = h("p", { class: "conclusion", role: "status", hidden: true });
   element.append(
@@ -88,7 +88,7 @@ export function watchView(app) {
   const watch = () => app.state.watch;
   const active = () => lanes.filter((_, place) => place === 0 || watch().right !== "none");
   const last = () => Math.max(0, ...active().map((lane) => lane.feed()?.last ?? 0));
-  const here = () => lanes.every((lane) => !active().includes(lane) || lane.feed()?.now(watch().step));
+  const here = () => active().every((lane) => lane.feed()?.now(watch().step));
 
   /** @param {Partial<AppState>} changes @param {Partial<WatchState>} strategies */
   function start(changes, strategies) {
@@ -204,12 +204,8 @@ export function watchView(app) {
   /** The nearest cut of either search, before or after the present step. @param {"previous_cut" | "next_cut"} which */
   function nearest(which) {
     const found = active().flatMap((lane) => lane.moment()?.[which] ?? []);
-    const ends = active()
-      .filter((lane) => (lane.feed()?.last ?? 0) < watch().step)
-      .flatMap((lane) => lane.feed()?.search.cut_steps.slice(-1) ?? []);
-    if (which === "next_cut") return found.length ? Math.min(...found) : null;
-    const all = [...found, ...ends];
-    return all.length ? Math.max(...all) : null;
+    const closest = which === "next_cut" ? Math.min : Math.max;
+    return found.length ? closest(...found) : null;
   }
   /** @param {"previous_cut" | "next_cut"} which */
   function toCut(which) {
@@ -290,20 +286,11 @@ export function watchView(app) {
         when: predict.asking,
         run: () => predict.choose(number - 1),
       })),
-      { keys: [".", "ArrowRight"], does: "One step forward", run: () => jump(watch().step + 1) },
-      { keys: [",", "ArrowLeft"], does: "One step back", run: () => jump(watch().step - 1) },
-      { keys: [" "], does: "Run or pause", run: toggleRun },
-      { keys: ["Home"], does: "To the beginning", run: () => jump(0) },
-      { keys: ["End"], does: "To the end", run: () => jump(last()) },
-      { keys: ["c"], does: "Next cut", run: () => toCut("next_cut") },
-      { keys: ["C"], does: "Previous cut", run: () => toCut("previous_cut") },
-      { keys: ["]"], does: "Faster", run: () => say(transport.faster(1)) },
-      { keys: ["["], does: "Slower", run: () => say(transport.faster(-1)) },
       ...keyed.keys,
       { keys: ["o"], does: "Choose a position", run: setup.open },
       { keys: ["g"], does: "Go to the present node of the tree", run: () => active()[0].tree.focus() },
-      { keys: ["+", "="], does: "Tree larger", run: () => trees((tree) => tree.larger()) },
-      { keys: ["-"], does: "Tree smaller", run: () => trees((tree) => tree.smaller()) },
+      { keys: ["+", "="], does: "Tree larger", run: () => trees((tree) => tree.zoom(1.25)) },
+      { keys: ["-"], does: "Tree smaller", run: () => trees((tree) => tree.zoom(0.8)) },
       { keys: ["0"], does: "Tree fitted", run: () => trees((tree) => tree.fit()) },
       { keys: ["Arrow keys"], does: "In the tree: to parent, child, siblings" },
       { keys: ["Space in the tree"], does: "Open or close the node" },

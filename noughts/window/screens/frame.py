@@ -66,9 +66,7 @@ class Measures:
         corner.right = self.inside.right
         dark = Button("Dark", State.toggle_dark, Style.ICON, key="d", selected=state.dark)
         info = Button("Help", State.toggle_help, Style.ICON, key="?")
-        return tuple(
-            button.at(box) for button, box in zip((dark, info), row(corner, 2, self.gap), strict=True)
-        )
+        return self.place_rows([(dark, info)], corner)
 
     def beside_icons(self, rect: Rect) -> Rect:
         """The part of the top row that the icons leave free, with the same room on the left."""

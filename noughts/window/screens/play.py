@@ -22,20 +22,17 @@ LONGEST_TABLE = 90  # letters for what the moves are worth, where the board show
 
 def layout(state: State, frame: Measures) -> Layout:
     """Everything beside the board in a wide window, above and below it in a high one."""
-    px = frame.px
+    px, session = frame.px, state.session
     rows = _button_rows(state)
     page = frame.page(state.game, len(rows), least_text=px(52))
+    heading = classic_heading(session.position, session.people)
     labels = (
-        Label(page.heading, _heading(state), px(24), align=page.align, bold=True),
+        Label(page.heading, heading, px(24), align=page.align, bold=True),
         *_about(state, frame, page),
         *_texts(state, frame, page),
     )
     buttons = (*frame.place_rows(rows, page.buttons), *frame.icons(state))
     return Layout(labels, buttons, _board(state, frame, page.board), page.busy if state.job else None)
-
-
-def _heading(state: State) -> str:
-    return classic_heading(state.session.position, state.session.people)
 
 
 def _about(state: State, frame: Measures, page: Page) -> list[Label]:

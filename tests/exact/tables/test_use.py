@@ -1,5 +1,6 @@
 """Tables as a user meets them: `noughts table`, and analyses that know everything."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -10,6 +11,7 @@ from noughts.exact.tables import make_table
 from noughts.players.named import player_named
 from noughts.rules.game import Game
 from noughts.rules.position import Position
+from noughts.service.questions import forget
 from tests.cli.calling import as_json, called
 from tests.exact.tables.games import judged, random_positions
 
@@ -17,9 +19,10 @@ GAME = Game(4, 3, 3)
 
 
 @pytest.fixture
-def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("NOUGHTS_TABLES", str(tmp_path))
-    return tmp_path
+    yield tmp_path
+    forget()  # what was read from there
 
 
 def test_analyse_knows_every_move_from_a_table(tables: Path) -> None:

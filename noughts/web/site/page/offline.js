@@ -14,8 +14,9 @@ export async function stayOffline() {
   if (!registration) return;
   if (before) {
     controlled.then(() => location.reload()); // the address holds what is on the screen
-    if (registration.waiting) return void (await use(registration.waiting, controlled));
     registration.addEventListener("updatefound", () => offer(registration));
+    registration.waiting?.postMessage("go");
+    if (registration.waiting) await controlled;
   } else {
     await Promise.race([controlled, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   }
@@ -23,12 +24,6 @@ export async function stayOffline() {
 
 /** Now that all is loaded, keep what was not asked for yet, or was before there was somebody to keep it. */
 export const keepTheRest = () => navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep"));
-
-/** @param {ServiceWorker} fresh @param {Promise<unknown>} controlled */
-async function use(fresh, controlled) {
-  fresh.postMessage("go");
-  await controlled;
-}
 
 /** A new version is being loaded; when it is all here, offer it. @param {ServiceWorkerRegistration} registration */
 function offer({ installing }) {
