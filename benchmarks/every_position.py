@@ -4,6 +4,7 @@
 
     --core python       asks the plain one in place of the compiled one
     --step N            only every so manieth position of a board
+    --one-of-each       of positions that are mirror images only one
     --cells N           boards of up to so many cells
     --only RULES ...    not with each rule off, but with these, such as "all on" or "without weak"
 
@@ -15,27 +16,30 @@ import time
 
 from noughts.exact.solver import Search
 from noughts.exact.solver.compiled import CompiledSearch
-from tests.exact.solver.every import VARIANTS, boards, check, worth_of
+from tests.exact.solver.every import VARIANTS, boards, check, unfinished, worth_of
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--core", choices=["compiled", "python"], default="compiled")
     parser.add_argument("--step", type=int, default=1)
+    parser.add_argument("--one-of-each", action="store_true")
     parser.add_argument("--cells", type=int, default=12)
     parser.add_argument("--only", choices=VARIANTS, nargs="*", default=list(VARIANTS))
     options = parser.parse_args()
-    positions, seconds = dict.fromkeys(options.only, 0), dict.fromkeys(options.only, 0.0)
+    number, seconds = 0, dict.fromkeys(options.only, 0.0)
     games = list(boards(options.cells))
     for game in games:
         worth = worth_of(game)
+        positions = unfinished(game, worth, options.step, mirrored=not options.one_of_each)
+        number += len(positions)
         for name in options.only:
             rules, start = VARIANTS[name], time.process_time()
             search = Search(game, rules) if options.core == "python" else CompiledSearch(game, rules=rules)
-            positions[name] += check(search, worth, options.step)
+            check(search, worth, positions)
             seconds[name] += time.process_time() - start
     for name in options.only:
-        print(f"{name}: {positions[name]:,} positions of {len(games)} games right, {seconds[name]:.0f} CPU s")
+        print(f"{name}: {number:,} positions of {len(games)} games right, {seconds[name]:.0f} CPU s")
 
 
 if __name__ == "__main__":

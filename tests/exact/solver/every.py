@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 
 from noughts.exact.solver import Rules, Search
+from noughts.exact.solver.table import images_of
 from noughts.rules.game import Game
 from tests.exact.solver.brute import winning_lines
 
@@ -48,18 +49,24 @@ def worth_of(game: Game) -> dict[Marks, int]:
     return worth
 
 
-def check(search: Search, worth: dict[Marks, int], step: int = 1) -> int:
-    """Ask about the unfinished positions, or every so many of them; how many were right in all respects.
+def unfinished(game: Game, worth: dict[Marks, int], step: int = 1, *, mirrored: bool = True) -> list[Marks]:
+    """The unfinished positions, or every so many of them; unless `mirrored`, one of all mirror images."""
+    least = images_of(game).least
+    found = [
+        (mine, theirs)
+        for (mine, theirs), score in worth.items()
+        if score != -SOONEST and mine | theirs != game.full and (mirrored or least(mine, theirs)[2] == 0)
+    ]
+    return found[step - 1 :: step]
+
+
+def check(search: Search, worth: dict[Marks, int], positions: list[Marks]) -> None:
+    """Ask about positions; is the solver right in all respects?
 
     That is the value, the cell that is named, and in how many moves a line can be forced.
     """
-    full, number = search.game.full, 0
-    for (mine, theirs), score in worth.items():
-        if score == -SOONEST or mine | theirs == full:
-            continue
-        number += 1
-        if number % step:
-            continue
+    for mine, theirs in positions:
+        score = worth[mine, theirs]
         winning, saving = search.ask_attack(mine, theirs), search.ask_defend(theirs, mine)
         assert bool(winning) == (score > 0), (search.game, mine, theirs)
         assert bool(saving) == (score >= 0), (search.game, mine, theirs)
@@ -72,4 +79,3 @@ def check(search: Search, worth: dict[Marks, int], step: int = 1) -> int:
         if score < 0:
             assert not search.ask_defend(theirs, mine, left=moves)
             assert moves == 1 or search.ask_defend(theirs, mine, left=moves - 1)
-    return number // step
