@@ -60,6 +60,7 @@ def test_one_truth(page: Page, capsys: pytest.CaptureFixture[str], monkeypatch: 
 
     Service, command line and server search on their own.
     """
+    monkeypatch.setattr(questions, "PATIENCE", 60)  # the clock has no say, however busy the machine
     told = {position: questions.analysis(str(position.game), str(position)) for position in POSITIONS}
     each_has_a_best_move_or_a_suggestion(told)
     the_window(told)
