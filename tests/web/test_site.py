@@ -44,7 +44,8 @@ def test_first_visit_then_no_network_then_the_next_version(
     top: Path, browser: Browser, tmp_path: Path
 ) -> None:
     """3 x 3 before Python is there, larger boards with it, all of it without a network, and an update."""
-    context = browser.new_context(viewport={"width": 1100, "height": 820})
+    own = browser.browser_type.launch(executable_path=need_program("chromium"), args=BROWSER_FLAGS)
+    context = own.new_context(viewport={"width": 1100, "height": 820})
     context.set_default_timeout(60_000)
     page = context.new_page()
     requests: list[str] = []
@@ -96,7 +97,7 @@ def test_first_visit_then_no_network_then_the_next_version(
         expect(page.get_by_text("Now even better.")).to_be_visible()
         expect(cell(page, "c3")).to_have_attribute("aria-label", "c3, X, last move")
         assert not any("/engine/" in path for path in host.asked)  # it has not changed
-    context.close()
+    own.close()
 
 
 def complaints_about_installing(page: Page) -> list[str]:
