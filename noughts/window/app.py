@@ -88,6 +88,7 @@ class App:
         finally:
             self._thinker.close()
             self.window.destroy()
+            self._pen.close()
             pygame.quit()
 
     def _wait(self) -> list[pygame.Event]:

@@ -33,6 +33,10 @@ class Pen:
         self._fonts: dict[int, pygame.font.Font] = {}
         self._made: dict[object, Surface] = {}
 
+    def close(self) -> None:
+        """Close the files of the fonts, which pygame does not when it ends."""
+        self._fonts.clear()
+
     def text(
         self, text: str, rect: Rect, height: int, ink: Ink, align: Align = "centre", *, bold: bool = False
     ) -> None:

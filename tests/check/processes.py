@@ -28,10 +28,17 @@ def children(parent: int | None = None, all_below: bool = False) -> set[int]:
 
 def is_dead(child: int) -> bool:
     """Is this child dead, and only waits to be counted? It may be about to be."""
-    handle = os.pidfd_open(child)
-    ended, _, _ = select.select([handle], [], [], 10)
-    os.close(handle)
-    return bool(ended) and os.waitpid(child, os.WNOHANG)[0] == child
+    return ended(os.pidfd_open(child), 10) and os.waitpid(child, os.WNOHANG)[0] == child
+
+
+def ended(handle: int, seconds: float) -> bool:
+    """Has the process behind a handle ended, or does it so soon? The handle is used up."""
+    waiting = select.poll()  # unlike `select` it takes a handle of any number
+    waiting.register(handle, select.POLLIN)
+    try:
+        return bool(waiting.poll(1000 * seconds))
+    finally:
+        os.close(handle)
 
 
 @cache

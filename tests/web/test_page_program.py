@@ -2,7 +2,6 @@
 
 import os
 import re
-import select
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,7 +16,7 @@ from noughts.check.limits import Limits
 from noughts.check.sandbox import IN_WORDS, ProtectionError, protection
 from noughts.service import program
 from tests.check.check_modules import CHECKS, module
-from tests.check.processes import children
+from tests.check.processes import children, ended
 from tests.web.serving import at_the_server, long_at_the_site
 from tests.web.table import by_mouse, heading, position_of, settled
 from tests.web.test_page_looks import violations
@@ -248,11 +247,11 @@ def test_a_program_ends_when_nobody_waits_for_it(page: Page, process: subprocess
     choose(page, NEVER_ENDS)
     running = shut_in(process.pid)
     page.locator("#cancel").click()
-    assert all(map(ended, running))
+    assert all(ended(process, 60) for process in running)
     choose(page, NEVER_ENDS)
     running = shut_in(process.pid)
     page.close()
-    assert all(map(ended, running))
+    assert all(ended(process, 60) for process in running)
 
 
 def shut_in(server: int) -> list[int]:
@@ -268,13 +267,6 @@ def shut_in(server: int) -> list[int]:
 
 def workers(server: int) -> set[int]:
     return {worker for starter in children(server) for worker in children(starter)}
-
-
-def ended(handle: int) -> bool:
-    """Has a process ended, or does it within a minute?"""
-    ready, _, _ = select.select([handle], [], [], 60)
-    os.close(handle)
-    return bool(ready)
 
 
 @at_the_server  # a browser can always shut it in

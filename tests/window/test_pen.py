@@ -1,6 +1,7 @@
 """Text stays in its box, and the font has every letter that is written."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
@@ -20,7 +21,9 @@ def pen() -> Iterator[Pen]:
     pygame.font.init()
     surface = pygame.Surface((400, 300))
     surface.fill(WHITE)
-    yield Pen(surface)
+    pen = Pen(surface)
+    yield pen
+    pen.close()
     pygame.font.quit()
 
 
@@ -33,6 +36,15 @@ def test_text_stays_in_its_box(pen: Pen, text: str, size: tuple[int, int], align
     bounds = pygame.mask.from_threshold(pen.surface, BLACK, (200, 200, 200)).get_bounding_rects()
     assert bounds, "something is written"
     assert box.inflate(2, 2).contains(bounds[0].unionall(bounds))
+
+
+def test_a_closed_pen_has_closed_its_fonts(pen: Pen) -> None:
+    opened = Path("/proc/self/fd")
+    before = set(opened.iterdir())
+    pen.text("X", pygame.Rect(0, 0, 400, 300), 100, BLACK)
+    assert len(set(opened.iterdir()) - before) == 1
+    pen.close()
+    assert set(opened.iterdir()) == before
 
 
 def test_a_short_text_has_the_height_that_was_asked_for(pen: Pen) -> None:

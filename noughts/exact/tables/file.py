@@ -16,7 +16,7 @@ from hashlib import blake2b
 from pathlib import Path
 from struct import Struct
 from threading import Lock
-from weakref import finalize
+from weakref import finalize, proxy
 
 from noughts.exact.files import or_say, written_whole
 from noughts.exact.tables.layout import (
@@ -53,7 +53,8 @@ class StrongTable:
         finalize(self, self._file.close)
         self._lock = Lock()
         self.game, self.tally, self._starts = self._read_head()
-        self._block = lru_cache(KEPT)(self._read_block)
+        this = proxy(self)  # whoever lets go of the table closes its file
+        self._block = lru_cache(KEPT)(lambda number: this._read_block(number))
 
     def _read_head(self) -> tuple[Game, Tally, list[int]]:
         head = self._read(0, HEAD.size)

@@ -34,6 +34,14 @@ def test_a_table_says_of_which_game_it_is_and_what_is_in_it(path: Path) -> None:
     table.check_all()
 
 
+def test_a_table_that_nobody_has_any_more_closes_its_file(path: Path) -> None:
+    table = StrongTable(path)
+    table.look_up(Position(GAME))
+    file = table._file
+    del table
+    assert file.closed
+
+
 def test_the_file_is_the_same_without_the_compiled_part(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOUGHTS_CORE", "python")
     reports: list[int] = []
