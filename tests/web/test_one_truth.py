@@ -32,36 +32,35 @@ ASKED = {
 }
 
 
-def positions() -> list[Position]:
-    """200 positions that unfinished games lead to."""
+def positions(board: str) -> list[Position]:
+    """So many positions that unfinished games lead to."""
     random = Random(10)
-    found = []
-    for text, (number, marks) in ASKED.items():
-        while number:
-            position = Position(Game.parse(text))
-            for _ in range(random.choice(marks)):
-                if position.outcome is None:
-                    position = position.play(random.choice(position.moves))
+    found: list[Position] = []
+    number, marks = ASKED[board]
+    while len(found) < number:
+        position = Position(Game.parse(board))
+        for _ in range(random.choice(marks)):
             if position.outcome is None:
-                found.append(position)
-                number -= 1
+                position = position.play(random.choice(position.moves))
+        if position.outcome is None:
+            found.append(position)
     return found
-
-
-POSITIONS = positions()
 
 
 Told = dict[Position, dict[str, Any]]  # what the service says of each
 
 
 @at_the_server  # a site proves less on large boards
-def test_one_truth(page: Page, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """One test, not five: the searches are shared where they are shared in life, in one process.
+@pytest.mark.parametrize("board", ASKED)
+def test_one_truth(
+    board: str, page: Page, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One test for all who tell it: the searches are shared where they are shared in life, in one process.
 
     Service, command line and server search on their own.
     """
     monkeypatch.setattr(questions, "PATIENCE", 60)  # the clock has no say, however busy the machine
-    told = {position: questions.analysis(str(position.game), str(position)) for position in POSITIONS}
+    told = {position: questions.analysis(board, str(position)) for position in positions(board)}
     each_has_a_best_move_or_a_suggestion(told)
     the_window(told)
     the_terminal(told)
@@ -71,7 +70,6 @@ def test_one_truth(page: Page, capsys: pytest.CaptureFixture[str], monkeypatch: 
 
 
 def each_has_a_best_move_or_a_suggestion(told: Told) -> None:
-    assert len(POSITIONS) == 200
     for said in told.values():
         assert (said["best"] is None) == (said["value"] is None) == (said["suggestion"] is not None)
         assert said["hint"]["move"] == (said["best"] or said["suggestion"])

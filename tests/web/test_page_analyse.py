@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from noughts.exact.oracle import analyse
 from noughts.rules.position import Position
 from tests.web.serving import long_at_the_site
-from tests.web.table import by_keyboard, by_mouse, cell, heading, position_of, settled
+from tests.web.table import by_keyboard, by_mouse, cell, heading, listen, position_of, settled
 
 WORDS = {1: "win", 0: "draw", -1: "loss"}
 
@@ -153,10 +153,12 @@ def test_threats_on_demand(page: Page) -> None:
 
 
 def test_what_is_not_proven_is_said_so(page: Page) -> None:
+    listen(page, hold="/analysis")
     page.goto("?view=analyse&game=9x9k5")
     page.locator("#busy").get_by_role("button", name="Cancel").click()
     expect(page.get_by_role("alert").filter(has_text="Stopped")).to_be_visible()
     page.reload()
+    page.evaluate("letGo()")
     expect(heading(page)).to_have_text("X to move: not proven; worth a try: e5.")
     expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, empty")
     expect(cell(page, "e5")).to_have_attribute("aria-label", re.compile("^e5, empty, candidate 1, estimate "))
