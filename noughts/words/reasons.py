@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from noughts.exact.verdict import Analysis
+from noughts.exact.verdict import Analysis, refuse_no_analysis
 from noughts.rules.position import other
 from noughts.rules.tactics import threats_of_mover
 from noughts.words.claims import LOST, REFUTED, Claim, Explanation, Kind
@@ -19,7 +19,7 @@ SAID = frozenset({Kind.WINS, Kind.LOSES, Kind.ALL_LOSE, Kind.SHORTER, Kind.HOLDS
 
 def explain(
     analysis: Analysis,
-    move: int | None = None,
+    move: int | str | None = None,
     reply: Analysis | None = None,
     openings: Mapping[int, Analysis] | None = None,
 ) -> Explanation:
@@ -30,14 +30,15 @@ def explain(
 
     >>> from noughts.exact.oracle import analyse
     >>> from noughts.rules.position import Position
-    >>> explain(analyse(Position.parse("X.O/.O./X..")), 3).text
+    >>> explain(analyse(Position.parse("X.O/.O./X..")), "a2").text
     'a2 completes the left column and wins.'
     """
-    position = analysis.position
+    refuse_no_analysis(analysis)
     if move is None:
         return _explained_position(analysis, reply, openings)
-    claims = _about(analysis, move, reply, openings)
-    return Explanation(position, move, tuple(claims), tell_move(position, move, claims))
+    position, cell = analysis.position, analysis.position.game.cell(move)
+    claims = _about(analysis, cell, reply, openings)
+    return Explanation(position, cell, tuple(claims), tell_move(position, cell, claims))
 
 
 def _about(
@@ -45,6 +46,8 @@ def _about(
 ) -> list[Claim]:
     position = analysis.position
     after = position.play(move)
+    if reply is not None:
+        refuse_no_analysis(reply, after)
     only = [Claim(Kind.ONLY_MOVE, move)] if len(position.moves) == 1 else []
     if after.outcome:
         return [*only, end_claim(after, move)]
