@@ -54,7 +54,7 @@ def _about(
     exact = list(value_claims(analysis, move, reply))
     if openings and position.empty == position.game.full:
         exact += opening_claims(analysis, move, openings)
-    return [*only, *_merged(tactical_claims(position, move), exact)]
+    return [*only, *_merged(tactical_claims(position, move, analysis.verdict.best), exact)]
 
 
 def _explained_position(
@@ -78,7 +78,7 @@ def _explained_position(
 def _standing(analysis: Analysis) -> Claim:
     verdict, wins = analysis.verdict, threats_of_mover(analysis.position)
     if wins:
-        return Claim(Kind.STANDS_WON, line=(min(wins),), plies=1)
+        return Claim(Kind.STANDS_WON, line=(verdict.best if verdict.best in wins else min(wins),), plies=1)
     if verdict.value is None:
         return Claim(Kind.STANDS_UNPROVEN)
     if verdict.value == 0:

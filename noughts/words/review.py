@@ -67,7 +67,7 @@ class ReviewedMove:
         if self.after is None:
             return "not proven"
         if self.before is None:
-            return f"{VALUES[self.after]}; what was better is not proven"
+            return f"{VALUES[self.after]}; whether it was best is not proven"
         if self.after < self.before:
             return f"{VALUES[self.before]} to {VALUES[self.after]}; better was {self.better_name}"
         if self.plies_lost:
