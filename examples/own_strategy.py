@@ -1,4 +1,4 @@
-"""A strategy of one's own in the tracer: minimax that stops at a win, watched node by node."""
+"""A strategy of one's own: minimax in four lines, watched node by node."""
 
 from noughts import Position
 from noughts.strategies import Strategy, visit
@@ -6,8 +6,8 @@ from noughts.strategies.strategy import Valued, utility
 from noughts.strategies.trace import trace
 
 
-class Eager(Strategy):
-    name, summary, repeats = "eager", "takes a win at once, else looks at everything", True
+class Short(Strategy):
+    name, summary, repeats = "short", "minimax in four lines", True
 
     @visit
     def decide(self, position: Position) -> Valued:
@@ -17,5 +17,5 @@ class Eager(Strategy):
         return best((self.decide(position.play(move))[0], move) for move in self.moves(position))
 
 
-root = trace(Eager, Position.parse("XO./.X./..O"))
+root = trace(Short, Position.parse("XO./.X./..O"))
 print(f"{root.nodes} nodes, value {root.value:+g} for X")

@@ -199,7 +199,7 @@ def test_refused_actions(action: Any, reason: str) -> None:
 MALFORMED: list[tuple[Any, str]] = [
     (None, "a board is a list of 3 rows, not None"),
     ("XXXOOO...", "a board is a list of 3 rows, not 'XXXOOO...'"),
-    (((None,) * 3,) * 3, "a board is a list of 3 rows, not ((None, None, None), (None, None, Non...("),
+    (((None,) * 3,) * 3, "a board is a list of 3 rows, not ((None, None, None), (None, None, Non...)"),
     ([], "a board has 3 rows, this one has 0"),
     ([[None] * 3] * 4, "a board has 3 rows, this one has 4"),
     ([[None] * 3, None, [None] * 3], "row 1 of the board is a list of 3 cells, not None"),

@@ -2,13 +2,14 @@
 
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib.metadata import version
 from random import Random
 
 import pytest
 
 import noughts
-from noughts import NoughtsError, Position, analyse
+from noughts import NoughtsError, Position, analyse, explain, review
 
 PROMISED = {
     "Game",
@@ -74,3 +75,44 @@ def test_what_is_no_position_gets_a_sentence() -> None:
     for given, sentence in (("X../.../...", "Position.parse reads a text"), (None, "None"), (3, "3")):
         with pytest.raises(NoughtsError, match=f"^a position is wanted, not .*{sentence}"):
             analyse(given)  # type: ignore[arg-type]
+
+
+def test_moves_may_be_named_wherever_they_are_asked_about() -> None:
+    start = analyse(Position())
+    assert start.of("b2") == start.of(4)
+    assert explain(start, "b2") == explain(start, 4)
+    after = analyse(Position().play(0))
+    assert review([start, after], ["a1", "b1"]) == review([start, after], [0, 1])
+
+
+def test_what_does_not_belong_together_gets_a_sentence() -> None:
+    start, later = analyse(Position()), analyse(Position().play("b2").play("a1"))
+    wrong: list[tuple[Callable[[], object], str]] = [
+        (lambda: later.of("b2"), "cell b2 is taken by X"),
+        (lambda: start.of(9), "there is no cell 9: cells go from 0 to 8"),
+        (
+            lambda: explain(Position()),  # type: ignore[arg-type]
+            "an analysis is wanted, not Position.parse('.../.../...'): analyse(position) makes one",
+        ),
+        (
+            lambda: explain(start, "b2", later),
+            "the analysis of .../.X./... is wanted, not that of O../.X./...",
+        ),
+        (
+            lambda: review([start], ["b2", "a1"]),
+            "a review takes an analysis for each move, and here are 1 for 2 moves",
+        ),
+        (
+            lambda: review([start, start], ["b2", "a1"]),
+            "the analysis of .../.X./... is wanted, not that of .../.../...",
+        ),
+    ]
+    for ask, sentence in wrong:
+        with pytest.raises(NoughtsError) as caught:
+            ask()
+        assert str(caught.value) == sentence
+
+
+def test_a_score_is_compared_with_scores_only() -> None:
+    with pytest.raises(TypeError, match="not supported between instances of 'Score' and 'int'"):
+        assert noughts.Score(1, 3) < 3

@@ -25,8 +25,8 @@ class Score:
         unknown = inf if self.value > 0 else 0
         return self.value, -self.value * (unknown if self.plies is None else self.plies)
 
-    def __lt__(self, other: "Score") -> bool:
-        return self.merit < other.merit
+    def __lt__(self, other: object) -> bool:
+        return self.merit < other.merit if isinstance(other, Score) else NotImplemented
 
     def __eq__(self, other: object) -> bool:
         return self.merit == other.merit if isinstance(other, Score) else NotImplemented

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from noughts.exact.score import Score
+from noughts.rules.errors import NoughtsError
+from noughts.rules.notation import quoted
 from noughts.rules.position import Position
 
 
@@ -94,9 +96,11 @@ class Analysis:
         """Where nothing is proven."""
         return cls(position, Verdict(None, None, None, (), 0), ranked(dict.fromkeys(position.moves), None))
 
-    def of(self, cell: int) -> MoveVerdict:
-        """The verdict on one move."""
-        return next(move for move in self.moves if move.cell == cell)
+    def of(self, cell: int | str) -> MoveVerdict:
+        """The verdict on one move, given by the number or the name of its cell."""
+        number = self.position.game.cell(cell)
+        self.position.play(number)  # raises, and says why it cannot be made
+        return next(move for move in self.moves if move.cell == number)
 
     def _repr_svg_(self) -> str:
         """In a notebook: the board with the value of every move to the mover, and in how many plies."""
@@ -121,6 +125,14 @@ class Analysis:
                 for move in self.moves
             ],
         }
+
+
+def refuse_no_analysis(given: object, of: Position | None = None) -> None:
+    """Raise unless this is an analysis, of a certain position if one is named."""
+    if not isinstance(given, Analysis):
+        raise NoughtsError(f"an analysis is wanted, not {quoted(given)}: analyse(position) makes one")
+    if of is not None and given.position != of:
+        raise NoughtsError(f"the analysis of {of} is wanted, not that of {given.position}")
 
 
 def _note(move: MoveVerdict) -> str:

@@ -1,5 +1,6 @@
 """Who chooses a move: all players, by name."""
 
+from copy import copy
 from fractions import Fraction
 from random import Random
 
@@ -11,7 +12,7 @@ from noughts.rules.errors import NoughtsError
 from noughts.rules.game import CLASSIC, Game, cells_of
 from noughts.rules.notation import quoted
 from noughts.rules.position import Position
-from noughts.strategies import STRATEGIES, Strategy
+from noughts.strategies import EVERY_STRATEGY, STRATEGIES, Strategy
 
 __all__ = [
     "NAMES",
@@ -60,12 +61,12 @@ class Greedy(Player):
 
 
 class StrategyPlayer(Player):
-    """Plays the first best move of a textbook strategy."""
+    """Plays the moves of a strategy: one with the options it has, or a new one of its kind."""
 
-    def __init__(self, strategy: type[Strategy]) -> None:
-        self.name = strategy.name
-        self.summary = strategy.summary
-        self.strategy = strategy(remember=True)
+    def __init__(self, strategy: Strategy | type[Strategy]) -> None:
+        self.strategy = strategy(remember=True) if isinstance(strategy, type) else copy(strategy)
+        self.strategy.memory = {} if self.strategy.repeats else None
+        self.name, self.summary = self.strategy.name, self.strategy.summary
 
     def odds(self, position: Position) -> Odds:
         return certainly(self.strategy.choose(position).move)
@@ -99,8 +100,10 @@ def names_for(game: Game) -> tuple[str, ...]:
 
 def fit_for(player: Player, game: Game) -> Player:
     """The player, if it can play the game; see `names_for`."""
-    if isinstance(player, StrategyPlayer) and player.name not in (names := names_for(game)):
-        raise NoughtsError(f"{player.name} cannot play {game}: choose one of {', '.join(names)}")
+    textbook = isinstance(player, StrategyPlayer) and player.name in EVERY_STRATEGY
+    if textbook and game is not CLASSIC:
+        names = ", ".join(names_for(game))
+        raise NoughtsError(f"{player.name} cannot play {game}: choose one of {names}")
     return player
 
 

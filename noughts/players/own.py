@@ -27,11 +27,9 @@ def as_player(given: object) -> Player:
         return given
     if isinstance(given, str):
         return player_named(given)
-    if isinstance(given, Strategy):
-        return StrategyPlayer(type(given))
+    if isinstance(given, Strategy) or (isinstance(given, type) and issubclass(given, Strategy)):
+        return StrategyPlayer(given)
     if isinstance(given, type):
-        if issubclass(given, Strategy):
-            return StrategyPlayer(given)
         raise NoughtsError(f"{given.__name__} is a class: {given.__name__}() may be a player")
     if not any(map(callable, (given, getattr(given, "odds", None), getattr(given, "choose", None)))):
         raise NoughtsError(
@@ -122,7 +120,7 @@ def _check_turn(player: Player, position: Position) -> None:
 def _check_strategy(strategy: Strategy, position: Position) -> None:
     """A strategy chooses a move and its value for the mover, and counts nodes; no move when it is over."""
     choice = strategy.choose(position)
-    if not isinstance(choice, Choice) or choice.value not in (-1, 0, 1) or choice.nodes < 0:
+    if not isinstance(choice, Choice) or not -1 <= choice.value <= 1 or choice.nodes < 0:
         raise NoughtsError(f"{strategy.name} must make a Choice in {position}, not {quoted(choice)}")
     if position.outcome and choice.move is not None:
         raise NoughtsError(f"{strategy.name} chose {quoted(choice.move)} in {position}: the game is over")

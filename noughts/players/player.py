@@ -28,9 +28,12 @@ class Player:
     A subclass has `odds` or `choose`, and may have both; see `noughts.players.own` for players that are none.
     """
 
-    name: str
+    name: str  # the name of the class unless it says otherwise
     summary: str  # in one sentence, for people
     version = ""  # what tells it from another player of the same name
+
+    def __init_subclass__(cls) -> None:
+        cls.name = getattr(cls, "name", cls.__name__)
 
     @property
     def says_odds(self) -> bool:

@@ -40,7 +40,7 @@ class Forgiving(Player):
     """A player whose mistakes lose the game and end nothing else."""
 
     def __init__(self, player: Player, name: str) -> None:
-        self.player, self.name, self.summary = player, name, player.summary
+        self.player, self.name = player, name
 
     @property
     def says_odds(self) -> bool:
@@ -90,7 +90,7 @@ def tournament(
     seed: int = 0,
     nodes: int = NODES,
     jobs: int = 1,
-    resume: Path | None = None,
+    resume: Path | str | None = None,
     report: Report = lambda over, meetings: None,
 ) -> Tournament:
     """Everybody against everybody, with both sides: players are whatever `as_player` takes.
@@ -103,6 +103,8 @@ def tournament(
     >>> [row.name for row in tournament(["random", "perfect", "greedy"]).standings()]
     ['perfect', 'greedy', 'random']
     """
+    if isinstance(players, str):
+        raise NoughtsError(f"a tournament takes several players, not {quoted(players)}")
     everybody = [
         fit_for(player_named(given, inf, nodes) if isinstance(given, str) else as_player(given), game)
         for given in players
@@ -117,8 +119,9 @@ def tournament(
         f"{name} {player.version}".strip() for name, player in zip(names, everybody, strict=True)
     )
     played = Tournament(names, game, None if exact else games or GAMES, seed)
-    if resume is not None and resume.exists():
-        take_up(played, identities, resume)
+    kept = None if resume is None else Path(resume)
+    if kept is not None and kept.exists():
+        take_up(played, identities, kept)
     forgiving = tuple(map(Forgiving, everybody, names))
     hall = Hall(forgiving, identities, game, exact, seed)
     saved = time.monotonic()
@@ -127,14 +130,14 @@ def tournament(
         for pairing, number, outcome in _meetings(hall, list(played.waiting()), jobs):
             played.record(pairing, number, outcome)
             report(played.over, played.meetings)
-            if resume is not None and time.monotonic() > saved + BETWEEN_SAVES:
-                save(played, identities, resume)
+            if kept is not None and time.monotonic() > saved + BETWEEN_SAVES:
+                save(played, identities, kept)
                 saved = time.monotonic()
     except KeyboardInterrupt:
         pass  # what is known by then is worth something
     finally:
-        if resume is not None:
-            save(played, identities, resume)
+        if kept is not None:
+            save(played, identities, kept)
     return played
 
 

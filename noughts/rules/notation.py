@@ -19,11 +19,11 @@ WRAPS = "w"
 def quoted(text: object) -> str:
     """Show what was given, shortened so that a message stays one sentence.
 
-    >>> quoted("z9"), quoted("x" * 100)
-    ("'z9'", "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'")
+    >>> quoted("z9"), quoted("x" * 100), quoted((None,) * 9)
+    ("'z9'", "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'", '(None, None, None, None, None, None, ...)')
     """
-    shown = repr(text)
-    return shown if len(shown) <= 42 else shown[:37] + "..." + shown[:1]
+    shown = printable(repr(text))
+    return shown if len(shown) <= 42 else shown[:37] + "..." + shown[-1]
 
 
 def printable(text: str) -> str:

@@ -245,8 +245,10 @@ def _refuse_impossible(game: Game, x: int, o: int) -> None:
     refuse_other(game)
     if type(x) is not int or type(o) is not int:
         raise ImpossibleError(f"the cells of X and O are whole numbers, not {quoted(x)} and {quoted(o)}")
-    if x & o or (x | o) & ~game.full or x < 0 or o < 0:
+    if (x | o) & ~game.full:  # negative ones, too
         raise ImpossibleError(f"the marks do not fit on a {game.width}x{game.height} board")
+    if x & o:
+        raise ImpossibleError(f"X and O both stand on {game.name(cells_of(x & o)[0])}")
     count_x, count_o = x.bit_count(), o.bit_count()
     if not 0 <= count_x - count_o <= 1:
         raise ImpossibleError(

@@ -1,11 +1,11 @@
 """A position as a picture: marks, coordinates, last move, winning line, and a note in any empty cell."""
 
-from collections.abc import Mapping
 from html import escape
 
 from noughts.rules.colours import INK
 from noughts.rules.notation import COLUMNS
 from noughts.rules.position import O, Position, X
+from noughts.rules.text import Texts, by_cell
 
 CELL = 60  # the side of a cell, in the picture's own units
 MARGIN = 28  # room for the coordinates
@@ -14,29 +14,29 @@ GRID, COORDINATES, NOTE, WON, LAST = "#8a8f98", "#6b7078", "#4b5058", "#15803d",
 
 def position_svg(
     position: Position,
-    notes: Mapping[int, str] | None = None,
-    last: int | None = None,
+    notes: Texts | None = None,
+    last: int | str | None = None,
     as_indices: bool = False,
-    tints: Mapping[int, str] | None = None,
+    tints: Texts | None = None,
 ) -> str:
     """The position as an SVG document; `notes` stand in empty cells, `last` is a cell to mark.
 
     With `as_indices` rows and columns are numbered from 0, as a program knows them; `tints` colour cells.
     """
-    game = position.game
+    told, colours, game = by_cell(position, notes), by_cell(position, tints), position.game
     width, height = MARGIN + CELL * game.width + 8, MARGIN + CELL * game.height + 8
     paper = f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
     parts = [paper, *_coordinates(position, as_indices)]
-    for cell, tint in ({**(tints or {})} | ({} if last is None else {last: LAST})).items():
+    for cell, tint in (colours | ({} if last is None else {game.cell(last): LAST})).items():
         x, y = _corner(position, cell)
-        parts.append(f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{tint}"/>')
+        parts.append(f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{escape(tint)}"/>')
     parts += _grid(position)
     for cell, mark in enumerate(position):
         if mark:
             parts.append(_mark(position, cell, mark))
-        elif notes and cell in notes:
+        elif cell in told:
             x, y = _centre(position, cell)
-            parts.append(_text(x, y, 16, NOTE, notes[cell]))
+            parts.append(_text(x, y, 16, NOTE, told[cell]))
     if position.outcome and position.outcome.line:
         parts += [_stroke(position, cells) for cells in game.strokes(position.outcome.line)]
     return (

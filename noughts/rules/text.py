@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from noughts.rules.game import CLASSIC
 from noughts.rules.notation import COLUMNS
-from noughts.rules.position import Position
+from noughts.rules.position import Position, refuse_no_position
+
+Texts = Mapping[int, object] | Mapping[str, object]  # for cells, given by their numbers or names
 
 LARGE = 9  # cells either way: a larger board has no rules between its rows, so that it fits a terminal
 
@@ -36,7 +38,13 @@ def listed(words: Sequence[str], last_word: str = "and") -> str:
     return f"{', '.join(first)} {last_word} {last}" if first else last
 
 
-def position_text(position: Position, notes: Mapping[int, str] | None = None, last: int | None = None) -> str:
+def by_cell(position: Position, texts: Texts | None) -> dict[int, str]:
+    """Texts for cells of a position, by the cells' numbers."""
+    refuse_no_position(position)
+    return {position.game.cell(cell): str(text) for cell, text in (texts or {}).items()}
+
+
+def position_text(position: Position, notes: Texts | None = None, last: int | str | None = None) -> str:
     """The board with its coordinates; `notes` stand in empty cells, the last move in brackets.
 
     >>> print(position_text(Position.parse("X.O/.X./..O")))
@@ -47,12 +55,12 @@ def position_text(position: Position, notes: Mapping[int, str] | None = None, la
         ---+---+---
     3    . | . | O
     """
-    notes = notes or {}
-    game = position.game
-    shown = [mark or notes.get(cell, ".") for cell, mark in enumerate(position)]
+    told, game = by_cell(position, notes), position.game
+    shown = [mark or told.get(cell, ".") for cell, mark in enumerate(position)]
     width = max(map(len, shown)) + 2
     if last is not None:
-        shown[last] = f"[{shown[last]}]"
+        cell = game.cell(last)
+        shown[cell] = f"[{shown[cell]}]"
     compact = max(game.width, game.height) > LARGE
     between, wide = ("", "") if compact else ("|", " ")
 

@@ -275,7 +275,7 @@ def _candidates(found: Analysis, cancel: Event | None) -> tuple[list[dict[str, A
     ]
     weighed = "the weight of the lines still open"
     return told, (
-        f"Estimates, nothing is proven: {weighed}, {looked.plies} plies ahead, {looked.nodes:,} positions."
+        f"Estimates, not proven: {weighed}, {looked.plies} moves ahead, {looked.nodes:,} positions."
     )
 
 

@@ -12,9 +12,12 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import wraps
 from inspect import signature
+from math import isfinite
 from typing import Any, Protocol, TypeVar
 
-from noughts.rules.position import Position, X
+from noughts.rules.errors import NoughtsError
+from noughts.rules.notation import quoted
+from noughts.rules.position import Position, X, refuse_no_position
 from noughts.strategies.order import CHEATS, ORDERS
 
 INFINITY = float("inf")
@@ -54,17 +57,22 @@ class Strategy:
     fewer nodes, so a count means something only without it.
     """
 
-    name: str
-    summary: str
+    name: str  # the name of the class unless it says otherwise
+    summary = "somebody's own strategy"
     backs_up = True  # is the value of a node the best of the values below it?
     repeats = False  # does it do the same whenever its functions get the same arguments?
     cuts = False  # may it skip moves by what it has found?
     why = "✂"  # it skips moves, where there is room for a word
     most_empty = 9  # cells of a position on which it can be watched
 
+    def __init_subclass__(cls) -> None:
+        cls.name = getattr(cls, "name", cls.__name__)
+
     def __init__(
         self, watcher: Watcher | None = None, *, remember: bool = False, order: str = "rows"
     ) -> None:
+        if order not in ORDERS:
+            raise NoughtsError(f"there is no order {quoted(order)}: choose one of {', '.join(ORDERS)}")
         self.nodes = 0
         self.watcher = watcher
         self.moves = ORDERS[order]  # of a position, in the order they are tried
@@ -75,12 +83,24 @@ class Strategy:
     def choose(self, position: Position) -> Choice:
         """The move that this strategy makes, its value, and the nodes it visited."""
         self.nodes = 0
-        value, move = self.decide(position)
+        value, move = self.decided(position)
         return Choice(move, whole(value if position.mover == X else -value), self.nodes)
 
     def decide(self, position: Position) -> Valued:
         """The value of the position and the move to make."""
         raise NotImplementedError
+
+    def decided(self, position: Position) -> Valued:
+        """The same; anything else is refused by the strategy's name."""
+        refuse_no_position(position)
+        match self.decide(position):
+            case (int() | float() as value, move) if isfinite(value):
+                return value, move
+            case nonsense:
+                raise NoughtsError(
+                    f"{self.name} decides on {quoted(nonsense)} in {position}: "
+                    "`decide` returns a number and a move"
+                )
 
     def why_skipped(self, position: Position, value: float, alpha: float, beta: float) -> str:
         """Why some moves of a position were not looked at, in words."""

@@ -17,7 +17,7 @@ from typing import Literal
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game, cells_of
 from noughts.rules.notation import quoted
-from noughts.rules.position import Position, X
+from noughts.rules.position import Position, X, refuse_no_position
 from noughts.rules.tree import Branch, tree_svg
 from noughts.strategies.strategy import ANYTHING, Range, Strategy, signed, utility
 
@@ -136,18 +136,19 @@ def trace(strategy: Maker, position: Position) -> Node:
     >>> trace(STRATEGIES["minimax"], Position()).nodes
     549946
     """
+    refuse_no_position(position)
     recorder = _Recorder(position)
     running = recorder.strategy = strategy(recorder, remember=True)
     empty, most = position.empty.bit_count(), running.most_empty
     if empty > most:
         raise NoughtsError(
-            f"{_name(running)} can be watched on at most {most} empty cells, and here are {empty}: "
+            f"{running.name} can be watched on at most {most} empty cells, and here are {empty}: "
             "take a smaller board or fill some"
         )
-    _, move = running.decide(position)
+    _, move = running.decided(position)
     if not recorder.path:
         raise NoughtsError(
-            f"{_name(running)} shows nothing to watch: write @visit above its functions that value a position"
+            f"{running.name} shows nothing to watch: write @visit above its functions that value a position"
         )
     root = recorder.path[0]
     recorder.close(0)
@@ -251,13 +252,13 @@ class _Recorder:
         self.looks += 1
         if self.looks > MOST_LOOKS:
             raise NoughtsError(
-                f"{_name(self.strategy)} looks at too much here to be watched: "
+                f"{self.strategy.name} looks at too much here to be watched: "
                 "take a smaller board or fill some cells"
             )
         ply = self.ply(position)
         if ply > len(self.path):
             raise NoughtsError(
-                f"{_name(self.strategy)} comes to {position} from nowhere: write @visit above all its "
+                f"{self.strategy.name} comes to {position} from nowhere: write @visit above all its "
                 "functions that value a position, `decide` too if it tries moves itself"
             )
         self.close(ply)
@@ -271,7 +272,7 @@ class _Recorder:
     def leave(self, position: Position, value: float) -> None:
         if not isinstance(value, (int, float)):
             raise NoughtsError(
-                f"{_name(self.strategy)} values {position} at {quoted(value)}: a function with @visit "
+                f"{self.strategy.name} values {position} at {quoted(value)}: a function with @visit "
                 "returns a number, or a number and a move"
             )
         ply = self.ply(position)
@@ -326,7 +327,3 @@ def _images(game: Game, marks: int) -> tuple[int, ...]:
     """The mirror images of one side's marks, in the order of the board's symmetries."""
     cells = cells_of(marks)
     return tuple(sum(1 << symmetry[cell] for cell in cells) for symmetry in game.symmetries)
-
-
-def _name(strategy: Strategy) -> str:
-    return getattr(strategy, "name", type(strategy).__name__)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from noughts.exact.verdict import Analysis
+from noughts.exact.verdict import Analysis, refuse_no_analysis
 from noughts.rules.position import other
 from noughts.rules.tactics import threats_of_mover
 from noughts.words.claims import LOST, REFUTED, Claim, Explanation, Kind
@@ -19,7 +19,7 @@ SAID = frozenset({Kind.WINS, Kind.LOSES, Kind.ALL_LOSE, Kind.SHORTER, Kind.HOLDS
 
 def explain(
     analysis: Analysis,
-    move: int | None = None,
+    move: int | str | None = None,
     reply: Analysis | None = None,
     openings: Mapping[int, Analysis] | None = None,
 ) -> Explanation:
@@ -30,14 +30,15 @@ def explain(
 
     >>> from noughts.exact.oracle import analyse
     >>> from noughts.rules.position import Position
-    >>> explain(analyse(Position.parse("X.O/.O./X..")), 3).text
+    >>> explain(analyse(Position.parse("X.O/.O./X..")), "a2").text
     'a2 completes the left column and wins.'
     """
-    position = analysis.position
+    refuse_no_analysis(analysis)
     if move is None:
         return _explained_position(analysis, reply, openings)
-    claims = _about(analysis, move, reply, openings)
-    return Explanation(position, move, tuple(claims), tell_move(position, move, claims))
+    position, cell = analysis.position, analysis.position.game.cell(move)
+    claims = _about(analysis, cell, reply, openings)
+    return Explanation(position, cell, tuple(claims), tell_move(position, cell, claims))
 
 
 def _about(
@@ -45,13 +46,15 @@ def _about(
 ) -> list[Claim]:
     position = analysis.position
     after = position.play(move)
+    if reply is not None:
+        refuse_no_analysis(reply, after)
     only = [Claim(Kind.ONLY_MOVE, move)] if len(position.moves) == 1 else []
     if after.outcome:
         return [*only, end_claim(after, move)]
     exact = list(value_claims(analysis, move, reply))
     if openings and position.empty == position.game.full:
         exact += opening_claims(analysis, move, openings)
-    return [*only, *_merged(tactical_claims(position, move), exact)]
+    return [*only, *_merged(tactical_claims(position, move, analysis.verdict.best), exact)]
 
 
 def _explained_position(
@@ -75,7 +78,7 @@ def _explained_position(
 def _standing(analysis: Analysis) -> Claim:
     verdict, wins = analysis.verdict, threats_of_mover(analysis.position)
     if wins:
-        return Claim(Kind.STANDS_WON, line=(min(wins),), plies=1)
+        return Claim(Kind.STANDS_WON, line=(verdict.best if verdict.best in wins else min(wins),), plies=1)
     if verdict.value is None:
         return Claim(Kind.STANDS_UNPROVEN)
     if verdict.value == 0:

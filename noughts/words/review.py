@@ -10,9 +10,11 @@ choice. A turn counts only if the values of all its moves are proven.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import zip_longest
 from typing import Any
 
-from noughts.exact.verdict import Analysis, MoveVerdict, Verdict, ranked
+from noughts.exact.verdict import Analysis, MoveVerdict, Verdict, ranked, refuse_no_analysis
+from noughts.rules.errors import NoughtsError
 from noughts.rules.position import O, X, other
 from noughts.words.values import BOTH, VALUES, moves_in_words
 
@@ -65,7 +67,7 @@ class ReviewedMove:
         if self.after is None:
             return "not proven"
         if self.before is None:
-            return f"{VALUES[self.after]}; what was better is not proven"
+            return f"{VALUES[self.after]}; whether it was best is not proven"
         if self.after < self.before:
             return f"{VALUES[self.before]} to {VALUES[self.after]}; better was {self.better_name}"
         if self.plies_lost:
@@ -201,7 +203,7 @@ def _count(number: int, word: str) -> str:
     return f"{number or 'no'} {word}{'' if number == 1 else 's'}"
 
 
-def review(analyses: Sequence[Analysis], moves: Sequence[int]) -> Review:
+def review(analyses: Sequence[Analysis], moves: Sequence[int | str]) -> Review:
     """Look back at a game: its moves, and the analysis of the position before each of them.
 
     The analysis of the last position may follow; what is known of a later position says what the
@@ -215,13 +217,29 @@ def review(analyses: Sequence[Analysis], moves: Sequence[int]) -> Review:
     1. X a1: draw kept.
     2. O b1: draw to loss; better was b2.
     """
-    known = carried_back(analyses, moves)
+    cells = _followed(analyses, moves)
+    known = carried_back(analyses, cells)
     return Review(
         tuple(
             _reviewed(analysis, cell, number)
-            for number, (analysis, cell) in enumerate(zip(known, moves, strict=False), 1)
+            for number, (analysis, cell) in enumerate(zip(known, cells, strict=False), 1)
         )
     )
+
+
+def _followed(analyses: Sequence[Analysis], moves: Sequence[int | str]) -> list[int]:
+    """The cells of the moves, each of them made in the position that is analysed before it."""
+    if not 0 <= len(analyses) - len(moves) <= 1:
+        raise NoughtsError(
+            f"a review takes an analysis for each move, and here are {len(analyses)} for {len(moves)} moves"
+        )
+    at, cells = None, []
+    for analysis, move in zip_longest(analyses, moves):
+        refuse_no_analysis(analysis, at)
+        if move is not None:
+            cells.append(analysis.position.game.cell(move))
+            at = analysis.position.play(cells[-1])
+    return cells
 
 
 def carried_back(analyses: Sequence[Analysis], moves: Sequence[int]) -> list[Analysis]:

@@ -22,6 +22,7 @@ from noughts.words.plans import plan
 from noughts.words.values import how_soon, standing_in_words
 
 MOST = 3  # sentences
+ALL_DRAW = "Every move draws here."
 MOST_NAMED = 4  # other moves, better or worse
 WINNING = (Kind.FORK, Kind.KEEPS_THREATS, Kind.WINS)
 DRAWING = (Kind.ONLY_DRAW, Kind.HOLDS_DRAW, Kind.DRAWS, Kind.DEAD)
@@ -52,9 +53,16 @@ def tell_position(analysis: Analysis, claims: Sequence[Claim], about: Sequence[C
         if teller.openings:
             reasons = (f"The best move is {name}, for {teller.opening()}.", teller.other_openings())
         else:
-            best = (f"The best move is {name}.",) if len(analysis.moves) > 1 else ()
-            reasons = (*best, reasons[0])
+            reasons = (*_best(analysis, name), reasons[0])
     return (standing, *reasons)[:MOST]
+
+
+def _best(analysis: Analysis, name: str) -> tuple[str, ...]:
+    """What to do in a drawn position."""
+    worse = sum(move.value == -1 for move in analysis.moves)
+    if worse == len(analysis.moves) - 1:  # what is not proven may be as good
+        return (f"The best move is {name}.",) if worse else ()
+    return (ALL_DRAW if all(move.value == 0 for move in analysis.moves) else f"A good move is {name}.",)
 
 
 def _resistance(analysis: Analysis, name: str) -> tuple[str, ...]:
@@ -177,7 +185,8 @@ class Teller:
         if how:
             return f"{self.move} loses: {how}."
         begins = f", beginning with {self.game.name(claim.line[0])}" if claim.line else ""
-        return f"{self.move} loses: {self.you} wins{how_soon(claim.plies)}{begins}."
+        how = f"{how_soon(claim.plies)}{begins}"
+        return f"{self.move} loses: {self.you} wins{how}." if how else f"{self.move} loses."
 
     def _loss(self) -> Claim:
         return next(self.claims[kind] for kind in (Kind.ALLOWS_FORK, *LOST) if kind in self.claims)
@@ -223,7 +232,7 @@ class Teller:
             holds = "holds" if len(self.claims[Kind.TRAP].cells) == 1 else "hold"
             yield f"After {self.move} only {self.cells(Kind.TRAP)} {holds} the draw for {self.you}."
         elif self.said(Kind.ALL_DRAW):
-            yield "Every move draws here."
+            yield ALL_DRAW
         elif self.said(Kind.ONLY_DRAW) and not self.said(Kind.MUST_BLOCK):
             yield "No other move holds the draw."
         elif not any("holds the draw" in merit for merit in merits):

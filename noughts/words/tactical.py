@@ -8,8 +8,8 @@ from noughts.words.claims import REFUTED, Claim, Kind
 DECISIVE = REFUTED | {Kind.FORK, Kind.KEEPS_THREATS, Kind.DEAD}  # these settle the value
 
 
-def tactical_claims(position: Position, move: int) -> list[Claim]:
-    """What the rules show of a move that leaves the game going on."""
+def tactical_claims(position: Position, move: int, best: int | None = None) -> list[Claim]:
+    """What the rules show of a move that leaves the game going on; `best` is the win to name if it is one."""
     after = position.play(move)
     wins, left = threats_of_mover(position), threats_of_mover(after)
     claims = _blocked(position, move)
@@ -19,7 +19,8 @@ def tactical_claims(position: Position, move: int) -> list[Claim]:
     if wins:
         wins_no_more = any(claim.kind in REFUTED or claim.kind == Kind.DEAD for claim in claims)
         kind = Kind.MISSES_WIN if wins_no_more else Kind.SLOWER
-        claims.append(Claim(kind, move, (min(wins),), line=(min(wins),), plies=1))
+        win = best if best in wins else min(wins)
+        claims.append(Claim(kind, move, (win,), line=(win,), plies=1))
     return claims or _quiet(position, move)
 
 

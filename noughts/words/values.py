@@ -6,6 +6,7 @@ For people a distance is counted in the winner's own moves, as chess players do;
 from noughts.exact.score import Score
 from noughts.exact.verdict import Analysis, Verdict
 from noughts.rules.position import O, Position, X, other
+from noughts.rules.tactics import threats_of_mover
 
 VALUES = {1: "win", 0: "draw", -1: "loss", None: "not proven"}
 BOTH = frozenset({X, O})
@@ -90,8 +91,9 @@ def standing_in_words(position: Position, verdict: Verdict) -> str:
         return f"{mover} to move: not proven{tried}."
     if verdict.value == 0:
         return f"{mover} to move: a draw with best play."
-    winner = mover if verdict.value == 1 else other(mover)
-    return f"{mover} to move: {winner} wins{how_soon(verdict.plies)}."
+    won = verdict.value == 1
+    soon = how_soon(1 if won and threats_of_mover(position) else verdict.plies)
+    return f"{mover} to move: {mover if won else other(mover)} wins{soon}."
 
 
 def heading(position: Position, people: frozenset[str] = BOTH, resigned: str | None = None) -> str:

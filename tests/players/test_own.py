@@ -12,10 +12,12 @@ from noughts.players.match import GAMES, exact_match, match, sampled_match
 from noughts.players.named import NAMES, player_named
 from noughts.players.own import as_player, check_player
 from noughts.players.player import Dice, Odds, Player, checked_move, checked_odds
+from noughts.players.tournament import tournament
 from noughts.rules.errors import IllegalMoveError, NoughtsError
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.position import Position
-from noughts.strategies import STRATEGIES, Choice, Minimax, Strategy
+from noughts.strategies import STRATEGIES, Choice, Horizon, Minimax, Strategy
+from noughts.strategies.strategy import Valued
 
 START = Position()
 
@@ -29,6 +31,23 @@ def test_every_player_passes_the_test(name: str) -> None:
 def test_a_strategy_is_a_player(strategy: type[Strategy]) -> None:
     assert as_player(strategy).name == as_player(strategy()).name == strategy.name
     check_player(strategy, Game(3, 2, 3))
+
+
+class FirstCell(Strategy):
+    def decide(self, position: Position) -> Valued:
+        return 0, position.moves[0] if position.moves else None
+
+
+def test_a_strategy_of_ones_own_plays_on_any_board() -> None:
+    assert check_player(FirstCell).name == "FirstCell"
+    assert match(FirstCell, "random") == match(first_move, "random")
+    assert match(FirstCell(), "greedy", Game(4, 4, 3), games=1).second_wins == 1
+
+
+def test_a_strategy_plays_with_the_options_it_has() -> None:
+    assert check_player(Horizon(depth=3)).name == "horizon"
+    assert as_player(Minimax(order="centre")).odds(START) == {4: Fraction(1)}
+    assert as_player(Minimax()).odds(START) == as_player(Minimax).odds(START) == {0: Fraction(1)}
 
 
 @pytest.mark.parametrize("game", ["4x4k3", "5x4k4", "4x4k3w", "1x1k1"])
@@ -271,6 +290,15 @@ def test_the_test_catches(given: object, sentence: str) -> None:
     with pytest.raises(NoughtsError) as caught:
         check_player(given)
     assert str(caught.value).startswith(sentence)
+
+
+def test_a_player_without_a_name_has_that_of_its_class() -> None:
+    class Unnamed(Player):
+        def odds(self, position: Position) -> Odds:
+            return {position.moves[0]: Fraction(1)}
+
+    assert match(Unnamed(), "random") == match(first_move, "random")
+    assert tournament([Unnamed(), "random"]).players == ("Unnamed", "random")
 
 
 def test_a_player_that_says_nothing() -> None:

@@ -69,7 +69,7 @@ def test_the_same_seed_gives_the_same_result_on_any_number_of_cores(tmp_path: Pa
 
 def test_an_exact_tournament_goes_on_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = tmp_path / "kept.json"
-    whole = tournament(["greedy", first_cell, stuck], resume=kept)
+    whole = tournament(["greedy", first_cell, stuck], resume=str(kept))
     monkeypatch.setattr(room, "exact_match", None)  # nothing is left to do
     assert tournament(["greedy", first_cell, stuck], resume=kept).to_json() == whole.to_json()
 
@@ -111,6 +111,8 @@ def test_players_of_the_same_name_are_told_apart() -> None:
 def test_what_makes_no_tournament_is_refused() -> None:
     with pytest.raises(NoughtsError, match="two players at least"):
         tournament(["perfect"])
+    with pytest.raises(NoughtsError, match="a tournament takes several players, not 'perfect'"):
+        tournament("perfect")
     with pytest.raises(NoughtsError, match="at least 1 game must be played, not 0"):
         tournament(["perfect", "random"], games=0)
     with pytest.raises(NoughtsError, match="minimax cannot play 4x4k4"):

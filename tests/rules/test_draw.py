@@ -1,9 +1,11 @@
 """Drawings: as text and as SVG, on any board."""
 
+from collections.abc import Callable
 from xml.etree import ElementTree
 
 import pytest
 
+from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
 from noughts.rules.svg import position_svg
@@ -63,3 +65,23 @@ def test_svg_fits_any_board(width: int, height: int) -> None:
 def test_a_position_draws_itself_in_a_notebook() -> None:
     position = Position.parse("X.O/.X./..O")
     assert position._repr_svg_() == position_svg(position)
+
+
+def test_cells_may_be_named() -> None:
+    position = Position.parse("X.O/.X./..O")
+    assert position_text(position, {"b1": 0.5}, "c3") == position_text(position, {1: "0.5"}, 8)
+    named = position_svg(position, {"b1": 0.5}, "c3", tints={"a2": '"red"'})
+    assert named == position_svg(position, {1: "0.5"}, 8, tints={3: '"red"'})
+    assert 'fill="&quot;red&quot;"' in named
+
+
+@pytest.mark.parametrize("draw", [position_text, position_svg])
+def test_what_cannot_be_drawn_gets_a_sentence(draw: Callable[..., str]) -> None:
+    for given, sentence in (
+        (("X../.../...",), r"^a position is wanted, not 'X../.../...': Position.parse reads a text$"),
+        ((Position(), {"d4": "?"}), r"^'d4' is not a cell of this board: cells go from a1 to c3$"),
+        ((Position(), None, 9), r"^there is no cell 9: cells go from 0 to 8$"),
+        ((Position(), None, -1), r"^there is no cell -1: cells go from 0 to 8$"),
+    ):
+        with pytest.raises(NoughtsError, match=sentence):
+            draw(*given)

@@ -81,7 +81,12 @@ def test_impossible_positions(text: str, sentence: str) -> None:
     assert str(caught.value) == sentence
 
 
-@pytest.mark.parametrize(("x", "o"), [(1, 1), (1 << 9, 0), (-1, 0)])
+def test_no_cell_has_two_marks() -> None:
+    with pytest.raises(ImpossibleError, match=r"^X and O both stand on b2$"):
+        Position(CLASSIC, 0b10010001, 0b00010010)
+
+
+@pytest.mark.parametrize(("x", "o"), [(1, -1), (1 << 9, 0), (-1, 0)])
 def test_marks_that_do_not_fit(x: int, o: int) -> None:
     with pytest.raises(ImpossibleError, match="do not fit on a 3x3 board"):
         Position(CLASSIC, x, o)

@@ -2,6 +2,8 @@
 
 import random
 from fractions import Fraction
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -10,12 +12,14 @@ from noughts.classic import Board
 from noughts.exact import perfect
 from noughts.players.match import exact_match
 from noughts.players.named import player_named
+from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
-from noughts.strategies import STRATEGIES
+from noughts.strategies import STRATEGIES, Minimax, Strategy
 from noughts.strategies.comparison import keeps_value
 from noughts.strategies.judgement import Judgement
 from noughts.strategies.named import variant_named
+from noughts.strategies.trace import trace
 from tests.every import POSITIONS, UNFINISHED, board_of
 
 EXACT = ("minimax", "helper", "early-exit", "alpha-beta")
@@ -135,3 +139,24 @@ def test_judgement_can_be_beaten_as_o_only() -> None:
 
     judgement = Judgement(remember=True)
     assert [mark for mark in ("X", "O") if can_lose(Position(), mark)] == ["O"]
+
+
+@pytest.mark.parametrize("decision", ["x", None, (0,), ("good", 0), (float("nan"), 0), (float("inf"), 0)])
+def test_what_is_no_decision_is_refused_by_name(decision: Any) -> None:
+    class Odd(Strategy):
+        def decide(self, position: Position) -> Any:
+            return decision
+
+    for ask in (Odd().choose, partial(trace, Odd)):
+        with pytest.raises(NoughtsError) as caught:
+            ask(Position())
+        given = f"Odd decides on {decision!r} in .../.../...: `decide` returns a number and a move"
+        assert str(caught.value) == given
+
+
+def test_what_a_strategy_cannot_use_is_refused() -> None:
+    with pytest.raises(NoughtsError, match=r"^there is no order 'odd': choose one of rows, centre, "):
+        Minimax(order="odd")
+    for ask in (Minimax().choose, partial(trace, Minimax)):
+        with pytest.raises(NoughtsError, match=r"^a position is wanted, not 'X../.../...': "):
+            ask("X../.../...")  # type: ignore[arg-type]

@@ -163,7 +163,7 @@ def test_what_is_not_proven_is_said_so(page: Page) -> None:
     expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, empty")
     expect(cell(page, "e5")).to_have_attribute("aria-label", re.compile("^e5, empty, candidate 1, estimate "))
     expect(page.locator(".group")).to_have_count(5)
-    expect(page.get_by_text("Estimates, nothing is proven: ")).to_be_visible()
+    expect(page.get_by_text("Estimates, not proven: ")).to_be_visible()
     expect(page.get_by_text("76 other moves: not proven.")).to_be_visible()
     expect(page.locator(".value.unknown").first).to_contain_text("estimate")
 

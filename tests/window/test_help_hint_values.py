@@ -84,7 +84,7 @@ def test_values_that_are_not_proven_say_so(open_hand: Open) -> None:
     hand.press("f", "v")
     hand.rest()
     assert sorted(hand.board.notes.values()) == ["~1", "~2", "~3", "~4", "~5"], "no wall of question marks"
-    assert any(text.startswith("Estimates, nothing is proven: ") for text in hand.texts)
+    assert any(text.startswith("Estimates, not proven: ") for text in hand.texts)
 
 
 def test_help_covers_the_game_and_goes_away(hand: Hand) -> None:

@@ -238,10 +238,17 @@ def loses_by(case: Case, move: str, plan: str) -> None:
     follow(case, case.after, case.other, plan)
 
 
+@shape(f"{CELL} loses")
+def loses_somehow(case: Case, move: str) -> None:
+    about(case, move)
+    assert case.worth(case.move) == -1
+
+
 @shape(f"{CELL} loses: {MARK} wins{SOON}(?:, beginning with {CELL})?")
 def loses(case: Case, move: str, mark: str, soon: str, first: str | None) -> None:
     about(case, move)
     assert mark == case.other
+    assert soon or first
     assert case.worth(case.move) == -1
     how_soon(case, case.after, soon)
     assert first is None or case.rules.value(case.rules.play(case.after, case.rules.cell(first))) == -1
@@ -467,10 +474,12 @@ def stands_unproven(case: Case, mark: str, cell: str | None) -> None:
     assert cell is None or case.rules.cell(cell) in case.moves
 
 
-@shape(f"The best move is {CELL}")
-def best(case: Case, move: str) -> None:
+@shape(f"(The best|A good) move is {CELL}")
+def best(case: Case, which: str, move: str) -> None:
     about(case, move)
     assert case.worth(case.move) == case.rules.value(case.board)
+    alike = sum(case.worth(other) == case.worth(case.move) for other in case.moves)
+    assert 1 < alike < len(case.moves) if which == "A good" else alike == 1
 
 
 @shape(f"The best move is {CELL}, for (only one of O's eight replies holds the draw: .+)")

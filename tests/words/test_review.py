@@ -199,7 +199,7 @@ def test_what_is_proven_later_is_carried_back() -> None:
         (None, -1),
         (1, 1),
     ]
-    assert looked_back.moves[8].words == "9. X j8: loss; what was better is not proven."
+    assert looked_back.moves[8].words == "9. X j8: loss; whether it was best is not proven."
     assert looked_back.sentence() == "X was lost from move 9 on; what came before is not proven."
     assert looked_back.sentence(frozenset("X")) == (
         "You were lost from move 9 on; what came before is not proven."

@@ -4,6 +4,7 @@ import pytest
 
 from noughts.rules.errors import IllegalMoveError
 from noughts.rules.position import Position
+from noughts.service import questions
 from noughts.words.plans import shown
 from tests.words.asking import told
 
@@ -54,6 +55,16 @@ def test_moves_in_words(position: str, move: str, text: str) -> None:
             "O to move: a draw with best play.",
             "The best move is c1.",
             "X threatens the top row, so O must block c1.",
+        )),
+        ("X../.OX/.XO", (  # not the only one, so not the best
+            "O to move: a draw with best play.",
+            "Every move draws here.",
+            "c1 threatens a3, so X must block there.",
+        )),
+        ("O../X.O/.X.", (
+            "X to move: a draw with best play.",
+            "A good move is c1.",
+            "O would make two threats at once with c1 or c3, and c1 stops that.",
         )),
         ("..X/.../.OX", (  # the block is named that the line begins with
             "O to move: X wins in 2 moves.",
@@ -136,3 +147,19 @@ def test_a_line_does_not_show_a_threat_overlooked() -> None:
     double = Position.parse("X.X/.O./X.O")
     assert shown(double, (7, 3), "X") == (1, 3)
     assert shown(double.play(7), (3,), "X") == (3,)
+
+
+def test_one_win_at_once_is_named_by_all() -> None:
+    """Of several the one that the hint and the review name, on a board whose distances are not known."""
+    found = questions.analysis("4x4k3", "O.XO/OX../.X.X/O...")
+    (best,) = {found["best"], found["hint"]["move"]}
+    assert found["words"] == "X to move: X wins at once."
+    missed = [move["why"] for move in found["moves"] if move["value"] == -1]
+    assert missed
+    assert all(why.startswith(f"{best} would have won at once. ") for why in missed)
+    assert found["best"] != next(move["cell"] for move in found["moves"] if move["plies"] == 1)
+
+
+def test_a_loss_of_which_nothing_more_is_known() -> None:
+    found = {move["cell"]: move for move in questions.analysis("4x4k3", "..../..../...X/....")["moves"]}
+    assert found["d2"]["why"] == "d2 loses. Every other move loses too."
