@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import noughts
-from noughts import NoughtsError, Position, analyse, explain, review
+from noughts import Game, NoughtsError, Position, analyse, explain, player_named, review, solve, tournament
 
 PROMISED = {
     "Game",
@@ -75,6 +75,28 @@ def test_what_is_no_position_gets_a_sentence() -> None:
     for given, sentence in (("X../.../...", "Position.parse reads a text"), (None, "None"), (3, "3")):
         with pytest.raises(NoughtsError, match=f"^a position is wanted, not .*{sentence}"):
             analyse(given)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("ask", "given", "told", "sentence"),
+    [
+        (solve, "x", {}, "a position is wanted, not 'x': Position.parse reads a text"),
+        (solve, Position(), {"limit": "1"}, "limit is a number, 0 or more, not '1'"),
+        (solve, Position(), {"limit": float("nan")}, "limit is a number, 0 or more, not nan"),
+        (solve, Position(), {"threads": 0}, "threads is a whole number, 1 or more, not 0"),
+        (solve, Position(), {"threads": 1.5}, "threads is a whole number, 1 or more, not 1.5"),
+        (solve, Position(), {"megabytes": True}, "megabytes is a whole number, 1 or more, not True"),
+        (analyse, Position(Game(4, 4, 3)), {"effort": "a"}, "effort is a number, 0 or more, not 'a'"),
+        (player_named, "perfect", {"seconds": -1}, "seconds is a number, 0 or more, not -1"),
+        (tournament, ["random", "greedy"], {"jobs": "a"}, "jobs is a whole number, 1 or more, not 'a'"),
+    ],
+)
+def test_what_cannot_be_used_gets_a_sentence(
+    ask: Callable[..., object], given: object, told: dict[str, object], sentence: str
+) -> None:
+    with pytest.raises(NoughtsError) as caught:
+        ask(given, **told)
+    assert str(caught.value) == sentence
 
 
 def test_moves_may_be_named_wherever_they_are_asked_about() -> None:

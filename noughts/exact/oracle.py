@@ -13,6 +13,7 @@ from noughts.exact import perfect
 from noughts.exact.score import Score
 from noughts.exact.verdict import Analysis, Verdict, ranked
 from noughts.rules.game import CLASSIC, Game
+from noughts.rules.notation import refuse_no_number
 from noughts.rules.position import Position, refuse_no_position
 
 SOLVER_SHARE = 0.8  # of the time; the engine has the rest if nothing is proven by then
@@ -65,6 +66,8 @@ def _searched(
     from noughts.exact.solver.cores import affordable
     from noughts.exact.solver.watch import Watch
 
+    refuse_no_number("limit", limit, 0, whole=False)
+    refuse_no_number("effort", effort, 0, whole=False)
     nodes = None if effort is None else affordable(position.game, SOLVER_SHARE * effort)
     if position.empty.bit_count() > SOLVABLE:
         nodes = min(nodes or HUGE_NODES, HUGE_NODES)

@@ -12,9 +12,8 @@ from typing import Any
 from noughts.players.named import Dice, Player, fit_for
 from noughts.players.own import as_player
 from noughts.players.player import ForfeitError, checked_move, checked_odds
-from noughts.rules.errors import NoughtsError
 from noughts.rules.game import CLASSIC, Game
-from noughts.rules.notation import quoted
+from noughts.rules.notation import refuse_no_number
 from noughts.rules.position import O, Position, X, other
 
 GAMES = 10  # are played where they cannot be counted, unless told otherwise
@@ -88,8 +87,7 @@ def match(
     players = fit_for(as_player(first), game), fit_for(as_player(second), game)
     if games is None and game is CLASSIC and all(player.says_odds for player in players):
         return exact_match(*players)
-    if games is not None and (type(games) is not int or games < 1):
-        raise NoughtsError(f"at least 1 game must be played, not {quoted(games)}")
+    refuse_no_number("games", games, 1)
     return sampled_match(*players, game, games or GAMES, seed)
 
 

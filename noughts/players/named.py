@@ -10,7 +10,7 @@ from noughts.players.levels import LEVELS, TITLES, Level
 from noughts.players.player import Dice, Odds, Player, certainly
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import CLASSIC, Game, cells_of
-from noughts.rules.notation import quoted
+from noughts.rules.notation import quoted, refuse_no_number
 from noughts.rules.position import Position
 from noughts.strategies import EVERY_STRATEGY, STRATEGIES, Strategy
 
@@ -116,6 +116,8 @@ def player_named(name: str, seconds: float = 1.0, nodes: int | None = None) -> P
     >>> player_named("perfect").choose(Position.parse("XX./OO./..."), Random(0))
     2
     """
+    refuse_no_number("seconds", seconds, 0, whole=False)
+    refuse_no_number("nodes", nodes, 1)
     plain = name.strip().lower() if isinstance(name, str) else ""
     plain = TITLES.get(plain, plain)
     if plain == "perfect":

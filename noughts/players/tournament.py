@@ -25,7 +25,7 @@ from noughts.players.player import Dice, ForfeitError, Odds, Player, checked_mov
 from noughts.players.standings import Pairing, Tournament
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import CLASSIC, Game
-from noughts.rules.notation import printable, quoted
+from noughts.rules.notation import printable, quoted, refuse_no_number
 from noughts.rules.position import Position
 
 Answer = TypeVar("Answer")
@@ -111,8 +111,8 @@ def tournament(
     ]
     if len(everybody) < 2:
         raise NoughtsError("a tournament takes two players at least")
-    if games is not None and (type(games) is not int or games < 1):
-        raise NoughtsError(f"at least 1 game must be played, not {quoted(games)}")
+    for what, given in (("games", games), ("nodes", nodes), ("jobs", jobs)):
+        refuse_no_number(what, given, 1)
     exact = games is None and game is CLASSIC and all(player.says_odds for player in everybody)
     names = _names(everybody)
     identities = tuple(

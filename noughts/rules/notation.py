@@ -9,7 +9,7 @@ what is written is always the form above. A board is a position as the classic e
 it: a list of rows, each a list of cells, "X", "O" or None.
 """
 
-from noughts.rules.errors import ImpossibleError, NotationError
+from noughts.rules.errors import ImpossibleError, NotationError, NoughtsError
 
 LONGEST = 19
 COLUMNS = "abcdefghijklmnopqrs"
@@ -35,6 +35,14 @@ def printable(text: str) -> str:
     'red [31m, lone  , right to left  '
     """
     return text if text.isprintable() else "".join(mark if mark.isprintable() else " " for mark in text)
+
+
+def refuse_no_number(what: str, given: object, least: float, *, whole: bool = True) -> None:
+    """Raise unless this is a number, whole or not, and no less than that; None stands for a default."""
+    fits = given is None or type(given) is int or (type(given) is float and not whole)
+    if not fits or (isinstance(given, (int, float)) and not given >= least):  # false for what is no number
+        kind = "whole number" if whole else "number"
+        raise NoughtsError(f"{what} is a {kind}, {least:g} or more, not {quoted(given)}")
 
 
 def _number(text: str) -> int | None:

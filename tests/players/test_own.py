@@ -322,8 +322,8 @@ def test_a_match_of_anybody() -> None:
     ("first", "game", "games", "sentence"),
     [
         ("minimax", Game(4, 4, 4), None, "minimax cannot play 4x4k4: choose one of perfect, level-1, "),
-        ("random", CLASSIC, 0, "at least 1 game must be played, not 0"),
-        ("random", CLASSIC, "ten", "at least 1 game must be played, not 'ten'"),
+        ("random", CLASSIC, 0, "games is a whole number, 1 or more, not 0"),
+        ("random", CLASSIC, "ten", "games is a whole number, 1 or more, not 'ten'"),
         (None, CLASSIC, None, "None is no player: "),
         (lambda position: 4, CLASSIC, 2, "<lambda> cannot move so in "),
     ],

@@ -24,7 +24,8 @@ from noughts.exact.solver.search import Search
 from noughts.exact.solver.watch import Progress, StoppedError, Watch
 from noughts.exact.verdict import Verdict
 from noughts.rules.game import cells_of
-from noughts.rules.position import Position
+from noughts.rules.notation import refuse_no_number
+from noughts.rules.position import Position, refuse_no_position
 
 __all__ = ["Progress", "Rules", "Search", "Watch", "solve", "verdict"]
 
@@ -46,6 +47,10 @@ def solve(
     >>> solve(Position(Game(4, 3, 3)), distance=True).plies
     7
     """
+    refuse_no_position(position)
+    refuse_no_number("limit", limit, 0, whole=False)
+    refuse_no_number("threads", threads, 1)
+    refuse_no_number("megabytes", megabytes, 1)
     search = make_search(position.game, rules, threads, megabytes)
     search.watch = Watch(limit, cancel, progress)
     return verdict(search, position, with_distance=distance)
