@@ -2,7 +2,6 @@
 
 import sys
 from argparse import ArgumentTypeError
-from io import TextIOWrapper
 
 from noughts.cli.arguments import FROM, GAME, argument, number
 from noughts.cli.common import has_colour, read_player, read_position
@@ -49,8 +48,5 @@ def run(side: frozenset[str], opponent: str, game: str, position: str | None, se
     """Play in the terminal, or over a pipe: a cell such as b2, or help for all you can type."""
     computer = read_player(opponent, Game.parse(game))
     start = read_position(game, position)
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # bytes that are no text get an answer too
     session = Session((start,), people=side)
     Terminal(sys.stdin, sys.stdout, computer, Dice(seed), colour=has_colour()).run(session)

@@ -70,6 +70,20 @@ def test_no_output_and_no_messages_at_all(arguments: list[str]) -> None:
     )
 
 
+@pytest.mark.parametrize("source", ["<&-", "<&0"], ids=["closed", "no text"])
+@pytest.mark.parametrize("command", ["play", "puzzle", "engine"])
+def test_input_that_is_closed_or_no_text(command: str, source: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"exec '{sys.executable}' -c '{MAIN}' {command} {source}"],
+        input=b"\xff\n",
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env=os.environ | {"PYTHONIOENCODING": "utf-8:strict"},  # as on most machines
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_ctrl_c_is_130() -> None:
     interrupted = (
         "import os, signal; from noughts.cli import compare, main; "
