@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
+from noughts.rules.position import Position
+from noughts.rules.text import position_text
 from noughts.service.reading import read_position as read_position
+from noughts.words.values import LEGEND
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -85,9 +88,22 @@ def wrapped(text: str) -> str:
     """A text in lines that fit, broken between words."""
     import textwrap  # here: only people need it
 
+    whole = text.replace(" %", "\0%")  # no break within 95 %
     return textwrap.fill(
-        text, columns(), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
-    )
+        whole, columns(), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    ).replace("\0", " ")
+
+
+def valued_board(position: Position, moves: Sequence[dict[str, Any]]) -> str:
+    """The board with the value of every move in its cell: a word, or a letter where space is short."""
+
+    def shown(form: str) -> str:
+        return position_text(position, {position.game.cell(move["cell"]): move[form] for move in moves})
+
+    board = shown("note")
+    if max(map(len, board.splitlines())) <= columns():
+        return board
+    return f"{shown('short')}\n\n{wrapped(LEGEND)}"
 
 
 def has_colour() -> bool:
