@@ -187,7 +187,7 @@ def progress_line() -> Iterator[Callable[["Progress"], None] | None]:
         if show is None:
             yield None
         else:
-            show(f"searching {CTRL_C}")
+            show("searching (Ctrl-C ends it)")
             yield lambda progress: show(_in_words(progress))
 
 
@@ -196,10 +196,10 @@ def _in_words(progress: "Progress") -> str:
 
     >>> from noughts.exact.solver.watch import Progress
     >>> _in_words(Progress(50_000, 2.0, 3, 25))
-    '50,000 nodes, 25,000 a second, 3 of 25 moves, 2.0 s (Ctrl-C ends with what is known)'
+    '50,000 nodes, 25,000 a second, 3 of 25 moves, 2.0 s (Ctrl-C ends it)'
     """
     speed = progress.nodes / progress.seconds
     return (
         f"{progress.nodes:,} nodes, {speed:,.0f} a second, {progress.done} of {progress.moves} moves, "
-        f"{progress.seconds:.1f} s {CTRL_C}"
+        f"{progress.seconds:.1f} s (Ctrl-C ends it)"
     )
