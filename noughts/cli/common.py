@@ -46,7 +46,10 @@ def read_any_player(
 
     if is_file(name):
         return player_from(name, game, seconds=limit, sandbox=sandbox)
-    return read_player(name, game, seconds, nodes)
+    try:
+        return read_player(name, game, seconds, nodes)
+    except NoughtsError as error:
+        raise NoughtsError(f"{error}, or a file such as ./mine.py") from None
 
 
 @contextmanager
