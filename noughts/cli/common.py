@@ -132,7 +132,9 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
             for row in (heads, *rows)
         )
     widest = max(map(len, heads))
-    blocks = [[f"{head:{widest}}  {text}" for head, text in zip(heads, row, strict=True)] for row in rows]
+    blocks = [
+        [f"{head:{widest}}  {text}" for head, text in zip(heads, row, strict=True) if text] for row in rows
+    ]
     return "\n\n".join(map("\n".join, blocks))
 
 

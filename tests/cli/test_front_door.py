@@ -139,6 +139,7 @@ def test_help_stays_whole_in_40_columns(arguments: list[str], monkeypatch: pytes
         ["explain", "X../.O./..X"],
         ["match", "perfect", "random"],
         ["match", "greedy", "random", "--game", "4x4k3"],
+        ["tournament", "perfect", "random"],
     ],
     ids=" ".join,
 )
@@ -149,6 +150,7 @@ def test_results_stay_whole_in_40_columns(arguments: list[str], monkeypatch: pyt
     narrow = called(*arguments).stdout
     assert max(map(len, narrow.splitlines())) <= 40
     assert {word for word in wide if word.isalpha()} <= set(narrow.split())
+    assert not any(line.endswith(" ") for line in narrow.splitlines())
 
 
 def test_values_on_a_wide_board_are_letters(monkeypatch: pytest.MonkeyPatch) -> None:
