@@ -86,7 +86,7 @@ Scores on 3 x 3 in percent, exact: a win counts 1, a draw 1/2, half of the games
 PERFECT = """
 ## The perfect player
 
-It keeps the value of every position, wins in the fewest plies and resists for the most; among the moves
+It keeps the value of every position, wins in the fewest moves and resists for the most; among the moves
 left it takes the one that scores best against a plausible opponent, who sees two of three wins and blocks
 and else goes by looks (`scripts/make_table.py`). Below: what it scores against 15 opponents, in percent,
 exact; what the best policy scores that knows this opponent, among all that keep the value; and what is lost

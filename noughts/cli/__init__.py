@@ -66,11 +66,11 @@ def main() -> None:
 
 def call(arguments: Sequence[str]) -> int:
     """Run a command and return its exit code; what is wrong is said in one sentence."""
-    for name in ("stdout", "stderr"):
+    for name, mode in {"stdin": "r", "stdout": "w", "stderr": "w"}.items():
         if getattr(sys, name) is None:  # closed by whoever started this program
-            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115, PTH123 it stays open
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115, PTH123 it stays open
         if isinstance(stream := getattr(sys, name), TextIOWrapper) and stream.errors == "strict":
-            stream.reconfigure(errors="backslashreplace")  # a pipe on Windows, say, knows few signs
+            stream.reconfigure(errors="backslashreplace")  # bytes that are no text, signs that a pipe lacks
     try:
         code = _attempt(arguments)
         sys.stdout.flush()

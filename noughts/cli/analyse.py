@@ -5,19 +5,17 @@ from typing import Any
 from noughts.cli.arguments import DISTANCE, GAME, JSON, POSITION, effort
 from noughts.cli.common import (
     NOT_PROVEN,
-    columns,
     ctrl_c,
     has_colour,
     print_json,
     read_position,
     say,
+    valued_board,
     wrapped,
 )
 from noughts.rules.colours import in_colour
 from noughts.rules.position import Position
-from noughts.rules.text import position_text
 from noughts.service.questions import SECONDS, analysis
-from noughts.words.values import LEGEND
 
 EXAMPLE = "noughts analyse X.O/.X./O.."
 ARGUMENTS = (
@@ -44,19 +42,9 @@ def run(position: str, game: str, limit: float, distance: bool, as_json: bool) -
 
 
 def _show(position: Position, found: dict[str, Any]) -> None:
-    board = _board(position, found["moves"])
+    board = valued_board(position, found["moves"])
     say(in_colour(board) if has_colour() else board, "", wrapped(found["words"]))
     for line in found["table"]:
         say(wrapped(line))
     if found["line"]:
         say(wrapped(f"Best line: {' '.join(found['line'])}"))
-
-
-def _board(position: Position, moves: list[dict[str, Any]]) -> str:
-    """The board with the value of every proven move in its cell: a word, or a letter where space is short."""
-    proven = {position.game.cell(move["cell"]): move for move in moves if move["value"] is not None}
-    board = position_text(position, {cell: move["note"] for cell, move in proven.items()})
-    if max(map(len, board.splitlines())) <= columns():
-        return board
-    short = position_text(position, {cell: move["short"] for cell, move in proven.items()})
-    return f"{short}\n\n{wrapped(LEGEND)}"

@@ -50,7 +50,7 @@ ROWS = {"metavar": "POSITION", "type": str.strip}
 POSITION = argument("position", **ROWS, help="Rows from the top, such as X.O/.X./O.. ('.' is empty).")
 ANY_POSITION = argument("position", **ROWS, nargs="?", help="Rows from the top; the empty board if left out.")
 FROM = argument("--position", **ROWS, help="Rows from the top, instead of the empty board.")
-LIMIT = argument("--limit", metavar="SECONDS", type=SECONDS, help="Stop then, with what is known.")
+LIMIT = argument("--limit", metavar="SECONDS", type=SECONDS, help="Search so long at most.")
 MOVE_LIMIT = argument(
     "--limit",
     metavar="SECONDS",
@@ -60,6 +60,7 @@ MOVE_LIMIT = argument(
 )
 SANDBOX = argument(
     "--sandbox",
+    metavar="auto|bwrap|landlock|none",
     choices=("auto", "bwrap", "landlock", "none"),
     default="auto",
     help="How files are shut in; none: they can do whatever you can do.",
@@ -70,16 +71,11 @@ DISTANCE = argument(
 BOARD = argument("game", metavar="GAME", help="WIDTHxHEIGHTkK, such as 5x5k4.")
 
 
-def shut_in(told: str) -> Argument:
-    """The option that says how somebody's file is shut in, by whichever word the sandbox knows."""
-    return argument("--sandbox", metavar="auto|bwrap|landlock|none", default="auto", help=told)
-
-
 def effort(seconds: float) -> tuple[Any, ...]:
     """The option that says how much is searched; what it does not prove stays open."""
     told = (
-        f"How much to search: about so long on a quiet machine, {seconds:g} unless given. "
-        "It is counted in positions: a busy machine says the same, later. 3 x 3 needs none."
+        "How much to search: about so long on a quiet machine. It is counted in positions: a busy machine "
+        "says the same, later. 3 x 3 needs none."
     )
     return argument("--limit", metavar="SECONDS", type=SECONDS, default=seconds, help=told)
 
@@ -121,7 +117,8 @@ class Help(argparse.HelpFormatter):
     def _get_help_string(self, action: argparse.Action) -> str:
         told = action.help or ""
         has_value = action.option_strings and action.nargs != 0
-        return f"{told} [default: %(default)s]" if has_value and action.default is not None else told
+        form = "g" if isinstance(action.default, float) else "s"
+        return f"{told} [default: %(default){form}]" if has_value and action.default is not None else told
 
 
 def usage_of(arguments: Iterable[Argument]) -> str:

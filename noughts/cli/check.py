@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from noughts.check.limits import Limits
-from noughts.cli.arguments import JSON, ROWS, Argument, argument, number, shut_in
-from noughts.cli.common import FAILED, console, needing, print_json, read_position
+from noughts.cli.arguments import JSON, ROWS, SANDBOX, Argument, argument, number
+from noughts.cli.common import FAILED, INTERRUPTED, console, needing, print_json, read_position
 from noughts.rules.errors import NoughtsError
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ ARGUMENTS = (
     argument("--pages", metavar="FOLDER", type=Path, help="Write an HTML page a file into this folder."),
     argument("--rubric", metavar="FILE", type=Path, help="Points per check, as a TOML file."),
     argument("--dask", metavar="ADDRESS", help="Check on the cluster of this Dask scheduler."),
-    shut_in("How the file is shut in."),
+    SANDBOX,
     _limit("--call-limit", 0.1, DEFAULT.call_seconds, "For one call of a function."),
     _limit("--minimax-limit", 0.1, DEFAULT.minimax_seconds, "For one call of minimax."),
     _limit("--file-limit", 1, DEFAULT.file_seconds, "For one file."),
@@ -57,7 +57,7 @@ def run(
     from noughts.check.formats import csv_row, csv_table, junit  # not at the top: other commands start sooner
     from noughts.check.pages import Pages
     from noughts.check.rubric import read_rubric
-    from noughts.check.submissions import SubmissionError, collect
+    from noughts.check.submissions import collect
 
     with needing("check", "the checker"):
         from noughts.cli.check_run import about_board, check
@@ -99,7 +99,8 @@ def run(
     elif not as_csv:
         show_table(reports, console())
     if len(reports) < len(submissions):
-        raise SubmissionError(f"stopped after {len(reports)} of {len(submissions)} files")
+        sys.stderr.write(f"noughts: stopped after {len(reports)} of {len(submissions)} files\n")
+        return INTERRUPTED
     return 0 if all(report.passed for report in reports) else FAILED
 
 

@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
+from noughts.rules.position import Position
+from noughts.rules.text import position_text
 from noughts.service.reading import read_position as read_position
+from noughts.words.values import LEGEND
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -43,7 +46,10 @@ def read_any_player(
 
     if is_file(name):
         return player_from(name, game, seconds=limit, sandbox=sandbox)
-    return read_player(name, game, seconds, nodes)
+    try:
+        return read_player(name, game, seconds, nodes)
+    except NoughtsError as error:
+        raise NoughtsError(f"{error}, or a file such as ./mine.py") from None
 
 
 @contextmanager
@@ -85,9 +91,22 @@ def wrapped(text: str) -> str:
     """A text in lines that fit, broken between words."""
     import textwrap  # here: only people need it
 
+    whole = text.replace(" %", "\0%")  # no break within 95 %
     return textwrap.fill(
-        text, columns(), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
-    )
+        whole, columns(), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    ).replace("\0", " ")
+
+
+def valued_board(position: Position, moves: Sequence[dict[str, Any]]) -> str:
+    """The board with the value of every move in its cell: a word, or a letter where space is short."""
+
+    def shown(form: str) -> str:
+        return position_text(position, {position.game.cell(move["cell"]): move[form] for move in moves})
+
+    board = shown("note")
+    if max(map(len, board.splitlines())) <= columns():
+        return board
+    return f"{shown('short')}\n\n{wrapped(LEGEND)}"
 
 
 def has_colour() -> bool:
@@ -113,7 +132,9 @@ def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
             for row in (heads, *rows)
         )
     widest = max(map(len, heads))
-    blocks = [[f"{head:{widest}}  {text}" for head, text in zip(heads, row, strict=True)] for row in rows]
+    blocks = [
+        [f"{head:{widest}}  {text}" for head, text in zip(heads, row, strict=True) if text] for row in rows
+    ]
     return "\n\n".join(map("\n".join, blocks))
 
 
@@ -171,7 +192,7 @@ def progress_line() -> Iterator[Callable[["Progress"], None] | None]:
         if show is None:
             yield None
         else:
-            show(f"searching {CTRL_C}")
+            show("searching (Ctrl-C ends it)")
             yield lambda progress: show(_in_words(progress))
 
 
@@ -180,10 +201,10 @@ def _in_words(progress: "Progress") -> str:
 
     >>> from noughts.exact.solver.watch import Progress
     >>> _in_words(Progress(50_000, 2.0, 3, 25))
-    '50,000 nodes, 25,000 a second, 3 of 25 moves, 2.0 s (Ctrl-C ends with what is known)'
+    '50,000 nodes, 25,000 a second, 3 of 25 moves, 2.0 s (Ctrl-C ends it)'
     """
     speed = progress.nodes / progress.seconds
     return (
         f"{progress.nodes:,} nodes, {speed:,.0f} a second, {progress.done} of {progress.moves} moves, "
-        f"{progress.seconds:.1f} s {CTRL_C}"
+        f"{progress.seconds:.1f} s (Ctrl-C ends it)"
     )

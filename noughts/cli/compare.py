@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from noughts.cli.arguments import ANY_POSITION, JSON, argument, number, shut_in
+from noughts.cli.arguments import ANY_POSITION, JSON, SANDBOX, argument, number
 from noughts.cli.common import print_json, read_position, say, table
 from noughts.rules.position import Position, X
 from noughts.service.microscope import row_in_words
@@ -14,12 +14,18 @@ from noughts.strategies.strategy import whole
 EXAMPLE = "noughts compare X.O/.X./O.. --order centre"
 ARGUMENTS = (
     ANY_POSITION,
-    argument("--order", choices=tuple(ORDERS), default="rows", help="In which order moves are tried."),
+    argument(
+        "--order",
+        metavar="|".join(ORDERS),
+        choices=tuple(ORDERS),
+        default="rows",
+        help="In which order moves are tried.",
+    ),
     argument(
         "--depth", metavar="MOVES", type=number(int, 1, 9), default=DEPTH, help="How far horizon looks ahead."
     ),
     argument("--with", dest="own", metavar="FILE", type=Path, help="A tictactoe.py to put beside them."),
-    shut_in("How that file is shut in."),
+    SANDBOX,
     JSON,
 )
 HEADS = ("strategy", "move", "value", "nodes", "seconds", "keeps the value")

@@ -19,7 +19,13 @@ SCRIPTS = {
 }
 ARGUMENTS = (
     argument("shell", metavar="|".join(SCRIPTS), choices=tuple(SCRIPTS), help="Which shell to write for."),
-    argument("words", metavar="WORD", nargs="*", help="After --, what was typed: say what could come next."),
+    argument(
+        "words",
+        metavar="WORD",
+        nargs="*",
+        default=[],
+        help="After --, what was typed: say what could come next.",
+    ),
 )
 PLAYERS = {"FIRST", "SECOND", "PLAYER"}  # who these stand for has a name
 

@@ -18,10 +18,17 @@ from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.notation import quoted
 
-EXAMPLE = "noughts dataset 4x3k3 --out 4x3k3.csv"
+EXAMPLE = "noughts dataset 4x3k3 -o 4x3k3.csv"
 ARGUMENTS = (
     BOARD,
-    argument("--out", "-o", metavar="FILE", type=Path, required=True, help="FILE.csv or FILE.parquet."),
+    argument(
+        *("--output", "--out", "-o"),
+        dest="out",
+        metavar="FILE",
+        type=Path,
+        required=True,
+        help="FILE.csv or FILE.parquet.",
+    ),
     JSON,
 )
 AT_ONCE = 10_000  # rows

@@ -2,7 +2,6 @@
 
 import sys
 import threading
-from io import TextIOWrapper
 from queue import SimpleQueue
 
 from noughts.cli.common import say
@@ -19,8 +18,6 @@ def run() -> None:
     START 15, BEGIN, TURN 7,7, BOARD ... DONE, INFO timeout_turn 5000, TAKEBACK 7,7, ABOUT: boards of up to
     19 x 19, five in a row or more win. The time for a turn and for the game is kept.
     """
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # bytes that are no text get an answer too
     lines: SimpleQueue[str] = SimpleQueue()
     cancel = threading.Event()
 

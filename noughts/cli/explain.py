@@ -1,7 +1,7 @@
 """`noughts explain`: why a move is good or bad, in words."""
 
 from noughts.cli.arguments import GAME, JSON, POSITION, argument, effort
-from noughts.cli.common import ctrl_c, print_json, read_position, say
+from noughts.cli.common import ctrl_c, print_json, read_position, say, wrapped
 from noughts.service.questions import SECONDS, explained
 
 EXAMPLE = "noughts explain X../.O./..X c1"
@@ -22,4 +22,4 @@ def run(position: str, move: str | None, game: str, limit: float, as_json: bool)
     if as_json:
         print_json(told.to_json())
     else:
-        say(*told.sentences)
+        say(*map(wrapped, told.sentences))

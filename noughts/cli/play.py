@@ -2,13 +2,13 @@
 
 import sys
 from argparse import ArgumentTypeError
-from io import TextIOWrapper
 
 from noughts.cli.arguments import FROM, GAME, argument, number
 from noughts.cli.common import has_colour, read_player, read_position
 from noughts.cli.terminal import Terminal
 from noughts.players.levels import FIRST_OPPONENT
 from noughts.players.named import NAMES, Dice
+from noughts.rules.errors import IllegalMoveError
 from noughts.rules.game import Game
 from noughts.rules.notation import quoted
 from noughts.service.session import Session
@@ -49,8 +49,7 @@ def run(side: frozenset[str], opponent: str, game: str, position: str | None, se
     """Play in the terminal, or over a pipe: a cell such as b2, or help for all you can type."""
     computer = read_player(opponent, Game.parse(game))
     start = read_position(game, position)
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # bytes that are no text get an answer too
+    if start.outcome:
+        raise IllegalMoveError(f"the game is over in {start}: there is no move to make")
     session = Session((start,), people=side)
     Terminal(sys.stdin, sys.stdout, computer, Dice(seed), colour=has_colour()).run(session)

@@ -45,5 +45,5 @@ def run(game: str, output: Path, position: str | None, limit: float | None, as_j
         print_json(result)
         return 0
     sentence = f"{claim(certificate)['claim']}: {len(data):,} bytes in {seconds:.2f} s"
-    say(f"{at.game} {at}: {sentence}")
+    say(f"{at.game} {at} is {sentence}")
     return 0

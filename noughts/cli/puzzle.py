@@ -30,7 +30,7 @@ def run(puzzle: str) -> None:
     first = puzzle_named(puzzle if number else f"{board}-1")
     listed = puzzles()[str(first.position.game)]
     streak, place = 0, first.number - 1
-    say("Type a cell such as b2, an empty line for another puzzle, or quit.")
+    say(wrapped("Type a cell such as b2, an empty line for another puzzle, or quit."))
     while True:
         asked = listed[place % len(listed)]
         right = _solve(asked, len(listed))
@@ -38,7 +38,7 @@ def run(puzzle: str) -> None:
             break
         streak = streak + 1 if right else 0
         if right:
-            say(f"{streak} in a row.")
+            say(f"{streak} right in a row.")
         place += 1
     say("Goodbye.")
 
@@ -46,7 +46,7 @@ def run(puzzle: str) -> None:
 def _solve(asked: Puzzle, count: int) -> bool | None:
     """Was the first answer right? None when the person leaves."""
     board = position_text(asked.position)
-    say("", f"Puzzle {asked.number} of {count}, {'*' * asked.stars}: {task(asked)}")
+    say("", wrapped(f"Puzzle {asked.number} of {count}, {'*' * asked.stars}: {task(asked)}"))
     say(in_colour(board) if has_colour() else board)
     while True:
         text = _read()
@@ -57,14 +57,19 @@ def _solve(asked: Puzzle, count: int) -> bool | None:
         try:
             told = answered(asked, asked.position.game.cell(text))
         except NoughtsError as error:
-            say(f"{str(error)[0].upper()}{str(error)[1:]}.")
+            say(wrapped(f"{str(error)[0].upper()}{str(error)[1:]}."))
             continue
-        say(told["words"], wrapped(told["why"]))
+        say(wrapped(told["words"]), wrapped(told["why"]))
         return bool(told["right"])
 
 
 def _read() -> str | None:
     sys.stdout.write("> " if sys.stdin.isatty() else "")
     sys.stdout.flush()
-    line = sys.stdin.readline()
+    try:
+        line = sys.stdin.readline()
+    except KeyboardInterrupt:
+        line = ""
+    if not line and sys.stdin.isatty():
+        say("")
     return line.strip() if line else None

@@ -25,3 +25,5 @@ def run(moves: list[str], position: str | None, game: str, limit: float, as_json
     for move in looked_back["moves"]:
         say(wrapped(f"{move['words']} {move['why']}" if move["mistake"] else move["words"]))
     say(*looked_back["words"])
+    if any(figure is not None for figure in looked_back["accuracy"].values()):
+        say(wrapped(looked_back["about"]))

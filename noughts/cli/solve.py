@@ -34,7 +34,7 @@ ARGUMENTS = (
         "--memory",
         metavar="MB",
         type=number(int, 1, 65536),
-        help="The table may take so many megabytes, up to 128 if not given (compiled core only).",
+        help="The table may take so many megabytes, up to 32 if not given (compiled core only).",
     ),
     JSON,
 )

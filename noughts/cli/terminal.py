@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TextIO
 
-from noughts.cli.common import wrapped
+from noughts.cli.common import valued_board, wrapped
 from noughts.players.named import Dice, Player
 from noughts.rules.colours import in_colour
 from noughts.rules.errors import IllegalMoveError, NotationError, NoughtsError
@@ -138,9 +138,7 @@ class Terminal:
         if position.outcome:
             raise IllegalMoveError("the game is over: there is no move to make")
         found = questions.analysis(*_asked(position))
-        moves = found["moves"]
-        notes = {position.game.cell(move["cell"]): move["note"].split()[0] for move in moves}
-        self._board(position_text(position, notes))
+        self._board(valued_board(position, found["moves"]))
         self._say(found["words"])
         for line in found["table"]:
             self._say(line)

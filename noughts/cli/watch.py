@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from noughts.cli.arguments import ANY_POSITION, JSON, argument, shut_in
+from noughts.cli.arguments import ANY_POSITION, JSON, SANDBOX, argument
 from noughts.cli.common import print_json, read_position, say, table, wrapped
 
 if TYPE_CHECKING:
@@ -13,7 +13,7 @@ EXAMPLE = "noughts watch tictactoe.py X.O/.X./O.."
 ARGUMENTS = (
     argument("file", metavar="FILE", type=Path, help="A tictactoe.py, or a folder that has one."),
     ANY_POSITION,
-    shut_in("How the file is shut in."),
+    SANDBOX,
     JSON,
 )
 

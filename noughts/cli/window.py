@@ -11,7 +11,7 @@ ARGUMENTS = (
         metavar="PLAYER",
         type=str.lower,
         default=FIRST_OPPONENT,
-        help="random, level-1 to 8, perfect.",
+        help="random, level-1 to level-8 or perfect.",
     ),
     GAME,
     argument("--dark", action="store_true", help="Begin with dark colours; d changes them."),

@@ -162,7 +162,7 @@ def test_what_cannot_run(tmp_path: Path) -> None:
         ((tmp_path / "none.py",), "there is no file or folder"),
         ((tmp_path,), "has no Python files"),
         ((__file__, "--junit", tmp_path / "no" / "where.xml"), "cannot be written: No such file"),
-        ((__file__, "--sandbox", "castle"), "there is no sandbox 'castle'"),
+        ((__file__, "--sandbox", "castle"), "invalid choice: 'castle'"),
         ((__file__, "--dask", "tcp://127.0.0.1:9"), "there is no Dask scheduler at 'tcp://127.0.0.1:9'"),
     ):
         run = noughts(*arguments)
@@ -186,7 +186,7 @@ def test_ctrl_c_leaves_nothing(tmp_path: Path) -> None:
             assert process.poll() is None
         process.send_signal(signal.SIGINT)
         _, messages = process.communicate(timeout=60)
-    assert process.returncode == 2
+    assert process.returncode == 130
     assert "stopped after 0 of 1 files" in messages
     assert list(folder.iterdir()) == []
     for orphan in children() - before:

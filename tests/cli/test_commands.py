@@ -145,6 +145,7 @@ def test_compare_with_another_order_and_depth() -> None:
         (["analyse", ".../.../...", "--game", "3x3k9"], "9 in a row cannot be made on a 3x3 board"),
         (["compare", "X"], "is not a position on this board"),
         (["match", "perfect", "gandalf"], "there is no player 'gandalf': choose one of perfect"),
+        (["match", "perfect", "mine"], "greedy, random, or a file such as ./mine.py"),
         (["conquer"], "there is no command 'conquer': choose one of analyse, check, "),
         (["--conquer"], "unrecognized arguments: --conquer (see noughts --help)"),
         (["analyse"], "the following arguments are required: POSITION (see noughts analyse --help)"),
@@ -153,6 +154,7 @@ def test_compare_with_another_order_and_depth() -> None:
         (["solve", "3x3k3", "--limit", "nan"], "argument --limit: 'nan' is out of bounds: 0 or more"),
         (["solve", "3x3k3", "--threads", "65"], "argument --threads: '65' is out of bounds: from 1 to 64"),
         (["solve", "3x3k3", "--threads", "1.5"], "argument --threads: '1.5' is not a whole number"),
+        (["completion"], "arguments are required: bash|zsh|fish (see noughts completion --help)"),
         (["play", "--as", "Z"], "argument --as: 'Z' is no side: choose X, O or both"),
     ],
 )

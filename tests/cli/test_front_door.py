@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from noughts.cli import COMMANDS
+from noughts.cli.common import wrapped
 from tests.cli.calling import called
 from tests.cli.screen import on_a_screen
 
@@ -70,6 +71,20 @@ def test_no_output_and_no_messages_at_all(arguments: list[str]) -> None:
     )
 
 
+@pytest.mark.parametrize("source", ["<&-", "<&0"], ids=["closed", "no text"])
+@pytest.mark.parametrize("command", ["play", "puzzle", "engine"])
+def test_input_that_is_closed_or_no_text(command: str, source: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"exec '{sys.executable}' -c '{MAIN}' {command} {source}"],
+        input=b"\xff\n",
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env=os.environ | {"PYTHONIOENCODING": "utf-8:strict"},  # as on most machines
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
 def test_ctrl_c_is_130() -> None:
     interrupted = (
         "import os, signal; from noughts.cli import compare, main; "
@@ -103,6 +118,7 @@ def test_every_command_has_help_with_an_example(command: str, monkeypatch: pytes
     assert (done.code, done.stderr) == (0, "")
     assert f"Usage: noughts {command} " in done.stdout
     assert f"Example: noughts {command}" in done.stdout
+    assert not re.search(r"[{}]|default: \d+\.0\]", done.stdout), "choices as A|B, whole numbers whole"
 
 
 @pytest.mark.parametrize("arguments", [["--help"], *([name, "--help"] for name in COMMANDS)], ids=" ".join)
@@ -120,8 +136,10 @@ def test_help_stays_whole_in_40_columns(arguments: list[str], monkeypatch: pytes
     [
         ["compare", "X.O/.X./O.."],
         ["analyse", "X.O/.X./O.."],
+        ["explain", "X../.O./..X"],
         ["match", "perfect", "random"],
         ["match", "greedy", "random", "--game", "4x4k3"],
+        ["tournament", "perfect", "random"],
     ],
     ids=" ".join,
 )
@@ -132,6 +150,7 @@ def test_results_stay_whole_in_40_columns(arguments: list[str], monkeypatch: pyt
     narrow = called(*arguments).stdout
     assert max(map(len, narrow.splitlines())) <= 40
     assert {word for word in wide if word.isalpha()} <= set(narrow.split())
+    assert not any(line.endswith(" ") for line in narrow.splitlines())
 
 
 def test_values_on_a_wide_board_are_letters(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -139,6 +158,16 @@ def test_values_on_a_wide_board_are_letters(monkeypatch: pytest.MonkeyPatch) -> 
     shown = called("analyse", "..../..../....", "--game", "4x3k3").stdout.splitlines()
     assert shown[1:6:2] == ["1    W | W | W | W", "2    L | W | W | L", "3    W | W | W | W"]
     assert "W wins, D draws, L loses, in" in shown
+
+
+def test_a_percentage_is_not_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "9")
+    assert wrapped("share: 95 %") == "share:\n  95 %"
+
+
+def test_a_move_that_is_not_proven_is_marked_as_in_the_game() -> None:
+    shown = called("analyse", "...../...../...../.....", "--game", "5x4k4", "--limit", "0").stdout
+    assert "1    ? | ? | ? | ? | ?" in shown
 
 
 # ---- colours

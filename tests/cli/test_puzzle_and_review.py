@@ -21,13 +21,41 @@ def test_a_puzzle_is_answered_wrongly_and_rightly(monkeypatch: pytest.MonkeyPatc
     assert "'z9' is not a cell" in said
     assert f"Not {name(wrong)}: the answer was " in said
     assert f"Right: {name(min(second.solutions))}." in said
-    assert "1 in a row." in said
+    assert "1 right in a row." in said
     assert said.endswith("Goodbye.\n")
+
+
+class Screen:
+    """A terminal at which somebody presses Ctrl-D, or Ctrl-C."""
+
+    def __init__(self, interrupts: bool) -> None:
+        self.interrupts = interrupts
+
+    def isatty(self) -> bool:
+        return True
+
+    def readline(self) -> str:
+        if self.interrupts:
+            raise KeyboardInterrupt
+        return ""
+
+
+@pytest.mark.parametrize("interrupts", [False, True], ids=["Ctrl-D", "Ctrl-C"])
+def test_puzzles_are_left_politely_and_fit_the_screen(
+    interrupts: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "30")
+    monkeypatch.setattr("sys.stdin", Screen(interrupts))
+    done = called("puzzle", "4x3k3-5")
+    assert (done.code, done.stderr) == (0, "")
+    assert done.stdout.endswith("\n> \nGoodbye.\n")
+    assert max(map(len, done.stdout.splitlines())) <= 30
 
 
 def test_a_list_of_moves_is_reviewed() -> None:
     said = called("review", "a1,b1", "a2", "b2", "a3").stdout
     assert said.startswith("O was drawing until move 2; b2 held.\n")
     assert "2. O b1: draw to loss; better was b2." in said
+    assert "The percentage is accuracy: " in said
     told = json.loads(called("review", "c1", "--position", "XX./OO./...", "--json").stdout)
     assert told["moves"][0]["words"] == "1. X c1: win kept."

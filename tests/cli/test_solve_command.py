@@ -110,6 +110,12 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(arguments: list[str], messa
     assert result.stderr.count("\n") == 1
 
 
+def test_help_says_how_large_the_table_is() -> None:
+    compiled = pytest.importorskip("noughts.exact.solver.compiled")
+    megabytes = compiled.BUCKET << compiled.TABLE_BITS[-1] >> 20
+    assert f"up to {megabytes} if not given" in " ".join(called("solve", "--help").stdout.split())
+
+
 def test_bad_input_as_a_user_sees_it() -> None:
     result = run("solve", "3x3k3", "--position", "XXX/OO./...")
     assert (result.returncode, result.stdout) == (2, "")

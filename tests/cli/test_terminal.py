@@ -136,16 +136,21 @@ def test_why_explains_the_last_move() -> None:
 def test_values() -> None:
     said = played("a1", "b1", "b2", "values")
     assert said[-10:-1] == [
-        "      a      b      c",
-        "1     X   |  O   | loss",
-        "    ------+------+------",
-        "2    loss |  X   | loss",
-        "    ------+------+------",
-        "3    loss | loss | loss",
+        "       a        b        c",
+        "1      X    |   O    | loss 1",
+        "    --------+--------+--------",
+        "2    loss 1 |   X    | loss 1",
+        "    --------+--------+--------",
+        "3    loss 1 | loss 1 | loss 2",
         "O to move: X wins in 2 moves.",
         "Loss in 2 moves: c3.",
         "Loss in 1 move: c1, a2, c2, a3 and b3.",
     ]
+
+
+def test_values_are_letters_where_space_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "29")
+    assert "3    L1 | L1 | L2" in played("a1", "b1", "b2", "values")
 
 
 @pytest.mark.parametrize("word", ["hint", "values", "b2"])

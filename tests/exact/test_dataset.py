@@ -38,7 +38,7 @@ def test_every_position_is_there_once_with_what_the_oracle_says(text: str) -> No
 
 def test_both_formats_say_the_same(tmp_path: Path) -> None:
     one, other = tmp_path / "all.csv", tmp_path / "all.parquet"
-    done = called("dataset", "3x3k3", "--out", str(one), "--json")
+    done = called("dataset", "3x3k3", "--output", str(one), "--json")
     assert (done.code, done.stderr) == (0, "")
     told = json.loads(done.stdout)
     assert (told["rows"], told["positions"], told["bytes"]) == (765, 5478, one.stat().st_size)

@@ -27,7 +27,7 @@ def test_prove_and_verify_for_people(tmp_path: Path) -> None:
     path = tmp_path / "a.proof"
     done = called("prove", "3x3k3", "--position", "X../.O./...", "-o", str(path))
     assert (done.code, done.stderr) == (0, "")
-    assert done.stdout.startswith("3x3k3 X../.O./...: a draw: 374 bytes in ")
+    assert done.stdout.startswith("3x3k3 X../.O./... is a draw: 374 bytes in ")
     done = called("verify", str(path))
     assert (done.code, done.stderr) == (0, "")
     assert done.stdout == "Verified: 3x3k3 X../.O./... is a draw, by 7 answers and 5 lemmas.\n"
