@@ -70,7 +70,7 @@ def play(
     """A game to its end; the engine has this mark."""
     while not position.outcome:
         if position.mover == mark:
-            move = consider(position, seconds=seconds, nodes=nodes).best
+            move = consider(position, seconds=seconds, nodes=nodes).move
             assert move is not None
         else:
             move = opponent.choose(position, random)

@@ -50,7 +50,7 @@ ROWS = {"metavar": "POSITION", "type": str.strip}
 POSITION = argument("position", **ROWS, help="Rows from the top, such as X.O/.X./O.. ('.' is empty).")
 ANY_POSITION = argument("position", **ROWS, nargs="?", help="Rows from the top; the empty board if left out.")
 FROM = argument("--position", **ROWS, help="Rows from the top, instead of the empty board.")
-LIMIT = argument("--limit", metavar="SECONDS", type=SECONDS, help="Search so long at most.")
+LIMIT = argument("--limit", metavar="SECONDS", type=SECONDS, help="Stop searching after so long.")
 MOVE_LIMIT = argument(
     "--limit",
     metavar="SECONDS",

@@ -17,7 +17,8 @@ from noughts.rules.notation import refuse_no_number
 from noughts.rules.position import Position, refuse_no_position
 
 SOLVER_SHARE = 0.8  # of the time; the engine has the rest if nothing is proven by then
-HUGE_NODES = 400  # for the solver on a board too big for it: what is plain is proven, and no time lost
+HUGE_NODES = 400  # for the solver on a board too big for it: what is plain is proven, and no time lost,
+HUGE_SECONDS = 0.1  # or as many as take so long, if those are more
 ENGINE_NODES = 16_000  # for a suggestion: counted, so that everybody gets the same one
 ENGINE_SECONDS = 10.0  # and on a machine where these take longer
 
@@ -70,13 +71,16 @@ def _searched(
     refuse_no_number("effort", effort, 0, whole=False)
     nodes = None if effort is None else affordable(position.game, SOLVER_SHARE * effort)
     if position.empty.bit_count() > SOLVABLE:
-        nodes = min(nodes or HUGE_NODES, HUGE_NODES)
+        most = max(HUGE_NODES, affordable(position.game, HUGE_SECONDS))
+        nodes = most if nodes is None else min(nodes, most)
     watch = Watch(None if limit is None else SOLVER_SHARE * limit, cancel, nodes=nodes)
     found = Analysis(position, *solved.verdicts(position, watch, with_distance=distance))
     if found.verdict.proven:
         return found
     seconds = ENGINE_SECONDS if limit is None else min(limit, ENGINE_SECONDS)
-    advice = consider(position, seconds=seconds, nodes=ENGINE_NODES, cancel=cancel, solve=False)
+    advice = consider(
+        position, seconds=seconds, nodes=ENGINE_NODES, cancel=cancel, solve=False, lost=found.lost
+    )
     scores = {move.cell: move.score for move in found.moves}
     if advice.best is not None:
         scores[advice.best] = advice.score

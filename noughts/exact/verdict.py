@@ -102,6 +102,11 @@ class Analysis:
         self.position.play(number)  # raises, and says why it cannot be made
         return next(move for move in self.moves if move.cell == number)
 
+    @property
+    def lost(self) -> int:
+        """The moves that are proven to lose, as a bitboard."""
+        return sum(1 << move.cell for move in self.moves if move.value == -1)
+
     def _repr_svg_(self) -> str:
         """In a notebook: the board with the value of every move to the mover, and in how many plies."""
         from noughts.rules.colours import TINT  # here: only a notebook needs them

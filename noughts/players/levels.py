@@ -45,10 +45,10 @@ class Skill:
         """The skill in words that a child understands.
 
         >>> LEVELS["level-2"].summary
-        'overlooks 1 of 3 wins, 1 of 2 blocks and 9 of 10 forks; you win about 49 of 100 games'
+        'overlooks 1 of 3 wins, 1 of 2 blocks and 9 of 10 forks; on 3 x 3 you win about 49 of 100 games'
         """
         wins, blocks, forks = ("{} of {}".format(*share.as_integer_ratio()) for share in self.overlooks[:3])
-        welcome = "" if self.beaten is None else f"; you win about {self.beaten} of 100 games"
+        welcome = "" if self.beaten is None else f"; on 3 x 3 you win about {self.beaten} of 100 games"
         return f"overlooks {wins} wins, {blocks} blocks and {forks} forks{welcome}"
 
 

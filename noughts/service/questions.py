@@ -263,7 +263,7 @@ def _candidates(found: Analysis, cancel: Event | None) -> tuple[list[dict[str, A
     from noughts.exact.engine.candidates import candidates
 
     name, seen = found.position.game.name, {1: "seems to win", -1: "seems to lose"}
-    looked = candidates(found.position, found.verdict.suggestion, cancel=cancel)
+    looked = candidates(found.position, found.verdict.suggestion, found.lost, cancel=cancel)
     told = [
         {
             "cell": name(move.cell),

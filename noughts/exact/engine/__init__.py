@@ -26,8 +26,11 @@ def consider(
     nodes: int | None = None,
     cancel: threading.Event | None = None,
     solve: bool = True,
+    lost: int = 0,
 ) -> Verdict:
     """The best move within so many seconds; where nothing is proven, a suggestion.
+
+    Moves that are `lost`, as a bitboard, are not suggested; there must be others.
 
     First what can be proven: a win at once, a win by threats, an exact answer (unless `solve` is False,
     for one who has tried that already). Then what looks best.
@@ -50,7 +53,7 @@ def consider(
         if exact.proven:
             return exact
         exact_nodes = exact.nodes
-    deepening = Deepening(board, threats, watch)
+    deepening = Deepening(board, threats, watch, lost)
     best = deepening.best()
     nodes_in_all = threats.nodes + exact_nodes + deepening.nodes
     return Verdict(None, None, None, (), nodes_in_all, suggestion=best)

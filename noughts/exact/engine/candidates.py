@@ -38,10 +38,15 @@ class Candidates:
 
 
 def candidates(
-    position: Position, first: int | None = None, *, nodes: int = NODES, cancel: threading.Event | None = None
+    position: Position,
+    first: int | None = None,
+    lost: int = 0,
+    *,
+    nodes: int = NODES,
+    cancel: threading.Event | None = None,
 ) -> Candidates:
-    """The moves that look best, `first` before all others: who asks may have looked at it longer."""
-    search = Deepening(EngineBoard(position), Threats(), Watch(SECONDS, cancel, nodes=nodes))
+    """The moves that look best and are not `lost`, `first` before all others: it was looked at longer."""
+    search = Deepening(EngineBoard(position), Threats(), Watch(SECONDS, cancel, nodes=nodes), lost)
     moves = search.safe_moves()
     if first is not None:
         moves = [first, *(move for move in moves if move != first)]

@@ -22,8 +22,9 @@ MOST_KNOWN = 200_000  # positions, then it begins anew
 class Deepening:
     """Negamax with alpha-beta on the heaviest moves, one ply deeper each time."""
 
-    def __init__(self, board: EngineBoard, threats: Threats, watch: Watch) -> None:
+    def __init__(self, board: EngineBoard, threats: Threats, watch: Watch, lost: int = 0) -> None:
         self.board = board
+        self.lost = lost  # the first moves that are known to lose, as a bitboard
         self.threats = threats
         self.watch = watch
         self.nodes = 0
@@ -53,6 +54,9 @@ class Deepening:
         other side never help him.
         """
         moves = _candidates(self.board, 0, MOST_BRANCHES)
+        moves = [move for move in moves if not self.lost >> move & 1] or self.board.heaviest(
+            MOST_BRANCHES, ~self.lost
+        )
         watch = self.watch.part(THREATS_SHARE)
         if len(moves) == 1 or self.threats.find(self.board, 1, watch.part(1 / 2)) is None:
             return moves[:ROOT_BRANCHES]

@@ -9,6 +9,7 @@ import pytest
 
 from noughts.exact.engine import consider
 from noughts.exact.engine.board import EngineBoard
+from noughts.exact.engine.candidates import candidates
 from noughts.exact.engine.threats import Threats
 from noughts.exact.oracle import advise
 from noughts.exact.solver import solve
@@ -95,6 +96,18 @@ def test_a_share_of_nodes_is_kept_to() -> None:
     assert few == consider(position, seconds=600, nodes=500)
     assert 500 <= few.nodes < 5000
     assert consider(Position(Game(7, 7, 5)), seconds=600, nodes=100).value is None
+
+
+def test_what_is_known_to_lose_is_not_suggested() -> None:
+    position = Position(Game(15, 15, 5)).play(112).play(113)
+    first = consider(position, seconds=600, nodes=500).suggestion
+    assert first is not None
+    other = consider(position, seconds=600, nodes=500, lost=1 << first).suggestion
+    assert other not in (None, first)
+    looked = candidates(position, other, 1 << first, nodes=500)
+    assert first not in [move.cell for move in looked.moves]
+    all_but_a1 = position.empty & ~1
+    assert consider(position, seconds=600, nodes=500, lost=all_but_a1).suggestion == 0
 
 
 def position_of(game: str, **rows: str) -> Position:
