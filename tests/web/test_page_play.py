@@ -242,6 +242,8 @@ def test_hint_values_and_resigning_which_can_be_taken_back(page: Page) -> None:
     ]
     assert rings == ["dashed", "none"], "the hint's ring shows also where all moves are marked"
     page.get_by_text("More").click()
+    page.get_by_role("button", name="Copy link").click()  # the menu stays open to say what became of it
+    expect(page.get_by_role("button", name=re.compile("Copied|It is in the address bar"))).to_be_visible()
     page.get_by_role("button", name="Resign").click()
     expect(heading(page)).to_have_text("X wins!")
     expect(page.locator(".told")).to_have_text("O resigned.")
@@ -340,6 +342,9 @@ def test_links_that_cannot_be_followed_say_so_and_go_on(page: Page) -> None:
     expect(heading(page)).to_have_text(YOUR_TURN)
     page.goto("?view=play&position=XXX/OOO/...")
     expect(problem).to_contain_text("This game cannot be played: ")
+    expect(heading(page)).to_have_text(YOUR_TURN)
+    page.goto("?view=play&game=3x3k9")
+    expect(problem).to_contain_text("This game cannot be played: 9 in a row cannot be made on a 3x3 board")
     expect(heading(page)).to_have_text(YOUR_TURN)
     page.goto("?view=play&moves=a1,a1")
     expect(problem).to_contain_text("moves a1,a1 cannot be read")

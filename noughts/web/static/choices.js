@@ -71,7 +71,9 @@ export function boardChoice(name, onChange) {
       const focused = pictures.contains(document.activeElement);
       const games = BOARDS.includes(game) ? BOARDS : [...BOARDS, game];
       pictures.replaceChildren(...games.map((each) => picture(each, each === game)), other);
-      if (focused) /** @type {HTMLElement | null} */ (pictures.querySelector("input:checked"))?.focus();
+      const now = /** @type {HTMLElement} */ (pictures.querySelector(":has(> :checked)"));
+      pictures.scrollLeft = now.offsetLeft - (pictures.clientWidth - now.offsetWidth) / 2; // without moving the page
+      if (focused) now.querySelector("input")?.focus();
     },
   };
 }
