@@ -384,6 +384,24 @@ def test_a_lost_server_is_said_once_and_the_game_goes_on_when_it_is_back(page: P
     expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(2)
 
 
+@at_the_server
+def test_a_view_that_cannot_be_loaded_leaves_the_game_as_it_was(page: Page) -> None:
+    page.goto("?view=play&as=both&moves=b2")
+    settled(page)
+    address = page.url
+    page.context.set_offline(True)
+    page.keyboard.press("4")
+    expect(page.locator("#problem")).to_contain_text("Puzzles could not be loaded")
+    expect(page).to_have_url(address)
+    expect(cell(page, "b2")).to_have_attribute("aria-label", "b2, X, last move")
+    page.context.set_offline(False)
+    by_mouse(page, "a1")
+    expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, O, last move")
+    page.keyboard.press("4")
+    settled(page)
+    expect(page).to_have_url(re.compile("puzzle=3x3k3-1$"))
+
+
 # a second is all there is: on a busy machine a click from outside may come too late
 CANCEL_AT_ONCE = """new MutationObserver((changes, observer) => {
     const cancel = document.querySelector("#busy:not([hidden]) #cancel");
