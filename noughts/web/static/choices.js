@@ -47,7 +47,7 @@ export function boardChoice(name, onChange) {
   function custom() {
     k.max = String(Math.max(Number(width.value), Number(height.value)));
     const game = `${width.value}x${height.value}k${k.value}`;
-    if ([width, height, k].every((input) => input.checkValidity()) && readGame(game)) onChange(game);
+    if ([width, height, k].every((input) => input.reportValidity()) && readGame(game)) onChange(game);
   }
 
   /** @param {string} game @param {boolean} chosen */
