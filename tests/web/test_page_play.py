@@ -387,7 +387,7 @@ def test_a_lost_server_is_said_once_and_the_game_goes_on_when_it_is_back(page: P
     expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(2)
 
 
-@at_the_server
+@at_the_server  # a site keeps its files
 def test_a_view_that_cannot_be_loaded_leaves_the_game_as_it_was(page: Page) -> None:
     page.goto("?view=play&as=both&moves=b2")
     settled(page)
