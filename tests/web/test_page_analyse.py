@@ -194,6 +194,9 @@ def test_a_link_that_cannot_be_read_says_so(page: Page) -> None:
     expect(page.get_by_text("This link's position rubbish cannot be read")).to_be_visible()
     by_mouse(page, "b2")
     expect(page.get_by_text("cannot be read")).to_be_hidden()
+    page.goto("?view=analyse&position=XXX/XX./...")
+    expect(heading(page)).to_have_text("Not a position")
+    expect(page.get_by_role("alert").filter(has_text="5 X and 0 O cannot arise")).to_be_visible()
 
 
 def test_every_position_is_on_the_map_and_can_be_opened(page: Page) -> None:

@@ -112,6 +112,31 @@ def test_keys_are_listed(page: Page) -> None:
         expect(listed).to_contain_text(does)
     page.keyboard.press("Escape")
     expect(listed).to_be_hidden()
+    shown(page, "program")  # which has no board
+    page.keyboard.press("?")
+    expect(listed).to_contain_text("Check the file")
+    expect(listed).not_to_contain_text("cell")
+
+
+def test_a_long_list_of_keys_begins_at_its_top(page: Page) -> None:
+    page.set_viewport_size({"width": 1100, "height": 500})
+    shown(page, "watch")
+    page.keyboard.press("?")
+    expect(page.get_by_role("button", name="Close")).to_be_focused()
+    assert page.get_by_role("dialog").evaluate("dialog => dialog.scrollTop") == 0
+
+
+@pytest.mark.parametrize("view", ["play", "analyse"])
+def test_the_chosen_board_and_other_ones_are_in_view(page: Page, view: str) -> None:
+    page.set_viewport_size({"width": 360, "height": 2400})
+    page.goto(f"?view={view}&game=5x4k3")
+    settled(page)
+    row = page.locator(".pictures")
+    for part in (row.locator(".picture").last, row.get_by_role("button", name="Other")):
+        expect(part).to_be_in_viewport(ratio=1)
+    page.goto(f"?view={view}")
+    settled(page)
+    expect(row.locator(".picture").first).to_be_in_viewport(ratio=1)
 
 
 def test_the_board_is_one_tab_stop(page: Page) -> None:
@@ -194,6 +219,10 @@ def test_it_prints_decently(page: Page, view: str) -> None:
     expect(page.get_by_role("grid")).to_be_visible()
     for hidden in (".top", ".choices", ".buttons", ".flip", "#busy"):
         assert page.locator(f"{hidden}:visible").count() == 0
+    if view == "review":
+        expect(page.locator(".record")).to_contain_text("X a3")
+        for kept in (".record button", ".stop"):
+            expect(page.locator(kept).last).to_be_visible()
 
 
 def test_a_link_to_the_view_opens_the_same_elsewhere(page: Page, browser: Browser) -> None:

@@ -111,6 +111,9 @@ def test_board_side_and_opponent_are_chosen_in_place(page: Page) -> None:
     page.get_by_label("Wide").fill("5")
     page.get_by_label("Wide").press("Enter")
     expect(page.locator("main [role=gridcell]")).to_have_count(15)
+    page.get_by_label("Wide").fill("25")
+    page.get_by_label("Wide").press("Tab")
+    expect(page.get_by_label("Wide")).to_be_focused()  # where the browser says what is allowed
 
 
 def test_the_score_runs_and_a_rematch_swaps_sides(page: Page) -> None:
@@ -242,6 +245,8 @@ def test_hint_values_and_resigning_which_can_be_taken_back(page: Page) -> None:
     ]
     assert rings == ["dashed", "none"], "the hint's ring shows also where all moves are marked"
     page.get_by_text("More").click()
+    page.get_by_role("button", name="Copy link").click()  # the menu stays open to say what became of it
+    expect(page.get_by_role("button", name=re.compile("Copied|It is in the address bar"))).to_be_visible()
     page.get_by_role("button", name="Resign").click()
     expect(heading(page)).to_have_text("X wins!")
     expect(page.locator(".told")).to_have_text("O resigned.")
@@ -341,6 +346,9 @@ def test_links_that_cannot_be_followed_say_so_and_go_on(page: Page) -> None:
     page.goto("?view=play&position=XXX/OOO/...")
     expect(problem).to_contain_text("This game cannot be played: ")
     expect(heading(page)).to_have_text(YOUR_TURN)
+    page.goto("?view=play&game=3x3k9")
+    expect(problem).to_contain_text("This game cannot be played: 9 in a row cannot be made on a 3x3 board")
+    expect(heading(page)).to_have_text(YOUR_TURN)
     page.goto("?view=play&moves=a1,a1")
     expect(problem).to_contain_text("moves a1,a1 cannot be read")
     by_mouse(page, "b2")
@@ -377,6 +385,24 @@ def test_a_lost_server_is_said_once_and_the_game_goes_on_when_it_is_back(page: P
     expect(lost).to_be_hidden()
     expect(heading(page)).to_have_text(YOUR_TURN)
     expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(2)
+
+
+@at_the_server  # a site keeps its files
+def test_a_view_that_cannot_be_loaded_leaves_the_game_as_it_was(page: Page) -> None:
+    page.goto("?view=play&as=both&moves=b2")
+    settled(page)
+    address = page.url
+    page.context.set_offline(True)
+    page.keyboard.press("4")
+    expect(page.locator("#problem")).to_contain_text("Puzzles could not be loaded")
+    expect(page).to_have_url(address)
+    expect(cell(page, "b2")).to_have_attribute("aria-label", "b2, X, last move")
+    page.context.set_offline(False)
+    by_mouse(page, "a1")
+    expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, O, last move")
+    page.keyboard.press("4")
+    settled(page)
+    expect(page).to_have_url(re.compile("puzzle=3x3k3-1$"))
 
 
 # a second is all there is: on a busy machine a click from outside may come too late

@@ -43,4 +43,25 @@ def test_a_board_is_chosen_and_an_unknown_puzzle_refused(page: Page) -> None:
     expect(page.locator("main [role=gridcell]")).to_have_count(25)
     expect(page).to_have_url(re.compile("puzzle=5x5k4-1$"))
     page.goto("?view=puzzles&puzzle=3x3k3-9999")
-    expect(page.get_by_role("alert").filter(has_text="There is no puzzle")).to_be_visible()
+    expect(page.locator("#problem")).to_have_text(re.compile("There is no puzzle .* Here is another.$"))
+    expect(page).to_have_url(re.compile("puzzle=3x3k3-1$"))
+    page.goto("?view=puzzles&game=7x7k5")
+    expect(page.locator("#problem")).to_contain_text("There are no puzzles on '7x7k5'")
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page).to_have_url(re.compile("puzzle=3x3k3-2$"))
+    expect(page.locator("#problem")).to_be_hidden()
+    page.goto("?view=puzzles&game=3x3k3&puzzle=4x4k3-1")  # its name says on which board it is
+    expect(page.get_by_role("radio", name=re.compile("^4 . 4, three"))).to_be_checked()
+
+
+@long_at_the_site
+def test_the_line_has_the_colours_of_those_who_move(page: Page) -> None:
+    asked = puzzle_named("5x5k4-120")
+    assert asked.position.mover == "O"
+    page.goto(f"?view=puzzles&game=5x5k4&puzzle={asked.name}")
+    settled(page)
+    wrong = next(move for move in asked.position.moves if move not in asked.solutions)
+    by_mouse(page, asked.position.game.name(wrong))
+    expect(page.locator(".card.wrong")).to_be_visible()
+    expect(page.locator(".badge").nth(0)).to_have_class("badge o")
+    expect(page.locator(".badge").nth(1)).to_have_class("badge x")

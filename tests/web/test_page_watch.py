@@ -1,6 +1,7 @@
 """Watch in a real browser: the tree, values that are what they are, the algorithm, the bar, predictions."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -201,6 +202,33 @@ def test_boards_that_cannot_be_traced_are_not_offered_and_refused_at_once(page: 
     for text in sizes.all_inner_texts():
         wide, high = map(int, re.findall(r"\d+", text)[:2])
         assert wide * high <= 12
+
+
+@long_at_the_site
+def test_a_strategy_that_is_not_there_can_be_replaced_by_any(page: Page) -> None:
+    page.goto("?view=watch&left=program&right=none")  # and there is no program
+    alert = page.get_by_role("alert").filter(
+        has_text="There is no program yet: open or write one in Your program."
+    )
+    expect(alert).to_be_visible()
+    expect(page.get_by_role("button", name="Run")).to_be_hidden()  # nothing to run
+    page.get_by_label("Strategy", exact=True).select_option("minimax")
+    expect(lane(page)).to_contain_text("1 of 49 nodes")
+    expect(page.get_by_role("button", name="Run")).to_be_visible()
+    expect(alert).to_be_hidden()
+
+
+@long_at_the_site
+def test_nothing_in_the_tree_covers_anything_else(page: Page) -> None:
+    page.goto("?view=watch&game=4x3k3&position=XO../.X../O...&left=horizon:3:centre&right=none&step=25")
+    settled(page)
+    sides = "parts => parts.map(part => part.getBoundingClientRect()).map(({left, right}) => [left, right])"
+    pills = page.locator('.bounded[aria-level="4"] > .pill').evaluate_all(sides)
+    assert len(pills) == 3
+    assert all(right <= left for (_, right), (left, _) in pairwise(sorted(pills)))
+    names, papers = page.locator(".level"), page.locator("g:has(> .level) > rect")  # nodes pass under these
+    for (_, name), (_, paper) in zip(names.evaluate_all(sides), papers.evaluate_all(sides), strict=True):
+        assert name <= paper
 
 
 @long_at_the_site

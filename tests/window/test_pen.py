@@ -70,8 +70,6 @@ def test_the_font_has_every_letter(pen: Pen) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_label_has_to_be_cut(pen: Pen, size: tuple[int, int]) -> None:
-    if min(size) < 360:
-        size = (360, 480)  # below that, words may be cut
     for name, state in STATES.items():
         for label in layout(state, size).labels:
             lines, height = pen.fitted(label.text, label.rect, label.height)

@@ -28,7 +28,7 @@ export function analyseView(app) {
   const heading = h("h1", { class: "heading" });
   const board = createBoard("The position", choose);
   const element = h("div", { class: "view" });
-  const task = inquiry({ busy: element, stopped: "Stopped: nothing is known of the moves." });
+  const task = inquiry({ busy: element, stopped: "Stopped: nothing is known of the moves.", onRefuse: () => (heading.textContent = "Not a position") });
   const quiet = h("p", { class: "soft quiet-note", role: "status" });
   const tools = segments("tool", "A click on the board", TOOLS.map(([value, label]) => [value, label]), () => show(app.state));
   tools.set("move");

@@ -2,7 +2,7 @@
 // The fields of the state are described at BoardState in types/page.d.ts.
 
 import { h, s } from "./dom.js";
-import { cellName, cellNumber, marksOf } from "./notation.js";
+import { cellName, cellNumber, marksOf, moverOf } from "./notation.js";
 
 /** To the right and down; not beyond the rim. @type {Record<string, number[]>} */
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0], Home: [-Infinity, 0], End: [Infinity, 0] };
@@ -196,7 +196,7 @@ export function createBoard(label, onChoose) {
     const [x, y] = middle(name);
     const before = state.steps?.[place - 1];
     if (before) drawArrow(middle(before), [x, y], "step");
-    const turn = (place % 2 === 0) === (state.ghost !== "O") ? "x" : "o";
+    const turn = (place % 2 === 0) === (moverOf(state.position) === "X") ? "x" : "o";
     overlay.append(
       s("circle", { class: `badge ${turn}`, cx: x, cy: y, r: 0.2 }),
       s("text", { class: "number", x, y: y + 0.09 }, place + 1),

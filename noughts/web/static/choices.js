@@ -47,7 +47,7 @@ export function boardChoice(name, onChange) {
   function custom() {
     k.max = String(Math.max(Number(width.value), Number(height.value)));
     const game = `${width.value}x${height.value}k${k.value}`;
-    if ([width, height, k].every((input) => input.checkValidity()) && readGame(game)) onChange(game);
+    if ([width, height, k].every((input) => input.reportValidity()) && readGame(game)) onChange(game);
   }
 
   /** @param {string} game @param {boolean} chosen */
@@ -71,7 +71,9 @@ export function boardChoice(name, onChange) {
       const focused = pictures.contains(document.activeElement);
       const games = BOARDS.includes(game) ? BOARDS : [...BOARDS, game];
       pictures.replaceChildren(...games.map((each) => picture(each, each === game)), other);
-      if (focused) /** @type {HTMLElement | null} */ (pictures.querySelector("input:checked"))?.focus();
+      const now = /** @type {HTMLElement} */ (pictures.querySelector(":has(> :checked)"));
+      pictures.scrollLeft = now.offsetLeft - (pictures.clientWidth - now.offsetWidth) / 2; // without moving the page
+      if (focused) now.querySelector("input")?.focus();
     },
   };
 }

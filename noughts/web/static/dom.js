@@ -56,7 +56,7 @@ export function redraw(element, children) {
 /** @param {HTMLSelectElement} select @param {Choice[]} choices @param {string} chosen */
 export function options(select, choices, chosen) {
   select.replaceChildren(...choices.map(([value, label, disabled]) => h("option", { value, disabled }, label ?? value)));
-  if (choices.some(([value]) => value === chosen)) select.value = chosen;
+  select.value = chosen; // none, where it is not among them: then any can be chosen
   return select;
 }
 

@@ -53,5 +53,5 @@ export function inquiry({ busy, stopped = "Stopped.", onStop, onRefuse }) {
   };
 }
 
-/** What the server says, as a sentence. @param {string} text */
-export const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
+/** What the server says, as a sentence; the name of a file stays as it is. @param {string} text */
+export const sentence = (text) => `${/^\w+\./.test(text) ? text[0] : text[0].toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;

@@ -55,16 +55,16 @@ const BOARD = [
 /** @type {Record<string, string>} */
 const SHOWN = { " ": "Space", ArrowLeft: "←", ArrowRight: "→" };
 function showHelp() {
-  const told = [...BOARD, ...ofView, ...everywhere].filter(({ does }) => does);
+  const board = document.querySelector("main [role=grid]")?.checkVisibility() ? BOARD : [];
+  const told = [...board, ...ofView, ...everywhere].filter(({ does }) => does);
   /** @param {string[]} keys */
   const shown = (keys) => h("kbd", null, keys.map((key) => SHOWN[key] ?? key).join(" or "));
   /** @type {HTMLDialogElement} */
   const dialog = h(
     "dialog",
     { class: "help", "aria-labelledby": "help-title", onclose: () => dialog.remove() },
-    h("h2", { id: "help-title" }, "Keys"),
+    h("div", { class: "card-head" }, h("h2", { id: "help-title" }, "Keys"), button("Close", () => dialog.close(), { autofocus: true })),
     h("dl", null, terms(told.map(({ keys, does }) => [shown(keys), does]))),
-    button("Close", () => dialog.close(), { autofocus: true }),
   );
   document.body.append(dialog);
   dialog.showModal();

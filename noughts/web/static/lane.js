@@ -152,7 +152,8 @@ export function createLane(side, { onStrategy, onJump, task }) {
     showWrong(search.wrong);
     const moves = moment.path.slice(1).map(({ move }) => move);
     trail.textContent = moves.length ? moves.join(" › ") : "at the root";
-    progress.textContent = `${count(moment.nodes)} of ${count(search.nodes)} nodes, ${count(moment.cuts)} of ${count(search.cuts)} cuts`;
+    const cuts = search.cuts ? `, ${count(moment.cuts)} of ${count(search.cuts)} cuts` : "";
+    progress.textContent = `${count(moment.nodes)} of ${count(search.nodes)} nodes${cuts}`;
     code.update(lines, moment, {
       own: search.strategy === MINE,
       window: search.window,

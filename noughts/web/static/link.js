@@ -6,15 +6,17 @@ import { say } from "./live.js";
 /** A button that copies the address, and says so. @param {() => string} address */
 export function copyLinkButton(address) {
   const made = button("Copy link", copy);
-  async function copy() {
+  /** @param {Event} event */
+  async function copy(event) {
+    event.stopPropagation(); // a menu stays open, or nobody would see it said
     try {
       await navigator.clipboard.writeText(address());
       made.textContent = "Copied";
-      say("Link copied.");
-      setTimeout(() => (made.textContent = "Copy link"), 2000);
     } catch {
-      say("The link is in the address bar.");
+      made.textContent = "It is in the address bar";
     }
+    say(made.textContent);
+    setTimeout(() => (made.textContent = "Copy link"), 2000);
   }
   return made;
 }

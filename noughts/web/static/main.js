@@ -14,6 +14,7 @@ const TITLES = { play: "Play", analyse: "Analyse", watch: "Watch", puzzles: "Puz
 let state = firstState();
 /** @type {ViewName | null} */
 let shown = null;
+let before = state; // what is shown, to come back to when another view cannot be loaded
 
 /** @type {App} */
 const app = {
@@ -63,8 +64,7 @@ async function show() {
       views[view] ??= made;
     } catch (error) {
       if (!shown) throw error;
-      state = { ...state, view: shown, problem: `${TITLES[view]} ${NOT_LOADED}` };
-      return void show();
+      return app.go({ ...before, problem: `${TITLES[view]} ${NOT_LOADED}` }, "replace");
     }
     if (state.view !== view) return; // somebody was faster
   }
@@ -76,6 +76,7 @@ async function show() {
     setViewKeys(opened.keys);
     shown = view;
   }
+  before = state;
   document.title = `${TITLES[view]} · noughts`;
   for (const link of links()) {
     link.href = writeUrl(stateFor(viewOf(link)));

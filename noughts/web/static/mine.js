@@ -1,6 +1,6 @@
 // One's own program: kept in this browser and nowhere else, and brought along with every question about it.
 
-import { ask } from "./api.js";
+import { Refused, ask } from "./api.js";
 import { CLASSIC } from "./notation.js";
 import { keep, kept } from "./store.js";
 
@@ -26,7 +26,10 @@ export function keepProgram(changes) {
  * @param {What} what @param {object} parameters
  * @param {{ signal?: AbortSignal, what?: string, onPart?: (part: any) => void }} how
  */
-export const askMine = (what, parameters, how) => ask(`/api/program/${what}`, parameters, { ...how, body: mine.source });
+export async function askMine(what, parameters, how) {
+  if (!written()) throw new Refused("there is no program yet: open or write one in Your program");
+  return ask(`/api/program/${what}`, parameters, { ...how, body: mine.source });
+}
 
 /**
  * Ask about a search: the program's, or that of a strategy.

@@ -43,13 +43,13 @@ export function playView(app) {
     sound: button("Sound", toggleSound, { "aria-pressed": String(soundOn()) }),
     link: copyLinkButton(() => location.href),
   };
-  const goOn = button("Let the computer move", letComputerMove, { hidden: true });
+  const goOn = button("Let the computer move", letComputerMove, { class: "primary", hidden: true });
   const review = reviewPanel({ onRetry: retry, onLook: look, onFlip: flipTo });
   const record = moveRecord(keyed, play, flipTo);
-  const table = h("section", { class: "table", "aria-label": "Board" }, chips.element, status, board.element, goOn);
+  const table = h("section", { class: "table", "aria-label": "Board" }, chips.element, status, board.element);
   const inquire = inquiry({ busy: table, onStop: stopped, onRefuse: () => personsTurn(play()) || stopped() });
   table.append(inquire.problem);
-  const actions = h("div", { class: "buttons actions" }, rematchButton, Object.values(buttons), menu("More", Object.values(more)));
+  const actions = h("div", { class: "buttons actions" }, rematchButton, goOn, Object.values(buttons), menu("More", Object.values(more)));
   const panel = h("section", { class: "panel", "aria-label": "Game" }, choices.summary, actions, reasons, review.element, record.element);
   const element = h("div", { class: "play" }, choices.element, h("div", { class: "view" }, table, panel));
   const opponents = opponentList();
@@ -105,10 +105,7 @@ export function playView(app) {
     review.keepFor(played());
     render();
     await inquire.begin(async (signal) => {
-      await meetOpponent(signal);
-      if (signal.aborted) return;
-      facts ??= await rulesOf(state, signal);
-      if (!facts) return;
+      if (!(await playable(state, signal)) || signal.aborted) return;
       render();
       const cell = clicked;
       clicked = null;
@@ -120,16 +117,18 @@ export function playView(app) {
     });
   }
 
-  /** What the rules say, or null: then the link's game cannot be played, that is said, and a new one begins. @param {AppState} state @param {AbortSignal} signal */
-  async function rulesOf({ game, position }, signal) {
+  /** Is there an opponent, and what do the rules say? A link's game that cannot be played is said to be so, and a new one begins. @param {AppState} state @param {AbortSignal} signal */
+  async function playable({ game, position }, signal) {
     const question = { game, position, people: peopleOf(play()), resigned: resignedNow(play()) ?? undefined };
     try {
-      return await ask("/api/position", question, { signal });
+      await meetOpponent(signal);
+      if (!signal.aborted) facts ??= await ask("/api/position", question, { signal });
+      return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       keepGame(null);
       change(fresh(CLASSIC), "replace", `This game cannot be played: ${error.message}. Here is a new one.`);
-      return null;
+      return false;
     }
   }
 

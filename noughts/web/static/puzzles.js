@@ -1,13 +1,13 @@
 // Puzzles: proven positions with something to find, the reason after each answer, and a streak.
 
-import { ask } from "./api.js";
+import { Refused, ask } from "./api.js";
 import { createBoard } from "./board.js";
 import { segments } from "./choices.js";
 import { button, h } from "./dom.js";
-import { inquiry } from "./inquiry.js";
+import { inquiry, sentence } from "./inquiry.js";
 import { keyedButtons } from "./keys.js";
 import { say } from "./live.js";
-import { after, sizeOfGame } from "./notation.js";
+import { CLASSIC, after, sizeOfGame } from "./notation.js";
 import { keep, kept } from "./store.js";
 
 /** @type {[string, string][]} */
@@ -57,8 +57,14 @@ export function puzzlesView(app) {
     if (puzzle && puzzle.game === game && puzzle.name === name) return render();
     [puzzle, reply, chosen, tried] = [null, null, null, false];
     await task.begin(async (signal) => {
-      puzzle = await ask("/api/puzzle", { game, name: name ?? undefined }, { signal });
-      if (puzzle && !name) app.go({ puzzle: puzzle.name }, "replace");
+      try {
+        puzzle = await ask("/api/puzzle", { game, name: name ?? undefined }, { signal });
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        return app.go({ game: name ? game : CLASSIC, puzzle: null, problem: `${sentence(error.message)} Here is another.` }, "replace");
+      }
+      if (puzzle.name !== name || puzzle.game !== game)
+        app.go({ game: puzzle.game, puzzle: puzzle.name, problem: app.state.problem }, "replace");
       render();
       say(heading.textContent ?? "");
     });
@@ -107,6 +113,7 @@ export function puzzlesView(app) {
   }
 
   function retry() {
+    if (!puzzle) return;
     [reply, chosen] = [null, null];
     render();
     board.focus();

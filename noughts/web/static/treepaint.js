@@ -1,6 +1,7 @@
 // Drawing the parts of a tree: a node with its board and value, edges, and edges that were cut.
 
 import { s, set } from "./dom.js";
+import { valueWidth } from "./layout.js";
 import { boardParts } from "./miniboard.js";
 import { sideOf } from "./values.js";
 
@@ -74,7 +75,7 @@ export function repaintNode({ element, label, pill, text, more }, shown, { metri
   if (label.textContent !== shown.label) label.textContent = shown.label;
   if (text.textContent !== shown.text) {
     text.textContent = shown.text;
-    const width = Math.max(shown.text.length * metrics.text * 0.62, metrics.text) + 10;
+    const width = valueWidth(shown.text, metrics);
     set(pill, "width", String(width));
     set(pill, "x", String(-width / 2));
   }

@@ -122,15 +122,9 @@ export function createTree(label, { onToggle, onJump }) {
     );
     names.replaceChildren(
       ...movers.map((mover, level) => {
-        const y = top(level) + height / 2;
-        const paper = {
-          class: `band ${kind(mover)} name`,
-          y: y - size,
-          width: size * 6,
-          height: size * 2,
-          rx: 6,
-        };
-        return s("g", null, s("rect", paper), paintLevel(mover, { x: 8, y: y + size * 0.36, "font-size": size }));
+        const paper = { class: `band ${kind(mover)}`, y: top(level), width: labels() - 8, height };
+        const text = { x: 8, y: top(level) + height / 2 + size * 0.36, "font-size": size };
+        return s("g", null, s("rect", paper), paintLevel(mover, text));
       }),
     );
   }

@@ -20,7 +20,7 @@ const ADDRESS_AFTER = 300; // milliseconds of rest until the address is written:
 /** @param {App} app */
 export function watchView(app) {
   const element = h("div", { class: "watch" });
-  const task = inquiry({ busy: element, onRefuse: () => (pause(), lanes.forEach((lane) => lane.clear())) });
+  const task = inquiry({ busy: element, onRefuse });
   const predict = createPredict();
   const keyed = keyedButtons();
   const off = { "aria-pressed": "false" };
@@ -89,6 +89,14 @@ export function watchView(app) {
   const active = () => lanes.filter((_, place) => place === 0 || watch().right !== "none");
   const last = () => Math.max(0, ...active().map((lane) => lane.feed()?.last ?? 0));
   const here = () => active().every((lane) => lane.feed()?.now(watch().step));
+
+  function onRefuse() {
+    pause();
+    for (const lane of lanes) {
+      lane.clear();
+      lane.element.classList.add("absent"); // nothing to show, and nothing to run
+    }
+  }
 
   /** @param {Partial<AppState>} changes @param {Partial<WatchState>} strategies */
   function start(changes, strategies) {
@@ -293,8 +301,8 @@ export function watchView(app) {
       { keys: ["-"], does: "Tree smaller", run: () => trees((tree) => tree.zoom(0.8)) },
       { keys: ["0"], does: "Tree fitted", run: () => trees((tree) => tree.fit()) },
       { keys: ["Arrow keys"], does: "In the tree: to parent, child, siblings" },
-      { keys: ["Space in the tree"], does: "Open or close the node" },
-      { keys: ["Enter in the tree"], does: "To the moment the node is entered" },
+      { keys: ["Space"], does: "In the tree: open or close the node" },
+      { keys: ["Enter"], does: "In the tree: to the moment the node is entered" },
     ],
   };
 }

@@ -17,7 +17,7 @@ KEYS = (
     ("v", "show what each move is worth"),
     ("n", "a new game, the same again"),
     ("r", "review the game when it is over"),
-    ("%", "in a review: the share of the points at stake that was kept"),
+    ("%", "in a review: points kept of those at stake"),
     ("x  o  f", "on the first screen: play as X, as O, with a friend"),
     ("d", "light or dark"),
     ("?", "this help"),

@@ -53,7 +53,7 @@ def layout(state: State, frame: Measures) -> Layout:
         Label(opponent, "Opponent", px(14), align="left", bold=True),
         Label(
             summary,
-            state.note or f"{spoken(state.opponent)}: {SUMMARIES[state.opponent]}",
+            state.note or f"{spoken(state.opponent)}: {SUMMARIES[state.opponent]}.",
             px(14),
             align="top",
         ),
