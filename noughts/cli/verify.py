@@ -32,6 +32,8 @@ def run(file: Path, as_json: bool) -> int:
         else:
             say(f"Refuted: {printable(str(error))}.")
         return FAILED
+    except NoughtsError as error:
+        raise NoughtsError(f"{file}: {error}") from None
     result = claim(certificate)
     if as_json:
         print_json({"verified": True, **result})

@@ -133,7 +133,7 @@ def read_position(text: str, width: int, height: int) -> tuple[int, int]:
     else:
         raise NotationError(
             f"{quoted(text)} is not a position on this board: "
-            f"write {height} rows of {width} cells with '/' between them"
+            f"write {height} row{'s' if height > 1 else ''} of {width} cells with '/' between them"
         )
     x = o = 0
     for cell, mark in enumerate(marks):

@@ -1,5 +1,6 @@
 """What is given to the service as text, read."""
 
+from noughts.rules.errors import NoughtsError
 from noughts.rules.game import Game
 from noughts.rules.position import Position
 
@@ -14,7 +15,11 @@ def read_position(game: str = CLASSIC_GAME, position: str | None = None) -> Posi
 
 def read_moves(start: Position, moves: str) -> tuple[int, ...]:
     """Cells with commas between them, each a legal move after those before it."""
-    cells = tuple(start.game.cell(name) for name in moves.split(",")) if moves else ()
-    for cell in cells:
-        start = start.play(cell)
-    return cells
+    cells = []
+    for number, name in enumerate(moves.split(",") if moves else (), 1):
+        try:
+            cells.append(start.game.cell(name))
+            start = start.play(cells[-1])
+        except NoughtsError as error:
+            raise type(error)(f"move {number}: {error}") from None
+    return tuple(cells)

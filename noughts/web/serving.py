@@ -6,6 +6,7 @@ import socket
 import sys
 import webbrowser
 from contextlib import suppress
+from errno import EADDRNOTAVAIL
 from ipaddress import ip_address
 
 import h11
@@ -34,8 +35,10 @@ def listen(host: str, port: int) -> socket.socket:
         try:
             listening.bind((address[0], candidate))
             listening.listen()
-        except OSError:
+        except OSError as error:
             listening.close()
+            if error.errno == EADDRNOTAVAIL:
+                raise NoughtsError(f"{host} is no address of this machine: try 127.0.0.1") from None
         else:
             return listening
     raise NoughtsError(f"no free port from {port} on at {host}: choose another with --port")

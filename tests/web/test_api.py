@@ -110,7 +110,7 @@ def test_bad_input_is_refused_in_the_command_lines_words(
         ("/api/move", {"opponent": "me"}, "no player 'me' plays 3x3k3: choose one of perfect"),
         ("/api/move", {"opponent": "minimax", "game": "9x9k5"}, "no player 'minimax' plays 9x9k5"),
         ("/api/move", {"position": "XXX/OO./..."}, "the game is over"),
-        ("/api/review", {"moves": "a1,a1"}, "cell a1 is taken by X"),
+        ("/api/review", {"moves": "a1,a1"}, "move 2: cell a1 is taken by X"),
         ("/api/position", {"position": "." * 5000}, "position cannot be '...."),
     ],
 )

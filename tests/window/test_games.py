@@ -32,7 +32,7 @@ def test_the_first_screen_says_what_the_contract_says(hand: Hand) -> None:
 
 @pytest.mark.parametrize(
     ("board", "game"),
-    [("3 x 3, 3 in a row", "3x3k3"), ("4 x 4, 4 in a row", "4x4k4"), ("7 x 6, 4 in a row", "7x6k4")],
+    [("3 x 3, 3 in a row", "3x3k3"), ("4 x 4, 4 in a row", "4x4k4"), ("7 x 7, 5 in a row", "7x7k5")],
 )
 @pytest.mark.parametrize("mark", ["X", "O"])
 def test_a_game_by_mouse(hand: Hand, board: str, game: str, mark: str) -> None:

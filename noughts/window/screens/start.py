@@ -16,7 +16,7 @@ from noughts.window.state import State
 
 OPPONENTS = ("random", *(name for name in NAMES if name.startswith("level")), "perfect")
 SUMMARIES = {name: player_named(name).summary for name in NAMES}
-GAMES = tuple(map(Game.parse, ("3x3k3", "4x3k3", "4x4k3", "4x4k4", "5x5k4", "7x6k4", "15x15k5", "19x19k5")))
+GAMES = tuple(map(Game.parse, ("3x3k3", "4x3k3", "4x4k3", "4x4k4", "5x5k4", "7x7k5", "15x15k5", "19x19k5")))
 
 
 def opponent_named(name: str) -> str:
