@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SECONDS = 5.0  # of a quiet machine for a question, unless its asker says otherwise; counted in nodes
 REVIEW_SECONDS = 15.0  # for all moves of a game
-PATIENCE = 4  # times as long, by the clock, before a busy or slow machine gives up
+PATIENCE = 8  # times as long, by the clock, before a busy or slow machine gives up
 MOST_KEPT = 256  # analyses
 PEOPLE = "people and the one who resigned are X, O, or XO for both"
 

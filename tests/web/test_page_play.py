@@ -111,6 +111,7 @@ def test_board_side_and_opponent_are_chosen_in_place(page: Page) -> None:
     page.get_by_label("Wide").fill("5")
     page.get_by_label("Wide").press("Enter")
     expect(page.locator("main [role=gridcell]")).to_have_count(15)
+    settled(page)
     page.get_by_label("Wide").fill("25")
     page.get_by_label("Wide").press("Tab")
     expect(page.get_by_label("Wide")).to_be_focused()  # where the browser says what is allowed
