@@ -15,6 +15,8 @@ from noughts.rules.position import O, Position, X, other
 from noughts.rules.text import LINE_NAMES, listed
 
 CENTRE = 4
+ENDLESS = "functions call each other, or themselves, without an end"
+NOBODY_ANSWERS = 'nobody is there to answer input(): it belongs under if __name__ == "__main__":'
 MISSING_RETURN = "a function that ends without return gives None"
 
 
@@ -23,9 +25,12 @@ def hint(check: str, found: Findings, smallest: Fault) -> str | None:
     raised = smallest.answer.raised
     if raised is not None:
         if raised.endless:
-            return "functions call each other, or themselves, without an end"
+            further = ": each call of a search must be about a board one move further, result(board, action)"
+            return f"{ENDLESS}{further if check == 'minimax' else ''}"
         if raised.type == "SystemExit":
             return "a function that is called by others must not call exit()"
+        if raised.type == "EOFError":
+            return NOBODY_ANSWERS
         if raised.type == "PermissionError":
             return "while a file is checked it can write no files, start no programs and use no network"
         if _all(found, lambda fault: _is_wrong_signature(fault)):
@@ -76,8 +81,9 @@ def _is_the_other_player(fault: Fault) -> bool:
 
 
 def _actions(found: Findings, smallest: Fault) -> str | None:
-    if isinstance(smallest.answer.value, list | tuple):
-        return "collect the actions in a set: set() and add(), not [] and append()"
+    if isinstance(value := smallest.answer.value, list | tuple):
+        tuples = ", and each action is a tuple (i, j)" if any(isinstance(one, list) for one in value) else ""
+        return f"collect the actions in a set: set() and add(), not [] and append(){tuples}"
     if _all(found, _is_swapped):
         return "row and column are swapped: an action is (row, column)"
     return None
@@ -97,12 +103,14 @@ def _result_pure(_: Findings, smallest: Fault) -> str | None:
     return "a shallow copy: make every row new, as copy.deepcopy(board) does"
 
 
-def _result_rejects(_: Findings, smallest: Fault) -> str | None:
-    action = smallest.call.action or (0, 0)
-    if smallest.answer.returned and min(action) < 0:
-        return "Python counts a negative index from the end, board[-1] is the last row: check 0 <= i <= 2"
-    if smallest.answer.returned and max(action) <= 2:
+def _result_rejects(found: Findings, smallest: Fault) -> str | None:
+    if smallest.answer.value is None:
+        return None  # it makes no board at all
+    accepted = [fault.call.action or (0, 0) for fault in found.faults if fault.answer.returned]
+    if any(min(action) >= 0 and max(action) <= 2 for action in accepted):
         return "raise an exception unless the action is in actions(board)"
+    if min(smallest.call.action or (0, 0)) < 0:
+        return "Python counts a negative index from the end, board[-1] is the last row: check 0 <= i <= 2"
     return None
 
 
@@ -119,6 +127,8 @@ def _winner(found: Findings, smallest: Fault) -> str | None:
     for side in (X, O):
         if missed == {board for board in positions() if winner_of(board) == side}:
             return f"a line of {side} is not recognised"
+    if missed == _where(winner_of):
+        return "winner gives None on every board: no line is recognised"
     never = _lines_only(missed)
     if never and missed == _where(lambda board: _lines(board) and _lines(board) <= never):
         are = "is" if len(never) == 1 else "are"
@@ -177,6 +187,10 @@ def _utility(found: Findings, _: Fault) -> str | None:
         found, lambda fault: fault.answer.value == exchanged.get(winner_of(at(fault.call)) or "")
     ):
         return "the signs are exchanged: X has won is 1, O has won is -1"
+    given = {(winner_of(at(fault.call)), str(fault.answer)) for fault in found.faults}
+    for side, value in ((X, "-1"), (O, "1")):
+        if given == {(side, value)} and boards == {one for one in positions() if winner_of(one) == side}:
+            return f"every win is worth {value} here: X has won is 1, O has won is -1, whoever's turn it is"
     return None
 
 
@@ -186,6 +200,11 @@ def _minimax(found: Findings, smallest: Fault) -> str | None:
         return "try moves on a copy of the board"
     if _all(found, lambda fault: fault.answer.returned and fault.answer.value is None):
         return _without_a_move(boards)
+    if _all(found, _is_value) or _all(found, lambda fault: _is_value(fault, to_x=True)):
+        return (
+            "this is what the board is worth, not a move: find values in a function of their own, "
+            "and let minimax return the action with the best"
+        )
     if smallest.why == LIST_MOVE:
         return "return the action itself, a tuple"
     if isinstance(value, tuple) and any(cell_of(at(smallest.call), part) is not None for part in value):
@@ -201,6 +220,13 @@ def _minimax(found: Findings, smallest: Fault) -> str | None:
         best_for = f"the move that is best for {other(side)}"
         return f"{side} always takes {best_for}: X maximises the value, O minimises it"
     return None
+
+
+def _is_value(fault: Fault, to_x: bool = False) -> bool:
+    """Does `minimax` say what the board is worth, to the mover or to X?"""
+    board = at(fault.call)
+    sign = -1 if to_x and board.mover == O else 1
+    return isinstance(fault.answer.value, int | float) and fault.answer.value == sign * perfect.value(board)
 
 
 def _without_a_move(boards: set[Position]) -> str | None:

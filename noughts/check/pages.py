@@ -119,7 +119,7 @@ def student_page(report: Report, name: str) -> str:
 
 
 def _verdict(report: Report) -> Markup:
-    count = len(report.failing)
+    count = sum(not check.passed for check in report.checks)
     words = "All checks passed." if report.passed else f"{count} of {len(report.checks)} checks did not pass."
     points = None if report.points is None else f" Points: {report.points}."
     return element("p", words, points, class_=f"verdict {_class(report.passed)}")

@@ -36,7 +36,7 @@ def show_report(report: Report, out: Console) -> None:
         out.print(Text(f"Note: {note}"))
     if report.first_move_seconds is not None:
         _show_search(report, out)
-    failing = len(report.failing)
+    failing = sum(not check.passed for check in report.checks)
     verdict = (
         "All checks passed" if report.passed else f"{failing} of {len(report.checks)} checks did not pass"
     )

@@ -2,9 +2,14 @@
 
 import pytest
 
+from noughts.check.answers import Answer
+from noughts.check.crew import Fault, Findings
 from noughts.check.examine import examine
+from noughts.check.hints import hint
 from noughts.check.limits import Limits
 from noughts.check.report import UNWRITTEN, CheckReport, Counterexample, Report
+from noughts.check.worker import Call
+from noughts.rules.position import Position, X
 from tests.check.check_modules import RIGHT, module
 from tests.check.one_check import failed_alone, found_alone
 from tests.check.test_check_escape import PROTECTIONS
@@ -134,6 +139,48 @@ HINTS = {
         "with the right move",
         "Likely",
     ),
+    "actions as lists": (
+        {"actions": "def actions(board): return [[i, j] for i in range(3) for j in range(3)]"},
+        "actions",
+        "each action is a tuple (i, j)",
+        "swapped",
+    ),
+    "winner is empty": (
+        {"winner": "def winner(board): pass"},
+        "winner",
+        "winner gives None on every board: no line is recognised",
+        "top row",
+    ),
+    "utility of the mover": (
+        {"utility": "def utility(board): return -1 if winner(board) else 0"},
+        "utility",
+        "every win is worth -1 here",
+        "exchanged",
+    ),
+    "the value and no move": (
+        {"minimax": "def minimax(board): return None if terminal(board) else value(freeze(board))"},
+        "minimax",
+        "this is what the board is worth, not a move",
+        "Likely cause: return the action",
+    ),
+    "some number": (
+        {"minimax": "def minimax(board): return None if terminal(board) else 1"},
+        "minimax",
+        "minimax must return a tuple (i, j), not an int",
+        "worth",
+    ),
+    "a search of the same board": (
+        {"minimax": "def minimax(board): return None if terminal(board) else minimax(board)"},
+        "minimax",
+        "about a board one move further",
+        "(line ",
+    ),
+    "input": (
+        {"player": "def player(board): return input()"},
+        "player",
+        "nobody is there to answer input()",
+        "X or O",
+    ),
     "two that call each other": (
         {
             "winner": "def winner(board): return None if not terminal(board) else X",
@@ -153,6 +200,20 @@ def test_hints(name: str) -> None:
     assert words in f"{shown.got} {shown.why}"
     assert not never or never not in shown.why
     assert shown.where is None or (shown.where.function == check and shown.where.source in parts[check])
+
+
+def test_what_is_accepted_shows_what_to_ask_for() -> None:
+    """A board index alone does not keep taken cells out; and what makes no board accepts nothing."""
+    position = Position.parse("X../.../...")
+
+    def hinted(value: object, *actions: tuple[int, int]) -> str:
+        calls = [Call("result", position, action) for action in actions]
+        faults = [Fault(call, Answer(value), "accepted") for call in calls]
+        return str(hint("result_rejects", Findings(faults=faults), faults[0]))
+
+    assert "check 0 <= i <= 2" in hinted([[X]], (-1, 0), (0, -1))
+    assert "in actions(board)" in hinted([[X]], (-1, 0), (0, 0))
+    assert hinted(None, (-1, 0), (0, 0)) == "None"
 
 
 def test_lists_for_moves_are_judged_too() -> None:
