@@ -9,6 +9,7 @@ from noughts.check.hints import hint
 from noughts.check.limits import Limits
 from noughts.check.report import UNWRITTEN, CheckReport, Counterexample, Report
 from noughts.check.worker import Call
+from noughts.cli.check_text import row_text
 from noughts.rules.position import Position, X
 from tests.check.check_modules import RIGHT, module
 from tests.check.one_check import failed_alone, found_alone
@@ -58,6 +59,7 @@ def test_a_missing_package_is_no_mistake() -> None:
     report, found = checks(b"import no_such_package.part\n" + module())
     assert found["imports"].passed is None
     assert not report.passed
+    assert row_text(report).plain.startswith("not judged")
     assert "there is no module no_such_package here" in example(found["imports"]).why
     assert "there is no module no_such_package here" in report.remarks[0]
 
