@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from noughts.check.child.changes import changes
 from noughts.check.child.instrumenting import BASIC
 from noughts.check.locating import locate
 from noughts.check.report import Where
@@ -42,6 +43,25 @@ def test_a_seeded_mistake_is_found(number: int) -> None:
     assert where.function == mistake.function
     assert where.source == source.splitlines()[where.line - 1].strip()
     assert (where.line == line) == (number not in OTHER_LINE)
+
+
+def test_the_likeliest_change_comes_first() -> None:
+    """Exchanged bounds are found, and a wrong comparison is not mended by a minus sign elsewhere."""
+    source = b"""
+def minimax(board):
+    if player(board) == X:
+        return search(board, beta, alpha)
+def search(board, alpha, beta):
+    return minimax(board)
+"""
+    lines = source.split(b"\n")
+    proposed = {
+        (lines[line - 1][:start] + text.encode() + lines[line - 1][end:]).decode().strip(): far
+        for _, far, (line, start, end, text) in changes(source, "minimax")
+    }
+    assert proposed["return search(board, alpha, beta)"] == proposed["if player(board) != X:"] == 0
+    assert proposed["return -search(board, beta, alpha)"] > 0
+    assert not any("not (" in text for text in proposed)  # != says the same
 
 
 def test_a_report_says_the_line(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ Whether one of them does is not decided here: the other half of the checker trie
 
 import ast
 from collections.abc import Iterator
+from itertools import pairwise
 
 from .describe import FILE_NAME
 from .instrumenting import BASIC, mentions, reached, searching
@@ -81,7 +82,7 @@ class _Proposals:
             if part not in self.written
         ]
         slips = self._signs, self._words, self._turned, self._places
-        for far, propose in ((0, slips), (1, (self._names,)), (2, (self._left_out,))):
+        for far, propose in ((0, slips), (1, (self._negated, self._names)), (2, (self._left_out,))):
             for part in parts:
                 for one in propose:
                     yield from ((far, change) for change in one(part))
@@ -143,12 +144,11 @@ class _Proposals:
             yield from self._put(part, repr(other_text))
 
     def _turned(self, part: ast.AST) -> Iterator[Change]:
-        """The same with the other sign, or the contrary."""
-        if isinstance(part, ast.Call | ast.Attribute) and _in_line(part) and self._may_be_number(part):
-            yield from self._put(part, f"-{self._text(part)}")
+        """The contrary; that of one comparison is another comparison."""
         if (
             isinstance(part, ast.If | ast.While | ast.IfExp)
             and not isinstance(part.test, ast.UnaryOp)
+            and not (isinstance(part.test, ast.Compare) and len(part.test.ops) == 1)
             and _in_line(part.test)
         ):
             yield from self._put(part.test, f"not ({self._text(part.test)})")
@@ -156,6 +156,10 @@ class _Proposals:
             for argument in part.args:
                 if isinstance(argument, ast.Name):
                     yield from self._put(argument, f"not {argument.id}")
+
+    def _negated(self, part: ast.AST) -> Iterator[Change]:
+        if isinstance(part, ast.Call | ast.Attribute) and _in_line(part) and self._may_be_number(part):
+            yield from self._put(part, f"-{self._text(part)}")
 
     def _may_be_number(self, part: ast.Call | ast.Attribute) -> bool:
         if isinstance(part, ast.Attribute):
@@ -168,6 +172,10 @@ class _Proposals:
         if isinstance(part, ast.Tuple) and len(part.elts) == 2 and _in_line(part):
             first, second = map(self._text, part.elts)
             yield from self._put(part, self._text(part).replace(f"{first}, {second}", f"{second}, {first}"))
+        elif isinstance(part, ast.Call) and _in_line(part):
+            for one, next_one in pairwise(part.args):
+                exchanged = f"{self._text(next_one)}, {self._text(one)}"
+                yield part.lineno, one.col_offset, next_one.end_col_offset or 0, exchanged
         elif isinstance(part, ast.Subscript) and isinstance(part.value, ast.Subscript) and _in_line(part):
             inner = part.value
             turned = f"{self._text(inner.value)}[{self._text(part.slice)}][{self._text(inner.slice)}]"
