@@ -10,6 +10,8 @@ from noughts.check.child.instrumenting import BASIC
 from noughts.check.locating import locate
 from noughts.check.report import Where
 from noughts.check.worker import Examiner
+from tests.check.check_modules import module
+from tests.check.one_check import failed_alone
 from tests.check.own_findings import check_of, found_by, job_of
 from tests.check.own_programs import SEEDED, program, spoilt
 from tests.cli.calling import called
@@ -62,6 +64,13 @@ def search(board, alpha, beta):
     assert proposed["return search(board, alpha, beta)"] == proposed["if player(board) != X:"] == 0
     assert proposed["return -search(board, beta, alpha)"] > 0
     assert not any("not (" in text for text in proposed)  # != says the same
+
+
+def test_a_function_that_counts_its_calls_is_told_so() -> None:
+    source = b"TURNS = []\ndef player(board):\n    TURNS.append(1)\n    return 'XO'[len(TURNS) % 2]\n"
+    where = failed_alone(module() + source, "player").where
+    assert where is not None
+    assert "called again with the same board it gives " in where.why
 
 
 def test_a_report_says_the_line(tmp_path: Path) -> None:
