@@ -9,7 +9,17 @@ import re
 from collections.abc import Callable, Iterable
 
 from noughts.check.crew import Fault, Findings
-from noughts.check.rules import LIST_MOVE, at, cell_of, empty_cells, positions, unfinished, winner_of
+from noughts.check.rules import (
+    LIST_MOVE,
+    after,
+    at,
+    board_of,
+    cell_of,
+    empty_cells,
+    positions,
+    unfinished,
+    winner_of,
+)
 from noughts.exact import perfect
 from noughts.rules.position import O, Position, X, other
 from noughts.rules.text import LINE_NAMES, listed
@@ -35,7 +45,7 @@ def hint(check: str, found: Findings, smallest: Fault) -> str | None:
             return "while a file is checked it can write no files, start no programs and use no network"
         if _all(found, lambda fault: _is_wrong_signature(fault)):
             return f"it is called as {smallest.call.signature}: define it with exactly these parameters"
-    elif smallest.answer.changed is not None and check not in ("result_pure", "minimax"):
+    elif smallest.answer.changed is not None and check not in ("result", "result_pure", "minimax"):
         return None  # that it changed the board is the mistake
     return _HINTS[check](found, smallest) if check in _HINTS else None
 
@@ -73,6 +83,9 @@ def _player(found: Findings, _: Fault) -> str | None:
         return "the empty board is X's turn too"
     if _boards(found) == _where(unfinished):
         return "X and O are exchanged: X moves when there are as many X as O, and O when there is one X more"
+    for side in (X, O):
+        if _boards(found) == {board for board in _where(unfinished) if board.mover == other(side)}:
+            return f"player gives {side} on every board: count the marks in every row"
     return None
 
 
@@ -94,7 +107,15 @@ def _is_swapped(fault: Fault) -> bool:
     return isinstance(value, set) and {(j, i) for i, j in empty_cells(at(fault.call))} == value
 
 
-def _result_pure(_: Findings, smallest: Fault) -> str | None:
+def _result(found: Findings, _: Fault) -> str | None:
+    if _all(found, lambda fault: fault.answer.changed == board_of(after(fault.call)) != fault.answer.value):
+        return "the mark is set on the given board, and another one is returned: set it on the copy"
+    return None
+
+
+def _result_pure(found: Findings, smallest: Fault) -> str | None:
+    if on_the_wrong_one := _result(found, smallest):
+        return on_the_wrong_one
     if smallest.answer.changed is not None:
         return (
             "a shallow copy, or none: board.copy(), list(board) and board[:] copy the list of rows but not "
@@ -230,7 +251,10 @@ def _is_value(fault: Fault, to_x: bool = False) -> bool:
 
 
 def _without_a_move(boards: set[Position]) -> str | None:
-    """The boards without an answer are those on which no move beats the score that the search starts with."""
+    """Why there is no move, if the boards without one are all of a side, or those that no score beats."""
+    for side in (X, O):
+        if boards == {board for board in _where(unfinished) if board.mover == side}:
+            return f"there is never a move for {side}: does that way through minimax end with return?"
     for start, score in ((-1, "its worst, 1 or -1"), (0, "0")):
         hopeless = {board for board in _where(unfinished) if perfect.value(board) <= start}
         for sides in ({X, O}, {X}, {O}):
@@ -264,6 +288,7 @@ _HINTS: dict[str, Callable[[Findings, Fault], str | None]] = {
     "initial_state": _initial_state,
     "player": _player,
     "actions": _actions,
+    "result": _result,
     "result_pure": _result_pure,
     "result_rejects": _result_rejects,
     "winner": _winner,

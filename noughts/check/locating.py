@@ -282,6 +282,8 @@ def _all_right(worker: Examiner, trials: Sequence[tuple[Check, Call]], change: C
         for (check, call), answer in zip(some, answers, strict=True):
             if check.wrong(call, answer) is not None or (check.only_returned and not answer.returned):
                 return False
+            if check.name == "result" and answer.changed is not None:
+                return False  # the right board, but not a new one
     return True
 
 

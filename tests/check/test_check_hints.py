@@ -12,7 +12,7 @@ from noughts.check.worker import Call
 from noughts.cli.check_text import row_text
 from noughts.rules.position import Position, X
 from tests.check.check_modules import RIGHT, module
-from tests.check.one_check import failed_alone, found_alone
+from tests.check.one_check import failed_alone, few_calls, found_alone
 from tests.check.test_check_escape import PROTECTIONS
 
 
@@ -141,6 +141,24 @@ HINTS = {
         "with the right move",
         "Likely",
     ),
+    "rows are counted": (
+        {"player": "def player(board): return X if board.count(X) == board.count(O) else O"},
+        "player",
+        "player gives X on every board",
+        "exchanged",
+    ),
+    "one way without return": (
+        {
+            "minimax": """
+            def minimax(board):
+                if not terminal(board) and player(board) == X:
+                    return max(actions(board), key=lambda action: value(freeze(result(board, action))))
+            """
+        },
+        "minimax",
+        "there is never a move for O",
+        "score",
+    ),
     "actions as lists": (
         {"actions": "def actions(board): return [[i, j] for i in range(3) for j in range(3)]"},
         "actions",
@@ -202,6 +220,14 @@ def test_hints(name: str) -> None:
     assert words in f"{shown.got} {shown.why}"
     assert not never or never not in shown.why
     assert shown.where is None or (shown.where.function == check and shown.where.source in parts[check])
+
+
+def test_no_change_is_shown_that_gives_the_old_board_back() -> None:
+    source = RIGHT["result"].replace("copied[i][j] =", "board[i][j] =")
+    with few_calls("result"):
+        shown = failed_alone(module(result=source), "result", PROTECTIONS[-1])
+    assert "set it on the copy" in shown.why
+    assert shown.where is None  # with return board it would pass this check, and be wrong
 
 
 def test_what_is_accepted_shows_what_to_ask_for() -> None:

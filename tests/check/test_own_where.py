@@ -66,6 +66,20 @@ def search(board, alpha, beta):
     assert not any("not (" in text for text in proposed)  # != says the same
 
 
+def test_no_change_only_forgets_or_never_cuts() -> None:
+    source = program("alphabeta").replace("    if terminal(board):", "    if str(board) in memo:", 1)
+    proposed = {(change[0], change[3]) for _, _, change in changes(source.encode(), "minimax")}
+    lines = source.splitlines()
+    changed = {lines[line - 1].strip() for line, _ in proposed}
+    assert "if str(board) in memo:" in changed  # it may be "not in"
+    assert not [text for line, text in proposed if "str(board)" in lines[line - 1] and "in" not in text]
+    assert not [line for line in changed if line.startswith(("alpha = max(", "beta = min("))]
+    plain = {
+        lines[change[0] - 1].strip() for _, _, change in changes(program("alphabeta").encode(), "minimax")
+    }
+    assert [line for line in plain if line.startswith(("alpha = max(", "beta = min("))]
+
+
 def test_a_function_that_counts_its_calls_is_told_so() -> None:
     source = b"TURNS = []\ndef player(board):\n    TURNS.append(1)\n    return 'XO'[len(TURNS) % 2]\n"
     where = failed_alone(module() + source, "player").where
