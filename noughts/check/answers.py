@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from noughts.check.child.describe import FILE_NAME
 from noughts.rules.notation import printable
 
 MOST_TEXT = 1000  # characters of one text, and parts of one value: far more than an honest child sends
@@ -39,7 +40,8 @@ class Raised:
 
     def __str__(self) -> str:
         said = f"{self.type}: {self.message}" if self.message else self.type
-        return said if self.line is None else f"{said} (line {self.line})"
+        named = self.line is None or self.endless or f"line {self.line})" in self.message
+        return said if named else f"{said} (line {self.line})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +176,8 @@ def read_loaded(frame: Reply) -> Loaded:
 
 def _raised(name: object, message: object, ordinary: object, line: object) -> Raised:
     line = line if type(line) is int else None
-    return Raised(_text(name), _text(message), ordinary is True, line)
+    said = _text(message).removesuffix(f" ({FILE_NAME}, line {line})")  # a syntax error's: it is said anyway
+    return Raised(_text(name), said, ordinary is True, line)
 
 
 def _text(given: object) -> str:

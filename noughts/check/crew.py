@@ -221,6 +221,8 @@ class Shift:
         return any(one.given_up or one.hopeless or (self.until_first_fault and one.faults) for one in found)
 
     def _go_through(self, chunk: Chunk, worker: Examiner) -> None:
+        if chunk.count:  # what it remembers of other calls would not count
+            self.loads.append(worker.load(self.replace))
         # a file that has lost calls before is not given the long time again
         patient = not any(found.lost for found in self.findings.values())
         seconds = self.crew.job.limits.seconds_for(chunk.function, patient=patient)

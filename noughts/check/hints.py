@@ -9,12 +9,24 @@ import re
 from collections.abc import Callable, Iterable
 
 from noughts.check.crew import Fault, Findings
-from noughts.check.rules import LIST_MOVE, at, cell_of, empty_cells, positions, unfinished, winner_of
+from noughts.check.rules import (
+    LIST_MOVE,
+    after,
+    at,
+    board_of,
+    cell_of,
+    empty_cells,
+    positions,
+    unfinished,
+    winner_of,
+)
 from noughts.exact import perfect
 from noughts.rules.position import O, Position, X, other
 from noughts.rules.text import LINE_NAMES, listed
 
 CENTRE = 4
+ENDLESS = "functions call each other, or themselves, without an end"
+NOBODY_ANSWERS = 'nobody is there to answer input(): it belongs under if __name__ == "__main__":'
 MISSING_RETURN = "a function that ends without return gives None"
 
 
@@ -23,14 +35,17 @@ def hint(check: str, found: Findings, smallest: Fault) -> str | None:
     raised = smallest.answer.raised
     if raised is not None:
         if raised.endless:
-            return "functions call each other, or themselves, without an end"
+            further = ": each call of a search must be about a board one move further, result(board, action)"
+            return f"{ENDLESS}{further if check == 'minimax' else ''}"
         if raised.type == "SystemExit":
             return "a function that is called by others must not call exit()"
+        if raised.type == "EOFError":
+            return NOBODY_ANSWERS
         if raised.type == "PermissionError":
             return "while a file is checked it can write no files, start no programs and use no network"
         if _all(found, lambda fault: _is_wrong_signature(fault)):
             return f"it is called as {smallest.call.signature}: define it with exactly these parameters"
-    elif smallest.answer.changed is not None and check not in ("result_pure", "minimax"):
+    elif smallest.answer.changed is not None and check not in ("result", "result_pure", "minimax"):
         return None  # that it changed the board is the mistake
     return _HINTS[check](found, smallest) if check in _HINTS else None
 
@@ -68,6 +83,9 @@ def _player(found: Findings, _: Fault) -> str | None:
         return "the empty board is X's turn too"
     if _boards(found) == _where(unfinished):
         return "X and O are exchanged: X moves when there are as many X as O, and O when there is one X more"
+    for side in (X, O):
+        if _boards(found) == {board for board in _where(unfinished) if board.mover == other(side)}:
+            return f"player gives {side} on every board: count the marks in every row"
     return None
 
 
@@ -76,8 +94,9 @@ def _is_the_other_player(fault: Fault) -> bool:
 
 
 def _actions(found: Findings, smallest: Fault) -> str | None:
-    if isinstance(smallest.answer.value, list | tuple):
-        return "collect the actions in a set: set() and add(), not [] and append()"
+    if isinstance(value := smallest.answer.value, list | tuple):
+        tuples = ", and each action is a tuple (i, j)" if any(isinstance(one, list) for one in value) else ""
+        return f"collect the actions in a set: set() and add(), not [] and append(){tuples}"
     if _all(found, _is_swapped):
         return "row and column are swapped: an action is (row, column)"
     return None
@@ -88,7 +107,15 @@ def _is_swapped(fault: Fault) -> bool:
     return isinstance(value, set) and {(j, i) for i, j in empty_cells(at(fault.call))} == value
 
 
-def _result_pure(_: Findings, smallest: Fault) -> str | None:
+def _result(found: Findings, _: Fault) -> str | None:
+    if _all(found, lambda fault: fault.answer.changed == board_of(after(fault.call)) != fault.answer.value):
+        return "the mark is set on the given board, and another one is returned: set it on the copy"
+    return None
+
+
+def _result_pure(found: Findings, smallest: Fault) -> str | None:
+    if on_the_wrong_one := _result(found, smallest):
+        return on_the_wrong_one
     if smallest.answer.changed is not None:
         return (
             "a shallow copy, or none: board.copy(), list(board) and board[:] copy the list of rows but not "
@@ -97,12 +124,14 @@ def _result_pure(_: Findings, smallest: Fault) -> str | None:
     return "a shallow copy: make every row new, as copy.deepcopy(board) does"
 
 
-def _result_rejects(_: Findings, smallest: Fault) -> str | None:
-    action = smallest.call.action or (0, 0)
-    if smallest.answer.returned and min(action) < 0:
-        return "Python counts a negative index from the end, board[-1] is the last row: check 0 <= i <= 2"
-    if smallest.answer.returned and max(action) <= 2:
+def _result_rejects(found: Findings, smallest: Fault) -> str | None:
+    if smallest.answer.value is None:
+        return None  # it makes no board at all
+    accepted = [fault.call.action or (0, 0) for fault in found.faults if fault.answer.returned]
+    if any(min(action) >= 0 and max(action) <= 2 for action in accepted):
         return "raise an exception unless the action is in actions(board)"
+    if min(smallest.call.action or (0, 0)) < 0:
+        return "Python counts a negative index from the end, board[-1] is the last row: check 0 <= i <= 2"
     return None
 
 
@@ -119,6 +148,8 @@ def _winner(found: Findings, smallest: Fault) -> str | None:
     for side in (X, O):
         if missed == {board for board in positions() if winner_of(board) == side}:
             return f"a line of {side} is not recognised"
+    if missed == _where(winner_of):
+        return "winner gives None on every board: no line is recognised"
     never = _lines_only(missed)
     if never and missed == _where(lambda board: _lines(board) and _lines(board) <= never):
         are = "is" if len(never) == 1 else "are"
@@ -177,6 +208,10 @@ def _utility(found: Findings, _: Fault) -> str | None:
         found, lambda fault: fault.answer.value == exchanged.get(winner_of(at(fault.call)) or "")
     ):
         return "the signs are exchanged: X has won is 1, O has won is -1"
+    given = {(winner_of(at(fault.call)), str(fault.answer)) for fault in found.faults}
+    for side, value in ((X, "-1"), (O, "1")):
+        if given == {(side, value)} and boards == {one for one in positions() if winner_of(one) == side}:
+            return f"every win is worth {value} here: X has won is 1, O has won is -1, whoever's turn it is"
     return None
 
 
@@ -186,6 +221,11 @@ def _minimax(found: Findings, smallest: Fault) -> str | None:
         return "try moves on a copy of the board"
     if _all(found, lambda fault: fault.answer.returned and fault.answer.value is None):
         return _without_a_move(boards)
+    if _all(found, _is_value) or _all(found, lambda fault: _is_value(fault, to_x=True)):
+        return (
+            "this is what the board is worth, not a move: find values in a function of their own, "
+            "and let minimax return the action with the best"
+        )
     if smallest.why == LIST_MOVE:
         return "return the action itself, a tuple"
     if isinstance(value, tuple) and any(cell_of(at(smallest.call), part) is not None for part in value):
@@ -203,8 +243,18 @@ def _minimax(found: Findings, smallest: Fault) -> str | None:
     return None
 
 
+def _is_value(fault: Fault, to_x: bool = False) -> bool:
+    """Does `minimax` say what the board is worth, to the mover or to X?"""
+    board = at(fault.call)
+    sign = -1 if to_x and board.mover == O else 1
+    return isinstance(fault.answer.value, int | float) and fault.answer.value == sign * perfect.value(board)
+
+
 def _without_a_move(boards: set[Position]) -> str | None:
-    """The boards without an answer are those on which no move beats the score that the search starts with."""
+    """Why there is no move, if the boards without one are all of a side, or those that no score beats."""
+    for side in (X, O):
+        if boards == {board for board in _where(unfinished) if board.mover == side}:
+            return f"there is never a move for {side}: does that way through minimax end with return?"
     for start, score in ((-1, "its worst, 1 or -1"), (0, "0")):
         hopeless = {board for board in _where(unfinished) if perfect.value(board) <= start}
         for sides in ({X, O}, {X}, {O}):
@@ -238,6 +288,7 @@ _HINTS: dict[str, Callable[[Findings, Fault], str | None]] = {
     "initial_state": _initial_state,
     "player": _player,
     "actions": _actions,
+    "result": _result,
     "result_pure": _result_pure,
     "result_rejects": _result_rejects,
     "winner": _winner,

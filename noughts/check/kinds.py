@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from noughts.check.channel import Assignment
+from noughts.check.judging import Breach
 from noughts.check.limits import Limits
 from noughts.check.play import actions_of
 from noughts.check.submissions import Submission
-from noughts.check.tracing import About, OwnSearch, job_for, trace_submission
+from noughts.check.tracing import OwnSearch, job_for, trace_submission
 from noughts.check.worker import Call, Examiner
 from noughts.rules.position import Position, X
 from noughts.strategies.named import variant_named
@@ -64,8 +65,8 @@ class Compared:
                 "board": str(wrong[0].position),
                 "moves": actions_of(search.first_wrong or ()),
                 "function": wrong[1].function,
-                "line": wrong[1].line,
-                "why": wrong[1].wrong,
+                "line": wrong[1].line or None,
+                "why": wrong[1].words,
             },
         }
 
@@ -122,7 +123,7 @@ def cut_lines(search: OwnSearch) -> list[int]:
     return sorted({one.cut_line for one in search.about.values() if one.cut_line is not None})
 
 
-def wrong_node(search: OwnSearch) -> tuple[Node, About] | None:
-    """The deepest node that is wrong, and what is known of it."""
-    wrong = [(node, one) for node, one in search.about.items() if one.wrong]
+def wrong_node(search: OwnSearch) -> tuple[Node, Breach] | None:
+    """The deepest node that is wrong, and what is wrong with it."""
+    wrong = [(node, one.fault) for node, one in search.about.items() if one.fault]
     return min(wrong, key=lambda pair: pair[0].position.empty.bit_count(), default=None)

@@ -8,7 +8,7 @@ import time
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from noughts.check.answers import MalformedError, Reply, suspicion
+from noughts.check.answers import Answer, MalformedError, Reply, suspicion
 from noughts.check.channel import Assignment, CheckStoppedError
 from noughts.check.child.changes import Change
 from noughts.check.child.instrumenting import BASIC
@@ -32,6 +32,7 @@ TRIAL_SECONDS = 2
 ALL_SECONDS = 10  # for all changes: they usually take one, unless every answer is huge
 MOST_LOST = 3
 WITNESSES = 4  # other boards whose searches must blame the same function
+AGAIN = 4  # times a call is made to see whether its answer is always the same
 A_TIME = 100  # calls that are asked together
 
 
@@ -83,6 +84,12 @@ def _in_function(worker: Examiner, check: Check, fault: Fault, trials: "Trials")
         return None
     told = next(worker.ask_more([fault.call], TRIAL_SECONDS, {"lines": True}))[1]
     function, line = _last_line(told, fault)
+    if line is not None and (other := _otherwise(worker, fault)):
+        why = (
+            f"called again with the same board it gives {other}: the answer must come from the board alone, "
+            "not from what was called before"
+        )
+        return _where(worker.job, function, line, fault, check, why, None)
     best = _mended(worker, trials, line)
     if best and (fault.answer.raised is None or best.line == line):
         return _where(worker.job, best.function, best.line, fault, check, fault.why, best)
@@ -95,6 +102,16 @@ def _in_function(worker: Examiner, check: Check, fault: Fault, trials: "Trials")
     else:
         why = "here it ends without a return"
     return _where(worker.job, function, line, fault, check, why, None)
+
+
+def _otherwise(worker: Examiner, fault: Fault) -> Answer | None:
+    """Another answer that the same call gives, if it does; only plain ones are sure to be others."""
+    told = worker.ask_more([fault.call] * AGAIN, TRIAL_SECONDS, {})
+    answers = [reply.answer for _, reply in told if reply.answer.returned]
+    if all(answer.value == answers[0].value for answer in answers):
+        return None
+    other = next(answer for answer in answers if answer.value != fault.answer.value)
+    return other if isinstance(other.value, str | int | None) else None
 
 
 def _last_line(reply: Reply, fault: Fault) -> tuple[str, int | None]:
@@ -265,6 +282,8 @@ def _all_right(worker: Examiner, trials: Sequence[tuple[Check, Call]], change: C
         for (check, call), answer in zip(some, answers, strict=True):
             if check.wrong(call, answer) is not None or (check.only_returned and not answer.returned):
                 return False
+            if check.name == "result" and answer.changed is not None:
+                return False  # the right board, but not a new one
     return True
 
 

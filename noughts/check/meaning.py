@@ -84,6 +84,9 @@ class Meaning:
             for row, cells in enumerate(self.boards):
                 self._first.setdefault(cells, row)
         self._below: dict[int, tuple[Look, ...]] = {}
+        self._unseen: dict[int, dict[str, int]] = {}  # what a cache answered for, of each row
+        if recorded.decorated:
+            self._find_unseen()
 
     @property
     def has_winners(self) -> bool:
@@ -146,6 +149,22 @@ class Meaning:
         found = self._first.get(cells, row)
         return found if found < row else None
 
+    def _find_unseen(self) -> None:
+        """Boards that seem left out, if all of them were met before: then a cache answered for them."""
+        unseen: dict[int, dict[str, int]] = {}
+        for cells, row in self._first.items():
+            looked = {look.cells for look in self.below(row)}
+            moves = [] if is_over(cells) else [cell for cell in range(9) if cells[cell] == "."]
+            for following in (after(cells, move) for move in moves):
+                before = self._before(following, row)
+                if following in looked:
+                    continue
+                if before is None:
+                    return
+                unseen.setdefault(row, {})[following] = before
+        self._unseen = unseen
+        self._below.clear()
+
     def _looks(self, row: int) -> list[Look]:
         own = self.boards[row]
         looks: list[Look] = []
@@ -162,6 +181,8 @@ class Meaning:
                 if before is not None or is_over(event.cells):
                     seen.add(event.cells)
                     looks.append(Look(event.cells, event.line, None, before))
+        for cells, before in self._unseen.get(row, {}).items():
+            looks.append(Look(cells, self.rows[row].line, None, before))
         return looks
 
 

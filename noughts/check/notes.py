@@ -53,11 +53,12 @@ def on_play(minimax: Findings, game: tuple[int, ...] | None) -> list[str]:
             notes.append("it cannot be beaten, but gives wins away on boards that its own play reaches")
     if minimax.boards == 0 and not minimax.faults:
         notes.append(
-            "its first move takes no call of result: a table, or a search that makes boards in its own way"
+            "its first move takes no call of result: it is written down, or found by a search that makes "
+            "boards in its own way"
         )
     slow, won = slow_wins(moves)
     if slow:
-        notes.append(f"it does not take the fastest win in {slow} of {won} won positions (no mistake)")
+        notes.append(f"it does not take the fastest win in {slow:,} of {won:,} won positions (no mistake)")
     return notes
 
 

@@ -119,10 +119,10 @@ def student_page(report: Report, name: str) -> str:
 
 
 def _verdict(report: Report) -> Markup:
-    count = len(report.failing)
+    count = sum(not check.passed for check in report.checks)
     words = "All checks passed." if report.passed else f"{count} of {len(report.checks)} checks did not pass."
     points = None if report.points is None else f" Points: {report.points}."
-    return element("p", words, points, class_=f"verdict {_class(report.passed)}")
+    return element("p", words, points, class_=f"verdict {_class(report.verdict)}")
 
 
 def _class(passed: bool | None) -> str:
@@ -254,7 +254,7 @@ def _class_row(report: Report, names: dict[str, str]) -> list[Part]:
     told = [*map(str, mistakes(report)), *further_remarks(report)]
     return [
         _link(report.file, names),
-        element("span", WORDS[report.passed], class_=_class(report.passed)),
+        element("span", WORDS[report.verdict], class_=_class(report.verdict)),
         joined(*(element("p", one) for one in told)),
         str(report.points) if report.points else None,
     ]

@@ -85,6 +85,11 @@ class Report:
     points: Points | None = None  # where there is a rubric
 
     @property
+    def verdict(self) -> bool | None:
+        """Passed, failed, or None: nothing was found wrong, but not everything could be judged."""
+        return False if any(check.passed is False for check in self.checks) else self.passed or None
+
+    @property
     def failing(self) -> list[str]:
         """The checks that failed, causes first; if none did, those that could not be judged."""
         failing = [check for check in self.checks if check.passed is False]

@@ -1,6 +1,6 @@
 """A search of somebody's program: recorded in the sandbox, and told as those of the textbook are."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -12,6 +12,7 @@ from noughts.check.child.loop import How
 from noughts.check.judging import Breach, breaches, cut_line
 from noughts.check.limits import Limits
 from noughts.check.meaning import Look, Meaning, after, meanings, position_at, to_move, worth
+from noughts.check.reference import RIGHT
 from noughts.check.rows import Recorded, read_search
 from noughts.check.sandbox import protection
 from noughts.check.submissions import Submission, SubmissionError, collect
@@ -33,7 +34,12 @@ class About:
     function: str | None  # None: a finished board, judged without a call
     line: int | None  # from which it returned, or was judged
     cut_line: int | None  # that ended the search of its moves early
-    wrong: str | None  # what is wrong with it, in words; None: nothing that can be said for certain
+    fault: Breach | None  # what is wrong with it; None: nothing that can be said for certain
+
+    @property
+    def wrong(self) -> str | None:
+        """What is wrong with it, in words."""
+        return None if self.fault is None else self.fault.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,7 @@ class OwnSearch:
     boards: int  # different ones among the nodes
     seconds: float  # of processor time, with the recording
     answer: str  # what `minimax` returned, as the file says it
+    basics_wrong: bool  # it goes wrong, but not with right functions in place of those that it builds on
 
 
 def one_file(path: Path) -> Submission:
@@ -74,7 +81,12 @@ def trace_submission(
         if "minimax" not in loaded.functions:
             raise SubmissionError(f"{submission.file} has no function minimax")
         recorded = record(worker, position)
-    return told(submission.file, position, recorded)
+
+        def with_right_basics() -> Recorded:
+            worker.load(tuple(RIGHT), watch=True)
+            return record(worker, position)
+
+        return told(submission.file, position, recorded, with_right_basics)
 
 
 def job_for(submission: Submission, limits: Limits | None, sandbox: str) -> Assignment:
@@ -96,12 +108,18 @@ def record(
         raise NotFollowedError(str(error)) from None
 
 
-def told(file: str, position: Position, recorded: Recorded) -> OwnSearch:
-    """The rows of a search as a tree."""
+def told(
+    file: str, position: Position, recorded: Recorded, with_right_basics: Callable[[], Recorded] | None = None
+) -> OwnSearch:
+    """The rows of a search as a tree; what is no longer wrong with right basic functions is not its fault."""
     refuse_unfollowed(file, position, recorded)
     meaning = meanings(recorded)[0]
     root = trace(partial(_Retold, meaning), position)
-    faults = {fault.row: fault for fault in reversed(breaches(recorded))}
+    found = breaches(recorded)
+    blamed = {fault.function for fault in found}
+    if found and with_right_basics and (again := with_right_basics()).followed:
+        blamed = {fault.function for fault in breaches(again)}
+    faults = {fault.row: fault for fault in reversed(found) if fault.function in blamed}
     about: dict[Node, About] = {}
     _tell(meaning, faults, Look(meaning.root, 0, len(meaning.rows) - 1), root, about)
     wrong = [node for node, one in about.items() if one.wrong]
@@ -117,6 +135,7 @@ def told(file: str, position: Position, recorded: Recorded) -> OwnSearch:
         len({node.position for node in about}),
         recorded.seconds,
         str(recorded.answer),
+        bool(found) and not faults,
     )
 
 
@@ -124,12 +143,19 @@ def refuse_unfollowed(file: str, position: Position, recorded: Recorded) -> None
     """Say why a search shows nothing to follow, if so."""
     if recorded.answer.lost is not None:
         raise NotFollowedError(f"the search of {file} did not end: {recorded.answer.lost}")
+    raised = recorded.answer.raised
+    if raised is not None and raised.endless:
+        raise NotFollowedError(
+            f"the search of {file} does not end: functions call each other, or themselves, again and again"
+        )
     if recorded.overflown:
         raise NotFollowedError(f"the search of {file} does too many different things to be followed")
     if not recorded.rows:
         raise NotFollowedError(f"the search of {file} cannot be followed: its minimax is no plain function")
     whole = Meaning(recorded, "X")
     if not position.outcome and not whole.below(len(whole.rows) - 1):
+        if raised is not None:
+            raise NotFollowedError(f"{file} does not search: minimax(board) gave {raised}")
         raise NotFollowedError(
             f"the search of {file} cannot be followed: no function that calls itself with a board could be "
             "seen at work (boards as lists of rows or nine cells are, strings and loops are not)"
@@ -240,7 +266,7 @@ def _tell(
         node.why = f"line {cut} looks no further"
     elif not node.children and not node.position.outcome:
         node.why = f"line {row.line} returns at once"
-    about[node] = About(row.function, row.line or None, cut, None if fault is None else fault.words)
+    about[node] = About(row.function, row.line or None, cut, fault)
     for child, below in zip(node.children, legal(meaning, look.row), strict=False):
         _tell(meaning, faults, below, child, about)
 

@@ -4,7 +4,7 @@ import re
 
 from noughts.check.answers import Loaded
 from noughts.check.crew import Fault, Findings, Shift
-from noughts.check.hints import hint
+from noughts.check.hints import NOBODY_ANSWERS, hint
 from noughts.check.play import actions_of, line_after
 from noughts.check.report import UNWRITTEN, CheckReport, Counterexample
 from noughts.check.rules import CHECKS, Check, action_of, at, move_of, worth
@@ -44,7 +44,10 @@ def on_imports(shift: Shift) -> CheckReport:
         )
         return CheckReport("imports", None, 1, 0, None, _on_loading("a module", got, why, why))
     why = "the file cannot be imported"
-    cause = f"{why}: {load.answer.raised.type if load.answer.raised else load.answer.lost}"
+    raised = load.answer.raised
+    cause = f"{why}: {raised.type if raised else load.answer.lost}"
+    if raised and raised.type == "EOFError":
+        why += f". Likely cause: {NOBODY_ANSWERS}"
     return CheckReport("imports", False, 1, 1, None, _on_loading("a module", got, why, cause))
 
 

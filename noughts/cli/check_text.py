@@ -36,7 +36,7 @@ def show_report(report: Report, out: Console) -> None:
         out.print(Text(f"Note: {note}"))
     if report.first_move_seconds is not None:
         _show_search(report, out)
-    failing = len(report.failing)
+    failing = sum(not check.passed for check in report.checks)
     verdict = (
         "All checks passed" if report.passed else f"{failing} of {len(report.checks)} checks did not pass"
     )
@@ -102,7 +102,7 @@ def show_board(position: Position, asked: Sequence[Asked], out: Console) -> None
 
 def row_text(report: Report) -> Text:
     """One file in one line, as it is done."""
-    word, colour = WORDS[report.passed]
+    word, colour = WORDS[report.verdict]
     line = Text.assemble((f"{word:10}", colour), f"  {report.file}  {'; '.join(map(str, mistakes(report)))}")
     line.rstrip()
     return line
@@ -135,7 +135,7 @@ def show_table(reports: Sequence[Report], out: Console) -> None:
         "seconds",
     )
     for report in reports:
-        word, colour = WORDS[report.passed]
+        word, colour = WORDS[report.verdict]
         points = [str(report.points)] if rubric else []
         causes = "\n".join(map(str, mistakes(report)))
         table.add_row(

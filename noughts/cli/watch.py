@@ -55,9 +55,11 @@ def _told(watched: "Compared") -> list[str]:
     told = [f"{search.file} on {search.position}", *(f"{name:9} {text}" for name, text in rows), ""]
     wrong = wrong_node(search)
     if wrong is not None:
-        node, about = wrong
-        place = f"line {about.line}, in {about.function}" if about.line else about.function
-        told += [wrapped(f"Wrong on {node.position} ({place}): {about.wrong}"), ""]
+        node, fault = wrong
+        place = f"line {fault.line}, in {fault.function}" if fault.line else fault.function
+        told += [wrapped(f"Wrong on {node.position} ({place}): {fault.words}"), ""]
+    elif search.basics_wrong:
+        told += ["It goes wrong, but not by its search: noughts check says which function is wrong.", ""]
     heads = ("on the same position", "nodes")
     told.append(table(heads, [(name, f"{nodes:,}") for name, nodes in watched.textbook.items()]))
     if watched.faster:

@@ -37,9 +37,9 @@ def failed_alone(source: bytes, name: str, sandbox: str = "auto") -> Counterexam
 
 
 @contextmanager
-def few_bad_moves() -> Iterator[None]:
-    """Of the moves that `result` must reject, more than half of all calls, only every twentieth is tried."""
-    check = next(check for check in CHECKS if check.name == "result_rejects")
+def few_calls(name: str = "result_rejects") -> Iterator[None]:
+    """Of the calls of a check, only every twentieth; moves to reject are more than half of all calls."""
+    check = next(check for check in CHECKS if check.name == name)
     calls = check.calls
     some = calls()[::20]
     object.__setattr__(check, "calls", lambda: some)

@@ -80,6 +80,22 @@ def test_for_people(wrong: Path) -> None:
     assert any("alpha-beta" in line and "18,296" in line for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("X = 1\ndef player(board)\n", "got       SyntaxError: expected ':' (line 2)"),
+        ("name = input()\n", "nobody is there to answer input()"),
+    ],
+)
+def test_a_file_that_cannot_be_imported(tmp_path: Path, source: str, said: str) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(source)
+    shown = noughts(file).stdout
+    assert said in shown
+    assert "tictactoe.py" not in shown
+    assert "12 of 12 checks did not pass" in shown  # none was found right
+
+
 def test_json_and_junit_of_one_file(wrong: Path) -> None:
     junit = wrong.with_suffix(".xml")
     run = noughts(wrong, "--json", "--junit", junit)

@@ -2,11 +2,17 @@
 
 import pytest
 
+from noughts.check.answers import Answer
+from noughts.check.crew import Fault, Findings
 from noughts.check.examine import examine
+from noughts.check.hints import hint
 from noughts.check.limits import Limits
 from noughts.check.report import UNWRITTEN, CheckReport, Counterexample, Report
+from noughts.check.worker import Call
+from noughts.cli.check_text import row_text
+from noughts.rules.position import Position, X
 from tests.check.check_modules import RIGHT, module
-from tests.check.one_check import failed_alone, found_alone
+from tests.check.one_check import failed_alone, few_calls, found_alone
 from tests.check.test_check_escape import PROTECTIONS
 
 
@@ -53,6 +59,7 @@ def test_a_missing_package_is_no_mistake() -> None:
     report, found = checks(b"import no_such_package.part\n" + module())
     assert found["imports"].passed is None
     assert not report.passed
+    assert row_text(report).plain.startswith("not judged")
     assert "there is no module no_such_package here" in example(found["imports"]).why
     assert "there is no module no_such_package here" in report.remarks[0]
 
@@ -134,6 +141,66 @@ HINTS = {
         "with the right move",
         "Likely",
     ),
+    "rows are counted": (
+        {"player": "def player(board): return X if board.count(X) == board.count(O) else O"},
+        "player",
+        "player gives X on every board",
+        "exchanged",
+    ),
+    "one way without return": (
+        {
+            "minimax": """
+            def minimax(board):
+                if not terminal(board) and player(board) == X:
+                    return max(actions(board), key=lambda action: value(freeze(result(board, action))))
+            """
+        },
+        "minimax",
+        "there is never a move for O",
+        "score",
+    ),
+    "actions as lists": (
+        {"actions": "def actions(board): return [[i, j] for i in range(3) for j in range(3)]"},
+        "actions",
+        "each action is a tuple (i, j)",
+        "swapped",
+    ),
+    "winner is empty": (
+        {"winner": "def winner(board): pass"},
+        "winner",
+        "winner gives None on every board: no line is recognised",
+        "top row",
+    ),
+    "utility of the mover": (
+        {"utility": "def utility(board): return -1 if winner(board) else 0"},
+        "utility",
+        "every win is worth -1 here",
+        "exchanged",
+    ),
+    "the value and no move": (
+        {"minimax": "def minimax(board): return None if terminal(board) else value(freeze(board))"},
+        "minimax",
+        "this is what the board is worth, not a move",
+        "Likely cause: return the action",
+    ),
+    "some number": (
+        {"minimax": "def minimax(board): return None if terminal(board) else 1"},
+        "minimax",
+        "minimax must return a tuple (i, j), not an int",
+        "worth",
+    ),
+    "a search of the same board": (
+        {"minimax": "def minimax(board): return None if terminal(board) else minimax(board)"},
+        "minimax",
+        "about a board one move further",
+        "(line ",
+    ),
+    "input": (
+        {"player": "def player(board): return input()"},
+        "player",
+        "nobody is there to answer input()",
+        "X or O",
+    ),
     "two that call each other": (
         {
             "winner": "def winner(board): return None if not terminal(board) else X",
@@ -153,6 +220,28 @@ def test_hints(name: str) -> None:
     assert words in f"{shown.got} {shown.why}"
     assert not never or never not in shown.why
     assert shown.where is None or (shown.where.function == check and shown.where.source in parts[check])
+
+
+def test_no_change_is_shown_that_gives_the_old_board_back() -> None:
+    source = RIGHT["result"].replace("copied[i][j] =", "board[i][j] =")
+    with few_calls("result"):
+        shown = failed_alone(module(result=source), "result", PROTECTIONS[-1])
+    assert "set it on the copy" in shown.why
+    assert shown.where is None  # with return board it would pass this check, and be wrong
+
+
+def test_what_is_accepted_shows_what_to_ask_for() -> None:
+    """A board index alone does not keep taken cells out; and what makes no board accepts nothing."""
+    position = Position.parse("X../.../...")
+
+    def hinted(value: object, *actions: tuple[int, int]) -> str:
+        calls = [Call("result", position, action) for action in actions]
+        faults = [Fault(call, Answer(value), "accepted") for call in calls]
+        return str(hint("result_rejects", Findings(faults=faults), faults[0]))
+
+    assert "check 0 <= i <= 2" in hinted([[X]], (-1, 0), (0, -1))
+    assert "in actions(board)" in hinted([[X]], (-1, 0), (0, 0))
+    assert hinted(None, (-1, 0), (0, 0)) == "None"
 
 
 def test_lists_for_moves_are_judged_too() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from noughts.check.examine import examine
 from tests.check.check_modules import CHECKS, HEAD, module
-from tests.check.one_check import few_bad_moves
+from tests.check.one_check import few_calls
 
 
 @dataclass
@@ -591,7 +591,7 @@ def test_there_are_enough() -> None:
 @pytest.mark.parametrize("name", WRONG)
 def test_wrong_module(name: str) -> None:
     wrong = WRONG[name]
-    with nullcontext() if wrong.failing.startswith("result") else few_bad_moves():
+    with nullcontext() if wrong.failing.startswith("result") else few_calls():
         report = examine(name, wrong.source, workers=1)
     assert not report.passed
     checks = {check.name: check for check in report.checks}

@@ -127,6 +127,20 @@ def test_the_textbook_strategy_is_recognised(style: str, kinds: tuple[str, ...])
     assert kinds_of(told("a.py", position, recorded(program(style), position))) == kinds
 
 
+def test_a_cache_is_recognised_also_where_the_file_makes_boards_without_result() -> None:
+    source = program("cache").replace("freeze(result(board, action))", "after(board, action)")
+    source += """
+def after(board, action):
+    return tuple(
+        tuple(player(board) if (i, j) == action else board[i][j] for j in range(3)) for i in range(3)
+    )
+"""
+    position = Position.parse("X../.O./...")
+    search = told("a.py", position, recorded(source, position))
+    assert kinds_of(search) == ("plain minimax", "memory")
+    assert search.root.cuts == 0
+
+
 def test_a_depth_limit_is_recognised() -> None:
     source = program("class").replace("if not actions(board):", "if depth == 2 or not actions(board):")
     position = Position.parse("X../.O./...")
@@ -150,6 +164,13 @@ def test_the_first_wrong_node_is_marked_and_every_moment_can_be_shown() -> None:
     assert [moment(search.root, step).kind for step in range(search.root.steps)][-1] == "return"
 
 
+def test_a_search_is_not_blamed_for_what_it_builds_on() -> None:
+    source = program("tuple") + "\ndef utility(board): return -1 if winner(board) else 0\n"
+    search = sandboxed(source)
+    assert (search.first_wrong, search.basics_wrong) == (None, True)
+    assert not any(about.wrong for about in search.about.values())
+
+
 def test_cuts_have_the_lines_of_the_file() -> None:
     search = sandboxed(program("alphabeta"), "X../.O./...")
     lines = program("alphabeta").splitlines()
@@ -171,6 +192,16 @@ def test_cuts_have_the_lines_of_the_file() -> None:
             ("def max_value(board):", "def max_value(board):\n    while True: pass"),
             NotFollowedError,
             "did not end",
+        ),
+        (
+            ("def max_value(board):", "def max_value(board):\n    return max_value(board)"),
+            NotFollowedError,
+            "does not end: functions call each other",
+        ),
+        (
+            ("def minimax(board):", "def minimax(board):\n    raise NotImplementedError"),
+            NotFollowedError,
+            r"does not search: minimax\(board\) gave NotImplementedError",
         ),
     ],
 )

@@ -5,10 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from noughts.check.child.changes import changes
 from noughts.check.child.instrumenting import BASIC
 from noughts.check.locating import locate
 from noughts.check.report import Where
 from noughts.check.worker import Examiner
+from tests.check.check_modules import module
+from tests.check.one_check import failed_alone
 from tests.check.own_findings import check_of, found_by, job_of
 from tests.check.own_programs import SEEDED, program, spoilt
 from tests.cli.calling import called
@@ -42,6 +45,46 @@ def test_a_seeded_mistake_is_found(number: int) -> None:
     assert where.function == mistake.function
     assert where.source == source.splitlines()[where.line - 1].strip()
     assert (where.line == line) == (number not in OTHER_LINE)
+
+
+def test_the_likeliest_change_comes_first() -> None:
+    """Exchanged bounds are found, and a wrong comparison is not mended by a minus sign elsewhere."""
+    source = b"""
+def minimax(board):
+    if player(board) == X:
+        return search(board, beta, alpha)
+def search(board, alpha, beta):
+    return minimax(board)
+"""
+    lines = source.split(b"\n")
+    proposed = {
+        (lines[line - 1][:start] + text.encode() + lines[line - 1][end:]).decode().strip(): far
+        for _, far, (line, start, end, text) in changes(source, "minimax")
+    }
+    assert proposed["return search(board, alpha, beta)"] == proposed["if player(board) != X:"] == 0
+    assert proposed["return -search(board, beta, alpha)"] > 0
+    assert not any("not (" in text for text in proposed)  # != says the same
+
+
+def test_no_change_only_forgets_or_never_cuts() -> None:
+    source = program("alphabeta").replace("    if terminal(board):", "    if str(board) in memo:", 1)
+    proposed = {(change[0], change[3]) for _, _, change in changes(source.encode(), "minimax")}
+    lines = source.splitlines()
+    changed = {lines[line - 1].strip() for line, _ in proposed}
+    assert "if str(board) in memo:" in changed  # it may be "not in"
+    assert not [text for line, text in proposed if "str(board)" in lines[line - 1] and "in" not in text]
+    assert not [line for line in changed if line.startswith(("alpha = max(", "beta = min("))]
+    plain = {
+        lines[change[0] - 1].strip() for _, _, change in changes(program("alphabeta").encode(), "minimax")
+    }
+    assert [line for line in plain if line.startswith(("alpha = max(", "beta = min("))]
+
+
+def test_a_function_that_counts_its_calls_is_told_so() -> None:
+    source = b"TURNS = []\ndef player(board):\n    TURNS.append(1)\n    return 'XO'[len(TURNS) % 2]\n"
+    where = failed_alone(module() + source, "player").where
+    assert where is not None
+    assert "called again with the same board it gives " in where.why
 
 
 def test_a_report_says_the_line(tmp_path: Path) -> None:

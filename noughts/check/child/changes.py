@@ -5,6 +5,7 @@ Whether one of them does is not decided here: the other half of the checker trie
 
 import ast
 from collections.abc import Iterator
+from itertools import pairwise
 
 from .describe import FILE_NAME
 from .instrumenting import BASIC, mentions, reached, searching
@@ -35,17 +36,20 @@ def changes(source: bytes, function: str) -> list[tuple[str, int, Change]]:
     if function != "minimax":
         names -= {"minimax"} | searching(tree)
     found: dict[Change, tuple[str, int]] = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and node.name in names:
-            for far, change in _Proposals(source.split(b"\n"), node, names).all():
-                found[change] = node.name, far  # one inside another comes later
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name in names]
+    remembers = any(map(_keys, nodes))
+    for node in nodes:
+        for far, change in _Proposals(source.split(b"\n"), node, names, remembers).all():
+            found[change] = node.name, far  # one inside another comes later
     return [(name, far, change) for change, (name, far) in found.items()][:MOST_CHANGES]
 
 
 class _Proposals:
     """What might be meant instead, for every part of one function."""
 
-    def __init__(self, lines: list[bytes], function: ast.FunctionDef, functions: set[str]) -> None:
+    def __init__(
+        self, lines: list[bytes], function: ast.FunctionDef, functions: set[str], remembers: bool
+    ) -> None:
         self.lines = lines
         self.function = function
         self.functions = functions
@@ -56,6 +60,16 @@ class _Proposals:
             for compared in ast.walk(function)
             if isinstance(compared, ast.Compare) and any(map(_is_position, compared.comparators))
             for part in ast.walk(compared)
+        }
+        # nor does another key, with which nothing that is remembered is ever found
+        self.written |= {part for key in _keys(function) for part in ast.walk(key)}
+        kept = {name for one in ast.walk(function) if isinstance(one, ast.Global) for name in one.names}
+        kept |= {one.arg for one in function.args.args if remembers}
+        self.written |= {  # nor a bound that never moves, so that no cut is made whose value would be kept
+            part
+            for one in ast.walk(function)
+            if isinstance(one, ast.Assign) and {getattr(target, "id", None) for target in one.targets} & kept
+            for part in ast.walk(one)
         }
         self.compared = {  # with which names a name is compared: to compare one with itself mends nothing
             side: {other.id for other in (part.left, *part.comparators) if isinstance(other, ast.Name)}
@@ -81,7 +95,7 @@ class _Proposals:
             if part not in self.written
         ]
         slips = self._signs, self._words, self._turned, self._places
-        for far, propose in ((0, slips), (1, (self._names,)), (2, (self._left_out,))):
+        for far, propose in ((0, slips), (1, (self._negated, self._names)), (2, (self._left_out,))):
             for part in parts:
                 for one in propose:
                     yield from ((far, change) for change in one(part))
@@ -143,31 +157,37 @@ class _Proposals:
             yield from self._put(part, repr(other_text))
 
     def _turned(self, part: ast.AST) -> Iterator[Change]:
-        """The same with the other sign, or the contrary."""
-        if isinstance(part, ast.Call | ast.Attribute) and _in_line(part) and self._may_be_number(part):
-            yield from self._put(part, f"-{self._text(part)}")
+        """The contrary; that of one comparison is another comparison."""
         if (
             isinstance(part, ast.If | ast.While | ast.IfExp)
             and not isinstance(part.test, ast.UnaryOp)
+            and not (isinstance(part.test, ast.Compare) and len(part.test.ops) == 1)
             and _in_line(part.test)
         ):
             yield from self._put(part.test, f"not ({self._text(part.test)})")
-        if isinstance(part, ast.Call):
+        if isinstance(part, ast.Call) and _called(part) in self.functions:
             for argument in part.args:
                 if isinstance(argument, ast.Name):
                     yield from self._put(argument, f"not {argument.id}")
 
+    def _negated(self, part: ast.AST) -> Iterator[Change]:
+        if isinstance(part, ast.Call | ast.Attribute) and _in_line(part) and self._may_be_number(part):
+            yield from self._put(part, f"-{self._text(part)}")
+
     def _may_be_number(self, part: ast.Call | ast.Attribute) -> bool:
         if isinstance(part, ast.Attribute):
             return part.attr == "inf"
-        called = part.func.id if isinstance(part.func, ast.Name) else getattr(part.func, "attr", "")
-        return called in {"utility", "float", "get", "max", "min"} | self.functions - {"minimax"}
+        return _called(part) in {"utility", "float", "get", "max", "min"} | self.functions - {"minimax"}
 
     def _places(self, part: ast.AST) -> Iterator[Change]:
         """Things in the wrong order or at the wrong depth."""
         if isinstance(part, ast.Tuple) and len(part.elts) == 2 and _in_line(part):
             first, second = map(self._text, part.elts)
             yield from self._put(part, self._text(part).replace(f"{first}, {second}", f"{second}, {first}"))
+        elif isinstance(part, ast.Call) and _in_line(part):
+            for one, next_one in pairwise(part.args):
+                exchanged = f"{self._text(next_one)}, {self._text(one)}"
+                yield part.lineno, one.col_offset, next_one.end_col_offset or 0, exchanged
         elif isinstance(part, ast.Subscript) and isinstance(part.value, ast.Subscript) and _in_line(part):
             inner = part.value
             turned = f"{self._text(inner.value)}[{self._text(part.slice)}][{self._text(inner.slice)}]"
@@ -194,6 +214,17 @@ class _Proposals:
         if isinstance(part, ast.Constant) and part.value is None and part not in self.compared:
             for name in self.variables:
                 yield from self._put(part, name)
+
+
+def _called(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+
+
+def _keys(function: ast.FunctionDef) -> list[ast.expr]:
+    """What a search looks up in its memory."""
+    compared = [part for part in ast.walk(function) if isinstance(part, ast.Compare)]
+    looked_up = [part.left for part in compared if isinstance(part.ops[0], ast.In | ast.NotIn)]
+    return [] if function.name in BASIC else looked_up
 
 
 def _is_position(part: ast.expr) -> bool:
