@@ -45,6 +45,9 @@ def hint(check: str, found: Findings, smallest: Fault) -> str | None:
             return "while a file is checked it can write no files, start no programs and use no network"
         if _all(found, lambda fault: _is_wrong_signature(fault)):
             return f"it is called as {smallest.call.signature}: define it with exactly these parameters"
+    elif smallest.answer.lost is not None:  # so no answer that came is wrong
+        slow = found.returned and smallest.answer.lost.startswith("no answer within")
+        return f"it is too slow here; all {found.returned:,} answers that came are right" if slow else None
     elif smallest.answer.changed is not None and check not in ("result", "result_pure", "minimax"):
         return None  # that it changed the board is the mistake
     return _HINTS[check](found, smallest) if check in _HINTS else None

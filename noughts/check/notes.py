@@ -43,7 +43,7 @@ def on_play(minimax: Findings, game: tuple[int, ...] | None) -> list[str]:
         rest = len(minimax.faults) - listed
         notes.append(f"moves as lists instead of tuples are one mistake; {rest:,} moves are wrong besides")
     wrong = {at(fault.call) for fault in minimax.faults if fault.why != LIST_MOVE}
-    if wrong and game is None and not minimax.hopeless:
+    if wrong and game is None and not minimax.hopeless and not minimax.lost:  # no answer is no move
         own = met(moves)
         if not wrong & own:
             notes.append("it cannot be beaten: its own play never reaches a board on which its move is wrong")

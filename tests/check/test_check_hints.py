@@ -7,6 +7,7 @@ from noughts.check.crew import Fault, Findings
 from noughts.check.examine import examine
 from noughts.check.hints import hint
 from noughts.check.limits import Limits
+from noughts.check.notes import on_play
 from noughts.check.report import UNWRITTEN, CheckReport, Counterexample, Report
 from noughts.check.worker import Call
 from noughts.cli.check_text import row_text
@@ -228,6 +229,16 @@ def test_no_change_is_shown_that_gives_the_old_board_back() -> None:
         shown = failed_alone(module(result=source), "result", PROTECTIONS[-1])
     assert "set it on the copy" in shown.why
     assert shown.where is None  # with return board it would pass this check, and be wrong
+
+
+def test_slow_is_not_wrong() -> None:
+    """A wrong answer would be the smallest fault, so where none came in time all that came were right."""
+    late = Fault(Call("minimax", Position()), Answer(lost="no answer within 90 s"), "no answer")
+    found = Findings(asked=9, returned=8, lost=1, faults=[late], moves={Position(): None})
+    assert hint("minimax", found, late) == "it is too slow here; all 8 answers that came are right"
+    assert not any("legal move" in note for note in on_play(found, None))
+    endless = Findings(asked=1, lost=1, faults=[late])
+    assert hint("minimax", endless, late) is None
 
 
 def test_what_is_accepted_shows_what_to_ask_for() -> None:
