@@ -59,6 +59,7 @@ class Compared:
             "seconds": self.seconds,
             "textbook": self.textbook,
             "faster": self.faster,
+            "basics_wrong": search.basics_wrong,
             "wrong": None
             if wrong is None
             else {

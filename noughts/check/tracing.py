@@ -58,6 +58,12 @@ class OwnSearch:
     answer: str  # what `minimax` returned, as the file says it
     basics_wrong: bool  # it goes wrong, but not with right functions in place of those that it builds on
 
+    @property
+    def remark(self) -> str:
+        """Who says what is wrong where the search is not; else nothing."""
+        told = "It goes wrong, but not by its search: a check says which function is wrong."
+        return told if self.basics_wrong else ""
+
 
 def one_file(path: Path) -> Submission:
     """The file that is meant, read; of a folder its `tictactoe.py`."""

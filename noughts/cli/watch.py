@@ -58,8 +58,8 @@ def _told(watched: "Compared") -> list[str]:
         node, fault = wrong
         place = f"line {fault.line}, in {fault.function}" if fault.line else fault.function
         told += [wrapped(f"Wrong on {node.position} ({place}): {fault.words}"), ""]
-    elif search.basics_wrong:
-        told += ["It goes wrong, but not by its search: noughts check says which function is wrong.", ""]
+    elif search.remark:
+        told += [wrapped(search.remark), ""]
     heads = ("on the same position", "nodes")
     told.append(table(heads, [(name, f"{nodes:,}") for name, nodes in watched.textbook.items()]))
     if watched.faster:

@@ -78,7 +78,7 @@ def _told(source: bytes, found: "OwnSearch") -> Watched:
         node = moment.path[-1].node
         said = _unvalued(moment) or words_of(OWN, moment)
         if moment.kind == "return" and len(moment.path) == 1:
-            said = f"{_conclusion(found)}."
+            said = f"{_conclusion(found)}. {found.remark}".rstrip()
         wrong = about[node].wrong if moment.kind in ("return", "end") else None
         return f"{said} Wrong: {wrong}." if wrong else said
 

@@ -19,6 +19,7 @@ from noughts.check.submissions import Submission, SubmissionError
 from noughts.check.tracing import NotFollowedError, OwnSearch, told, trace_submission
 from noughts.exact import perfect
 from noughts.rules.position import Position, X
+from noughts.service import own_search
 from noughts.strategies import STRATEGIES
 from noughts.strategies.trace import Node, follow, moment, trace
 from tests.check.own_programs import program, right_programs
@@ -169,6 +170,8 @@ def test_a_search_is_not_blamed_for_what_it_builds_on() -> None:
     search = sandboxed(source)
     assert (search.first_wrong, search.basics_wrong) == (None, True)
     assert not any(about.wrong for about in search.about.values())
+    watched = own_search.moments(source.encode(), "X.O/.X./..O", step=search.root.steps - 1, count=1)
+    assert watched["moments"][-1]["words"].endswith("a check says which function is wrong.")
 
 
 def test_cuts_have_the_lines_of_the_file() -> None:
