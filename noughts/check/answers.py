@@ -9,6 +9,8 @@ from typing import Any
 from noughts.check.child.describe import FILE_NAME
 from noughts.rules.notation import printable
 
+PROJECT = "noughts"  # knows all answers, and cannot be imported
+IMPORTS_IT = f"it imports {PROJECT}, which solves the exercise and cannot be used here"
 MOST_TEXT = 1000  # characters of one text, and parts of one value: far more than an honest child sends
 MEMORY_BYTES = 4 << 20  # of lines that are remembered
 
@@ -112,6 +114,12 @@ class Loaded:
     constants: Mapping[str, object] = field(default_factory=dict)
     imports: tuple[str, ...] = ()  # modules that the file names
     dice: bool = False  # does its `choose` take dice?
+
+    @property
+    def problem(self) -> str | None:
+        """Why it could not be loaded, if so."""
+        why = IMPORTS_IT if PROJECT in self.imports else self.answer
+        return None if self.answer.returned else f"cannot be imported: {why}"
 
 
 class Reader:

@@ -35,8 +35,8 @@ def ask_about(position: Position, submission: Submission, limits: Limits, sandbo
     asked = []
     with Examiner(begun(submission.source, limits, protection(sandbox), submission.beside)) as worker:
         loaded = worker.load()
-        if not loaded.answer.returned:
-            raise SubmissionError(f"{submission.file} cannot be imported: {loaded.answer}")
+        if loaded.problem:
+            raise SubmissionError(f"{submission.file} {loaded.problem}")
         for check in CHECKS:
             calls = [call for call in check.calls() if call.position == position]
             if not calls or check.function not in loaded.functions:

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
+from noughts.check.answers import IMPORTS_IT, PROJECT
 from noughts.check.crew import MOST_LOST, Findings, Shift
 from noughts.check.limits import Limits
 from noughts.check.play import met, slow_wins
 from noughts.check.report import UNWRITTEN, CheckReport
 from noughts.check.rules import CHECKS, LIST_MOVE, at
-from noughts.check.verdicts import PROJECT
 
 
 def on_time(shift: Shift, limits: Limits) -> list[str]:
@@ -66,7 +66,7 @@ def on_names(imports: list[str], beside: Mapping[str, bytes]) -> list[str]:
     """What the imports tell."""
     notes = []
     if PROJECT in imports:
-        notes.append(f"it imports {PROJECT}, which solves the exercise and cannot be used here")
+        notes.append(IMPORTS_IT)
     if own := [name for name in imports if name in beside]:
         notes.append(f"it imports files that lie beside it: {', '.join(own)}")
     return notes

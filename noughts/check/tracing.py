@@ -82,8 +82,8 @@ def trace_submission(
     """
     with Examiner(job_for(submission, limits, sandbox)) as worker:
         loaded = worker.load(watch=True)
-        if not loaded.answer.returned:
-            raise SubmissionError(f"{submission.file} cannot be imported: {loaded.answer}")
+        if loaded.problem:
+            raise SubmissionError(f"{submission.file} {loaded.problem}")
         if "minimax" not in loaded.functions:
             raise SubmissionError(f"{submission.file} has no function minimax")
         recorded = record(worker, position)

@@ -2,14 +2,13 @@
 
 import re
 
-from noughts.check.answers import Loaded
+from noughts.check.answers import PROJECT, Loaded
 from noughts.check.crew import Fault, Findings, Shift
 from noughts.check.hints import NOBODY_ANSWERS, hint
 from noughts.check.play import actions_of, line_after
 from noughts.check.report import UNWRITTEN, CheckReport, Counterexample
 from noughts.check.rules import CHECKS, Check, action_of, at, move_of, worth
 
-PROJECT = "noughts"  # knows all answers, and cannot be imported
 CONSTANTS = {"X": "X", "O": "O", "EMPTY": None}
 LEADS_TO = {1: "wins", 0: "draws", -1: "loses"}
 GIVES_AWAY = "it chooses moves that give away what the board is worth"

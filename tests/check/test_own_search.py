@@ -165,6 +165,11 @@ def test_the_first_wrong_node_is_marked_and_every_moment_can_be_shown() -> None:
     assert [moment(search.root, step).kind for step in range(search.root.steps)][-1] == "return"
 
 
+def test_a_file_that_imports_the_answers_is_told_so() -> None:
+    with pytest.raises(SubmissionError, match=r"a\.py cannot be imported: it imports noughts, which solves"):
+        sandboxed("from noughts.classic import *")
+
+
 def test_a_search_is_not_blamed_for_what_it_builds_on() -> None:
     source = program("tuple") + "\ndef utility(board): return -1 if winner(board) else 0\n"
     search = sandboxed(source)
