@@ -19,10 +19,6 @@ BROWSER_FLAGS = [
 ]
 # for tests of what only a server has; all others of a page are run at the server and at the site
 at_the_server = pytest.mark.parametrize("place", ["server"], indirect=True)
-# for those that are about the page more than about its answers: at the site, too, in a long run
-long_at_the_site = pytest.mark.parametrize(
-    "place", ["server", pytest.param("site", marks=pytest.mark.long)], indirect=True
-)
 
 
 @contextmanager

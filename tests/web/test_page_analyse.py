@@ -6,7 +6,6 @@ from playwright.sync_api import Page, expect
 
 from noughts.exact.oracle import analyse
 from noughts.rules.position import Position
-from tests.web.serving import long_at_the_site
 from tests.web.table import by_keyboard, by_mouse, cell, heading, listen, position_of, settled
 
 WORDS = {1: "win", 0: "draw", -1: "loss"}
@@ -43,7 +42,6 @@ def test_mirror_images_are_told_once(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"position=X\.\./\.OO/\.\.X"))
 
 
-@long_at_the_site
 def test_a_position_is_set_up_by_clicking(page: Page) -> None:
     page.goto("?view=analyse")
     settled(page)
@@ -69,7 +67,6 @@ def test_a_position_is_set_up_by_clicking(page: Page) -> None:
     expect(page.get_by_role("button", name="Play from here")).to_be_visible()
 
 
-@long_at_the_site
 def test_a_position_is_pasted_as_text_and_brings_its_board(page: Page) -> None:
     page.goto("?view=analyse")
     settled(page)
@@ -93,7 +90,6 @@ def test_a_position_is_pasted_as_text_and_brings_its_board(page: Page) -> None:
     expect(wrong).to_be_hidden()
 
 
-@long_at_the_site
 def test_back_and_forward_follow_the_positions(page: Page) -> None:
     page.goto("?view=analyse")
     settled(page)
@@ -187,7 +183,6 @@ def test_play_from_here_and_back_to_the_analysis(page: Page) -> None:
     expect(page.get_by_role("button", name="Play from here")).to_be_hidden()
 
 
-@long_at_the_site
 def test_a_link_that_cannot_be_read_says_so(page: Page) -> None:
     page.goto("?view=analyse&game=3x3k3&position=rubbish")
     settled(page)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from noughts.exact import perfect
 from noughts.players.levels import FIRST_OPPONENT, LEVELS
 from noughts.rules.position import Position
-from tests.web.serving import at_the_server, long_at_the_site
+from tests.web.serving import at_the_server
 from tests.web.table import (
     OVER,
     await_question,
@@ -64,7 +64,6 @@ def test_who_plays_perfectly_draws_with_perfect(page: Page, mark: str, hand: str
     assert end.outcome.winner is None
 
 
-@long_at_the_site
 def test_a_lost_game_is_not_drawn_in_green(page: Page) -> None:
     random = Random(3)
     page.goto(f"?view=play&as=O&{PERFECT}")
@@ -137,7 +136,6 @@ def test_the_score_runs_and_a_rematch_swaps_sides(page: Page) -> None:
     expect(page.locator(".side.o")).to_have_attribute("aria-label", re.compile("^You, O, 1 won"))
 
 
-@long_at_the_site
 def test_a_win_is_celebrated_unless_motion_is_not_wanted(page: Page) -> None:
     won = "?view=play&as=both&moves=a1,b1,a2,b2"
     page.goto(won)
@@ -194,7 +192,6 @@ def test_only_ones_own_mistakes_can_be_tried_again(page: Page) -> None:
         expect(review.get_by_role("button", name="Try this moment again")).to_have_count(offered)
 
 
-@long_at_the_site
 def test_undo_redo_and_flipping_through_the_moves(page: Page) -> None:
     page.goto(f"?view=play&as=X&{PERFECT}")
     by_mouse(page, "b2")
@@ -218,7 +215,6 @@ def test_undo_redo_and_flipping_through_the_moves(page: Page) -> None:
     expect(moves).to_have_count(2)
 
 
-@long_at_the_site
 def test_undo_at_the_start_does_not_strand_one_who_plays_o(page: Page) -> None:
     page.goto(f"?view=play&as=O&{PERFECT}")
     expect(heading(page)).to_have_text(YOUR_TURN)
@@ -273,7 +269,6 @@ def test_hint_and_values_of_a_position_search_once_and_never_before_the_opponent
     assert kinds() == ["analysis", "move", "analysis"]
 
 
-@long_at_the_site
 def test_the_pointer_shows_the_mark_of_the_side_that_moves(page: Page) -> None:
     page.goto("?view=play&as=both")
     settled(page)
@@ -308,7 +303,6 @@ def test_the_game_is_kept_over_a_reload_and_by_the_bare_address(page: Page) -> N
     assert position_of(page) == kept
 
 
-@long_at_the_site
 def test_a_game_that_is_over_does_not_come_back(page: Page) -> None:
     page.goto("?view=play&as=both&moves=a1,b1,a2,b2,a3")
     expect(heading(page)).to_have_text("X wins!")
@@ -318,7 +312,6 @@ def test_a_game_that_is_over_does_not_come_back(page: Page) -> None:
     assert position_of(page) == Position()
 
 
-@long_at_the_site
 def test_two_tabs_do_not_take_each_others_game(page: Page) -> None:
     page.goto("?view=play&as=both")
     settled(page)
@@ -338,7 +331,6 @@ def test_two_tabs_do_not_take_each_others_game(page: Page) -> None:
     other.close()
 
 
-@long_at_the_site
 def test_links_that_cannot_be_followed_say_so_and_go_on(page: Page) -> None:
     problem = page.locator("#problem")
     page.goto("?view=play&opponent=nobody")
@@ -356,7 +348,6 @@ def test_links_that_cannot_be_followed_say_so_and_go_on(page: Page) -> None:
     expect(problem).to_be_hidden()
 
 
-@long_at_the_site
 def test_back_and_forward(page: Page) -> None:
     page.goto("?view=play&as=both")
     expect(heading(page)).to_have_text("X to move")
@@ -423,7 +414,6 @@ def test_thinking_is_said_and_can_be_cancelled(page: Page) -> None:
     expect(heading(page)).to_have_text(YOUR_TURN)
 
 
-@long_at_the_site
 def test_what_happens_is_told_to_those_who_do_not_see_it(page: Page) -> None:
     page.goto("?view=play&as=both")
     expect(heading(page)).to_have_text("X to move")
@@ -434,7 +424,6 @@ def test_what_happens_is_told_to_those_who_do_not_see_it(page: Page) -> None:
     expect(page.locator("#live")).to_have_text("Move taken back.")
 
 
-@long_at_the_site
 def test_the_focus_stays_in_the_list_of_moves(page: Page) -> None:
     page.goto("?view=play&as=both&moves=a1,b2,c3")
     settled(page)
@@ -445,7 +434,6 @@ def test_the_focus_stays_in_the_list_of_moves(page: Page) -> None:
     assert str(position_of(page)) == "X../.../..."
 
 
-@long_at_the_site
 def test_sound_is_off_until_it_is_switched_on(page: Page) -> None:
     page.add_init_script(
         "window.made = 0; window.AudioContext = class extends AudioContext {"

@@ -17,7 +17,7 @@ from noughts.check.sandbox import IN_WORDS, ProtectionError, protection
 from noughts.service import program
 from tests.check.check_modules import CHECKS, module
 from tests.check.processes import children, ended
-from tests.web.serving import at_the_server, long_at_the_site
+from tests.web.serving import at_the_server
 from tests.web.table import by_mouse, heading, position_of, settled
 from tests.web.test_page_looks import violations
 
@@ -200,7 +200,6 @@ def test_its_search_is_watched_and_the_line_is_lit(page: Page) -> None:
     assert lines[int(told[1]) - 1].strip() == "break"
 
 
-@long_at_the_site
 def test_files_that_cannot_be_right(page: Page, place: str) -> None:
     page.goto("?view=program")
     settled(page)

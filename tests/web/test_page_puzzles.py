@@ -6,7 +6,6 @@ from playwright.sync_api import Page, expect
 
 from noughts.exact.puzzles import puzzle_named
 from noughts.words.puzzles import task
-from tests.web.serving import long_at_the_site
 from tests.web.table import by_keyboard, by_mouse, cell, heading, settled
 
 
@@ -35,7 +34,6 @@ def test_a_puzzle_is_solved_and_the_next_one_missed(page: Page) -> None:
     expect(page.get_by_text("0 right in a row, longest 1; 1 solved.")).to_be_visible()
 
 
-@long_at_the_site
 def test_a_board_is_chosen_and_an_unknown_puzzle_refused(page: Page) -> None:
     page.goto("?view=puzzles")
     settled(page)
@@ -54,7 +52,6 @@ def test_a_board_is_chosen_and_an_unknown_puzzle_refused(page: Page) -> None:
     expect(page.get_by_role("radio", name=re.compile("^4 . 4, three"))).to_be_checked()
 
 
-@long_at_the_site
 def test_the_line_has_the_colours_of_those_who_move(page: Page) -> None:
     asked = puzzle_named("5x5k4-120")
     assert asked.position.mover == "O"

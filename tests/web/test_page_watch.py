@@ -14,7 +14,6 @@ from noughts.strategies.named import variant_named
 from noughts.strategies.pseudocode import CODE, lines_of
 from noughts.strategies.telling import conclusion, question_before, words_of
 from noughts.strategies.trace import Node, moment, step_of_cut, trace
-from tests.web.serving import long_at_the_site
 from tests.web.table import by_mouse, cell, heard, listen, settled
 
 LINK = "?view=watch&game=3x3k3&position={}&left={}&right={}&step={}"
@@ -104,7 +103,6 @@ def test_every_value_in_the_tree_is_what_it_is(page: Page, name: str) -> None:
         expect(c2).to_have_class(re.compile("bounded"))
 
 
-@long_at_the_site
 def test_values_rise_in_open_nodes(page: Page) -> None:
     root = traced("minimax")
     steps = [
@@ -155,7 +153,6 @@ def test_sentences_are_those_of_the_trace(page: Page) -> None:
     )
 
 
-@long_at_the_site
 def test_every_example_can_be_picked(page: Page) -> None:
     page.goto("?view=watch")
     settled(page)
@@ -168,7 +165,6 @@ def test_every_example_can_be_picked(page: Page) -> None:
             expect(lane(page, place)).to_contain_text(f"1 of {traced(name, example.position).nodes:,} nodes")
 
 
-@long_at_the_site
 def test_a_position_is_set_up_by_clicking(page: Page) -> None:
     opened(page)
     page.keyboard.press("o")
@@ -204,7 +200,6 @@ def test_boards_that_cannot_be_traced_are_not_offered_and_refused_at_once(page: 
         assert wide * high <= 12
 
 
-@long_at_the_site
 def test_a_strategy_that_is_not_there_can_be_replaced_by_any(page: Page) -> None:
     page.goto("?view=watch&left=program&right=none")  # and there is no program
     alert = page.get_by_role("alert").filter(
@@ -218,7 +213,6 @@ def test_a_strategy_that_is_not_there_can_be_replaced_by_any(page: Page) -> None
     expect(alert).to_be_hidden()
 
 
-@long_at_the_site
 def test_nothing_in_the_tree_covers_anything_else(page: Page) -> None:
     page.goto("?view=watch&game=4x3k3&position=XO../.X../O...&left=horizon:3:centre&right=none&step=25")
     settled(page)
@@ -231,7 +225,6 @@ def test_nothing_in_the_tree_covers_anything_else(page: Page) -> None:
         assert name <= paper
 
 
-@long_at_the_site
 def test_a_finished_game_says_so(page: Page) -> None:
     opened(page, position="XXX/OO./...")
     expect(page.locator(".here-words").first).to_have_text(
@@ -258,7 +251,6 @@ def test_order_depth_and_memory_are_chosen(page: Page) -> None:
     expect(page.get_by_label("Strategy", exact=True)).to_have_value("horizon")
 
 
-@long_at_the_site
 def test_predicting(page: Page) -> None:
     """Every question of a whole search, answered by key, some of them wrong on purpose."""
     strategy, root = variant_named("alpha-beta"), traced("alpha-beta")
@@ -292,7 +284,6 @@ def test_predicting(page: Page) -> None:
     expect(panel).to_be_hidden()
 
 
-@long_at_the_site
 def test_the_bar_stays_in_view_and_knows_the_cuts(page: Page) -> None:
     root = traced("alpha-beta")
     opened(page, "minimax", "alpha-beta")
@@ -314,7 +305,6 @@ def test_the_bar_stays_in_view_and_knows_the_cuts(page: Page) -> None:
     expect(bar).to_contain_text(f"{said}.")
 
 
-@long_at_the_site
 def test_any_step_of_a_million_is_shown(page: Page) -> None:
     opened(page, "minimax", position=".../.../...")
     to_step(page, 1_000_000)
@@ -372,7 +362,6 @@ def test_run_asks_in_batches(page: Page) -> None:
     assert all("count=64" in batch for batch in batches)
 
 
-@long_at_the_site
 def test_the_tree_is_walked_by_keyboard(page: Page) -> None:
     opened(page, "minimax", step=traced("minimax").steps - 1)
     page.keyboard.press("g")
@@ -396,7 +385,6 @@ def test_the_tree_is_walked_by_keyboard(page: Page) -> None:
     expect(node(lane(page), "c1")).to_have_attribute("aria-current", "step")
 
 
-@long_at_the_site
 def test_zoom_pan_and_fit(page: Page) -> None:
     opened(page, "minimax")
     scene = lane(page).locator(".scene")
@@ -416,7 +404,6 @@ def test_zoom_pan_and_fit(page: Page) -> None:
     expect(scene).to_have_attribute("transform", before or "")
 
 
-@long_at_the_site
 def test_mirror_images_fold_only_where_treated_alike(page: Page) -> None:
     for name in ("minimax", "alpha-beta"):
         root = traced(name, ".../.../...")
@@ -435,7 +422,6 @@ def saved(page: Page, button: str, where: Path) -> ElementTree.Element:
     return ElementTree.fromstring(where.read_text())
 
 
-@long_at_the_site
 def test_the_tree_is_saved_as_svg(page: Page, tmp_path: Path) -> None:
     root = traced("alpha-beta", BOUNDS)
     opened(page, "alpha-beta", step=root.steps - 1, position=BOUNDS)
@@ -452,7 +438,6 @@ def test_the_tree_is_saved_as_svg(page: Page, tmp_path: Path) -> None:
     expect(lane(page).get_by_role("button", name="Save whole tree")).to_be_disabled()
 
 
-@long_at_the_site
 def test_all_strategies_are_compared_one_by_one(page: Page) -> None:
     opened(page, position="XO./.X./O..")
     page.get_by_text("All strategies on this position").click()
@@ -461,7 +446,6 @@ def test_all_strategies_are_compared_one_by_one(page: Page) -> None:
     expect(page.get_by_role("row", name=re.compile("^judgement .* 4,436"))).to_be_visible()
 
 
-@long_at_the_site
 def test_presentation_has_large_letters_and_the_full_width(page: Page) -> None:
     page.set_viewport_size({"width": 1920, "height": 1080})
     opened(page, "alpha-beta", step=40)
@@ -483,7 +467,6 @@ def test_presentation_has_large_letters_and_the_full_width(page: Page) -> None:
     expect(page).not_to_have_url(re.compile("present=1"))
 
 
-@long_at_the_site
 def test_keys_for_everything_are_listed(page: Page) -> None:
     opened(page)
     page.keyboard.press("?")
@@ -503,7 +486,6 @@ def test_keys_for_everything_are_listed(page: Page) -> None:
         expect(listed).to_contain_text(does)
 
 
-@long_at_the_site
 def test_the_link_is_copied(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.clock.install()
@@ -516,7 +498,6 @@ def test_the_link_is_copied(page: Page) -> None:
     assert "left=alpha-beta:centre&right=horizon:3&step=7" in page.url
 
 
-@long_at_the_site
 def test_on_paper_there_is_nothing_to_press(page: Page) -> None:
     opened(page, "minimax", "alpha-beta", 124)
     page.emulate_media(media="print")
@@ -525,7 +506,6 @@ def test_on_paper_there_is_nothing_to_press(page: Page) -> None:
         expect(page.locator(shown)).to_be_visible()
 
 
-@long_at_the_site
 def test_a_screen_reader_is_told_what_happens(page: Page) -> None:
     strategy, root = variant_named("alpha-beta"), traced("alpha-beta")
     opened(page, "alpha-beta")
