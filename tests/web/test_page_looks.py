@@ -132,7 +132,7 @@ def test_the_chosen_board_and_other_ones_are_in_view(page: Page, view: str) -> N
     page.goto(f"?view={view}&game=5x4k3")
     settled(page)
     row = page.locator(".pictures")
-    for part in (row.locator(".picture").last, row.get_by_role("button", name="Other")):
+    for part in (row.locator(".picture").last, page.get_by_role("button", name="Other", exact=True)):
         expect(part).to_be_in_viewport(ratio=1)
     page.goto(f"?view={view}")
     settled(page)

@@ -42,7 +42,7 @@ export function boardChoice(name, onChange) {
     field("In a row", k),
   );
   const other = button("Other", () => (sizes.hidden = !sizes.hidden), { class: "quiet" });
-  const element = h("fieldset", { class: "board-choice" }, h("legend", null, "Board"), pictures, sizes);
+  const element = h("fieldset", { class: "board-choice" }, h("legend", null, "Board"), h("div", { class: "picked" }, pictures, other), sizes);
 
   function custom() {
     k.max = String(Math.max(Number(width.value), Number(height.value)));
@@ -70,7 +70,7 @@ export function boardChoice(name, onChange) {
       if (shown === game) return;
       const focused = pictures.contains(document.activeElement);
       const games = BOARDS.includes(game) ? BOARDS : [...BOARDS, game];
-      pictures.replaceChildren(...games.map((each) => picture(each, each === game)), other);
+      pictures.replaceChildren(...games.map((each) => picture(each, each === game)));
       const now = /** @type {HTMLElement} */ (pictures.querySelector(":has(> :checked)"));
       pictures.scrollLeft = now.offsetLeft - (pictures.clientWidth - now.offsetWidth) / 2; // without moving the page
       if (focused) now.querySelector("input")?.focus();
