@@ -16,6 +16,7 @@ from noughts.cli.arguments import Parser, UsageError, usage_of
 from noughts.cli.common import INTERRUPTED, UNREAD, UNUSABLE
 from noughts.rules.errors import NoughtsError
 from noughts.rules.notation import quoted
+from noughts.system.safe_path import drop_current_folder
 
 GROUPS = {
     "play": {
@@ -61,6 +62,7 @@ ON_A_BOARD = set("-_.xoXO/")
 
 def main() -> None:
     """The command line."""
+    drop_current_folder()
     sys.exit(call(sys.argv[1:]))
 
 

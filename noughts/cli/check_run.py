@@ -23,6 +23,7 @@ from noughts.check.submissions import Submission, SubmissionError
 from noughts.cli.check_text import row_text, show_board
 from noughts.cli.common import FAILED, console, print_json
 from noughts.rules.position import Position
+from noughts.system.safe_path import SafeChildren
 
 CONNECT_SECONDS = 10
 
@@ -104,7 +105,7 @@ def _cluster(address: str) -> Iterator[Executor]:
 @contextmanager
 def pool() -> Iterator[Executor]:
     """As many processes as there are cores."""
-    with ProcessPoolExecutor(cores(), get_context("spawn"), _settle) as executor:
+    with SafeChildren(), ProcessPoolExecutor(cores(), get_context("spawn"), _settle) as executor:
         try:
             yield executor
         except KeyboardInterrupt:

@@ -27,6 +27,7 @@ from noughts.rules.errors import NoughtsError
 from noughts.rules.game import CLASSIC, Game
 from noughts.rules.notation import printable, quoted, refuse_no_number
 from noughts.rules.position import Position
+from noughts.system.safe_path import SafeChildren
 
 Answer = TypeVar("Answer")
 
@@ -169,7 +170,7 @@ def _meetings(
         raise NoughtsError(
             f"a player cannot be sent to another process, so jobs must be 1: {error}"
         ) from error
-    with get_context("spawn").Pool(min(jobs, len(tasks)), _begin, (sent,)) as pool:
+    with SafeChildren(), get_context("spawn").Pool(min(jobs, len(tasks)), _begin, (sent,)) as pool:
         yield from pool.imap_unordered(_meet, tasks)
         pool.close()
         pool.join()

@@ -10,6 +10,8 @@ from multiprocessing.context import ForkServerContext, SpawnContext
 from threading import Event
 from typing import Any
 
+from noughts.system.safe_path import SafeChildren
+
 CONTEXT: ForkServerContext | SpawnContext
 if "forkserver" in multiprocessing.get_all_start_methods():
     CONTEXT = multiprocessing.get_context("forkserver")
@@ -40,7 +42,8 @@ class Worker:
     def __init__(self) -> None:
         self.pipe, theirs = CONTEXT.Pipe()
         self.process = CONTEXT.Process(target=_work, args=(theirs,), daemon=True)
-        self.process.start()
+        with SafeChildren():
+            self.process.start()
         theirs.close()  # so that the end of either process is the end of the pipe
 
     def ask(

@@ -1,0 +1,1 @@
+"""What the project needs from the operating system: processes."""
