@@ -2,7 +2,7 @@
 
 import sys
 
-from noughts.rules.errors import NoughtsError
+from noughts.game.errors import NoughtsError
 from noughts.window import open_window
 
 

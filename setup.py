@@ -13,7 +13,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 HOME = os.environ.get("NOUGHTS_HOME", "").rstrip("/")
-SOLVER = "noughts/exact/solver/"
+SOLVER = "noughts/solving/solver/c/"
 LINK = re.compile(r"(!?)\[([^]]*)]\((?!https?:)([^)]*)\)")
 
 
@@ -62,8 +62,8 @@ setup(
     long_description_content_type="text/markdown",
     project_urls=urls(),
     ext_modules=[
-        part("noughts.exact.solver._core", SOLVER + "core.c", *shared),
-        part("noughts.exact.solver._wide", SOLVER + "wide.c", SOLVER + "core.c", *shared),
-        part("noughts.exact.tables._fill", "noughts/exact/tables/fill.c"),
+        part("noughts.solving.solver._core", SOLVER + "core.c", *shared),
+        part("noughts.solving.solver._wide", SOLVER + "wide.c", SOLVER + "core.c", *shared),
+        part("noughts.solving.tables._fill", "noughts/solving/tables/fill.c"),
     ],
 )

@@ -14,11 +14,11 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
 
-from noughts.check.examine import examine
-from noughts.check.limits import Limits
-from noughts.check.many import check_all
+from noughts.check.contract.limits import Limits
+from noughts.check.grade.batch import check_all
+from noughts.check.grade.examine import examine
 from noughts.check.submissions import Submission
-from noughts.cli.check_run import cores, pool
+from noughts.cli.program.check_run import cores, pool
 
 RULES = """
 import copy

@@ -20,17 +20,19 @@ from textwrap import dedent
 from typing import Any
 
 from benchmarks.check_speed import ALPHA_BETA, REMEMBERING, RULES
-from noughts.check import examine, many, worker
-from noughts.check.channel import Channel
-from noughts.check.groups import same_mistakes
-from noughts.check.limits import Limits
-from noughts.check.many import check_all
-from noughts.check.pages import Pages
-from noughts.check.patience import look_at
-from noughts.check.report import Report
-from noughts.check.rubric import Rubric
+from noughts.check.contract.limits import Limits
+from noughts.check.grade import batch as many
+from noughts.check.grade import examine
+from noughts.check.grade.batch import check_all
+from noughts.check.grade.report import Report
+from noughts.check.output.groups import same_mistakes
+from noughts.check.output.pages import Pages
+from noughts.check.output.rubric import Rubric
+from noughts.check.sandbox import session as worker
+from noughts.check.sandbox.channel import Channel
+from noughts.check.sandbox.deadline import look_at
 from noughts.check.submissions import Submission, collect
-from noughts.cli.check_run import cores
+from noughts.cli.program.check_run import cores
 from tests.check.check_modules import module
 
 TWO_FUNCTIONS = """

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from itertools import product
 from random import Random
 
-from noughts.exact.engine import consider
-from noughts.rules.game import Game, cells_of
-from noughts.rules.position import O, Position, X
+from noughts.game.game import Game, cells_of
+from noughts.game.position import O, Position, X
+from noughts.solving.engine import consider
 
 
 @dataclass(frozen=True)

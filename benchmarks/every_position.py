@@ -14,9 +14,9 @@ It ends with an error at the first answer that is not that of brute force.
 import argparse
 import time
 
-from noughts.exact.solver import Search
-from noughts.exact.solver.compiled import CompiledSearch
-from tests.exact.solver.every import VARIANTS, boards, check, unfinished, worth_of
+from noughts.solving.solver import Search
+from noughts.solving.solver.compiled import CompiledSearch
+from tests.solving.solver.every import VARIANTS, boards, check, unfinished, worth_of
 
 
 def main() -> None:

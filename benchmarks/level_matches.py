@@ -15,12 +15,12 @@ from math import sqrt
 from pathlib import Path
 from random import Random
 
+from noughts.game.game import Game
+from noughts.game.position import Position
+from noughts.players.arena.match import DEVIATIONS, sampled_match
 from noughts.players.levels import LEVELS, Level
-from noughts.players.match import DEVIATIONS, sampled_match
-from noughts.players.named import player_named
 from noughts.players.player import Odds, Player
-from noughts.rules.game import Game
-from noughts.rules.position import Position
+from noughts.players.registry import player_named
 
 PAGE = Path(__file__).parent.parent / "docs" / "levels.md"
 HEADING = "\n## On larger boards\n"

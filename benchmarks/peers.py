@@ -38,7 +38,7 @@ def our_minimax() -> tuple[float, int]:
 
 
 def our_alpha_beta() -> tuple[float, int]:
-    from noughts.rules.position import Position
+    from noughts.game.position import Position
     from noughts.strategies import STRATEGIES
 
     strategy = STRATEGIES["alpha-beta"]()
@@ -70,7 +70,7 @@ class Row:
     WIN = 100
 
     def __init__(self, width: int, height: int, k: int) -> None:
-        from noughts.rules.game import Game, cells_of
+        from noughts.game.game import Game, cells_of
 
         self.lines = [cells_of(line) for line in Game(width, height, k).lines]
         self.board = [0] * (width * height)

@@ -17,10 +17,10 @@ import time
 from hashlib import sha256
 from pathlib import Path
 
-from noughts.exact.files import written_whole
-from noughts.exact.solver.compiled import CompiledSearch
-from noughts.exact.solver.watch import Progress, Watch
-from noughts.rules.game import Game
+from noughts.game.game import Game
+from noughts.solving.solver.budget import Progress, Watch
+from noughts.solving.solver.compiled import CompiledSearch
+from noughts.system.files import written_whole
 
 HSU = "Hsu, Ko, Chen, Wei, Hsueh, Wu, Theoretical Computer Science 815 (2020)"
 PUBLISHED = {

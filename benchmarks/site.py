@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 
-from noughts.web.site.making import make_site
+from noughts.web.site.build import make_site
 from tests.conftest import need_program
 from tests.web.hosting import BELOW, Host, await_all_kept, hosted
 from tests.web.serving import BROWSER_FLAGS, running_server

@@ -10,14 +10,14 @@ from statistics import median
 
 import pytest
 
-from noughts.exact.oracle import analyse
-from noughts.exact.solver.compiled import CompiledSearch
-from noughts.exact.solver.rules import Rules
-from noughts.exact.solver.search import Search
-from noughts.exact.solver.watch import StoppedError
-from noughts.rules.game import Game
-from noughts.rules.position import Position
-from noughts.service.questions import SECONDS
+from noughts.api.questions import SECONDS
+from noughts.game.game import Game
+from noughts.game.position import Position
+from noughts.solving.oracle import analyse
+from noughts.solving.solver.budget import StoppedError
+from noughts.solving.solver.compiled import CompiledSearch
+from noughts.solving.solver.pruning import Rules
+from noughts.solving.solver.search import Search
 
 MOST_NODES = {  # a fifth more than was reached first
     "5x5k4": 6_400,

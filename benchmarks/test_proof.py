@@ -7,10 +7,10 @@ import time
 
 import pytest
 
-from noughts.exact.proof.prove import prove, write
-from noughts.exact.proof.verify import verify
-from noughts.rules.game import Game
-from noughts.rules.position import Position
+from noughts.game.game import Game
+from noughts.game.position import Position
+from noughts.solving.proof.prove import prove, write
+from noughts.solving.proof.verify import verify
 
 
 @pytest.mark.parametrize(

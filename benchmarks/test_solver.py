@@ -9,9 +9,9 @@ import sys
 
 import pytest
 
-from noughts.exact.solver import solve
-from noughts.rules.game import Game
-from noughts.rules.position import Position
+from noughts.game.game import Game
+from noughts.game.position import Position
+from noughts.solving.solver import solve
 
 MOST_NODES = {  # a fifth more than was reached first
     "5x5k4": 6_600,

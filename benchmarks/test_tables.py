@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from noughts.exact.oracle import analyse
-from noughts.exact.tables import is_compiled, make_table, plain
-from noughts.exact.tables.layout import layer_starts
-from noughts.rules.game import Game
-from noughts.rules.position import Position
-from tests.exact.tables.games import FILLS, Fill, filled, random_positions
+from noughts.game.game import Game
+from noughts.game.position import Position
+from noughts.solving.oracle import analyse
+from noughts.solving.tables import fill_python as plain
+from noughts.solving.tables import is_compiled, make_table
+from noughts.solving.tables.layout import layer_starts
+from tests.solving.tables.games import FILLS, Fill, filled, random_positions
 
 
 def fill_seconds(fill: Fill, game: Game) -> float:

@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import sync_playwright
 
+from noughts.game.position import reachable
 from noughts.players.levels import FIRST_OPPONENT
-from noughts.rules.position import reachable
 from tests.conftest import need_program
 from tests.web.serving import BROWSER_FLAGS, running_server
 

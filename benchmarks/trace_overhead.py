@@ -9,8 +9,8 @@ import sys
 import time
 from typing import Any
 
-from noughts.check.child.instrumenting import instrumented
-from noughts.check.child.watching import Scribe
+from noughts.check.sandbox.child.instrument import instrumented
+from noughts.check.sandbox.child.recorder import Scribe
 from tests.check.own_programs import program
 
 STYLES = ("pair", "alphabeta", "tuple", "inplace", "memo", "cache")

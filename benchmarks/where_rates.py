@@ -8,9 +8,9 @@ One line a mistake (the right line, the right function, nothing said, another fu
 from collections import Counter
 from collections.abc import Iterator
 
-from noughts.check.child.instrumenting import BASIC
-from noughts.check.locating import locate
-from noughts.check.worker import Examiner
+from noughts.check.diagnose.locate import locate
+from noughts.check.sandbox.child.instrument import BASIC
+from noughts.check.sandbox.session import Examiner
 from tests.check.own_findings import check_of, found_by, job_of
 from tests.check.own_programs import SEEDED, spoilt
 from tests.check.second_set import SECOND, second

@@ -21,10 +21,10 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from noughts.rules.game import Game
+from noughts.game.game import Game
 from noughts.window import jobs
 from noughts.window.app import App
-from noughts.window.helper import Assistant
+from noughts.window.background import Assistant
 from noughts.window.state import State
 
 Perform = Callable[[jobs.Job, Event], jobs.Result]

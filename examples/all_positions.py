@@ -3,7 +3,7 @@
 from collections import Counter
 
 from noughts import analyse
-from noughts.rules.position import reachable
+from noughts.game.position import reachable
 
 values: Counter[int | None] = Counter()
 for position in reachable():

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from noughts import Game, Position
-from noughts.exact.proof.prove import prove, write
-from noughts.exact.proof.verify import verify
+from noughts.solving.proof.prove import prove, write
+from noughts.solving.proof.verify import verify
 
 certificate = prove(Position(Game(4, 4, 4)))
 if certificate is not None:

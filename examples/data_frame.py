@@ -3,7 +3,7 @@
 import pyarrow as pa
 
 from noughts import CLASSIC
-from noughts.exact.dataset import COLUMNS, rows
+from noughts.solving.dataset import COLUMNS, rows
 
 table = pa.table(
     {name: [getattr(row, name) for row in found] for found in [list(rows(CLASSIC))] for name in COLUMNS}

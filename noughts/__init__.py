@@ -6,50 +6,50 @@
 ('X', 'c3')
 """
 
-from noughts.rules.errors import NoughtsError
-from noughts.rules.game import CLASSIC, Game
-from noughts.rules.position import Outcome, Position
+from noughts.game.errors import NoughtsError
+from noughts.game.game import CLASSIC, Game
+from noughts.game.position import Outcome, Position
 
 __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # as `typing.TYPE_CHECKING`, without the time it takes to import typing
 if TYPE_CHECKING:
-    from noughts.exact.oracle import analyse as analyse
-    from noughts.exact.score import Score as Score
-    from noughts.exact.solver import solve as solve
-    from noughts.exact.verdict import Analysis as Analysis
-    from noughts.exact.verdict import Verdict as Verdict
-    from noughts.players.match import match as match
-    from noughts.players.named import player_named as player_named
-    from noughts.players.own import as_player as as_player
-    from noughts.players.own import check_player as check_player
+    from noughts.explanations.reasons import explain as explain
+    from noughts.explanations.review import review as review
+    from noughts.players.adapters import as_player as as_player
+    from noughts.players.adapters import check_player as check_player
+    from noughts.players.arena.match import match as match
+    from noughts.players.arena.tournament import tournament as tournament
     from noughts.players.player import Player as Player
-    from noughts.players.tournament import tournament as tournament
-    from noughts.rules.svg import position_svg as position_svg
-    from noughts.rules.text import position_text as position_text
+    from noughts.players.registry import player_named as player_named
+    from noughts.render.svg import position_svg as position_svg
+    from noughts.render.text import position_text as position_text
+    from noughts.solving.oracle import analyse as analyse
+    from noughts.solving.score import Score as Score
+    from noughts.solving.solver import solve as solve
+    from noughts.solving.verdict import Analysis as Analysis
+    from noughts.solving.verdict import Verdict as Verdict
     from noughts.strategies import STRATEGIES as STRATEGIES
     from noughts.strategies import Strategy as Strategy
-    from noughts.words.reasons import explain as explain
-    from noughts.words.review import review as review
 
 _ROOMS = {
-    "Analysis": "noughts.exact.verdict",
+    "Analysis": "noughts.solving.verdict",
     "Player": "noughts.players.player",
     "STRATEGIES": "noughts.strategies",
-    "Score": "noughts.exact.score",
+    "Score": "noughts.solving.score",
     "Strategy": "noughts.strategies",
-    "Verdict": "noughts.exact.verdict",
-    "analyse": "noughts.exact.oracle",
-    "as_player": "noughts.players.own",
-    "check_player": "noughts.players.own",
-    "explain": "noughts.words.reasons",
-    "match": "noughts.players.match",
-    "player_named": "noughts.players.named",
-    "position_svg": "noughts.rules.svg",
-    "position_text": "noughts.rules.text",
-    "review": "noughts.words.review",
-    "solve": "noughts.exact.solver",
-    "tournament": "noughts.players.tournament",
+    "Verdict": "noughts.solving.verdict",
+    "analyse": "noughts.solving.oracle",
+    "as_player": "noughts.players.adapters",
+    "check_player": "noughts.players.adapters",
+    "explain": "noughts.explanations.reasons",
+    "match": "noughts.players.arena.match",
+    "player_named": "noughts.players.registry",
+    "position_svg": "noughts.render.svg",
+    "position_text": "noughts.render.text",
+    "review": "noughts.explanations.review",
+    "solve": "noughts.solving.solver",
+    "tournament": "noughts.players.arena.tournament",
 }
 
 __all__ = ["CLASSIC", "Game", "NoughtsError", "Outcome", "Position", "__version__", *_ROOMS]

@@ -4,12 +4,12 @@ A board is a list of three rows of three cells, each `X`, `O` or `EMPTY`; an act
 `(i, j)`: row and cell, from the top left. Values are X's. Nothing here changes its argument.
 """
 
-from noughts.exact import perfect
-from noughts.rules.errors import IllegalMoveError, ImpossibleError
-from noughts.rules.game import CLASSIC
-from noughts.rules.notation import quoted, read_board
-from noughts.rules.position import Board as Board
-from noughts.rules.position import O, Position, X
+from noughts.game.errors import IllegalMoveError, ImpossibleError
+from noughts.game.game import CLASSIC
+from noughts.game.notation import quoted, read_board
+from noughts.game.position import Board as Board
+from noughts.game.position import O, Position, X
+from noughts.solving import perfect
 
 __all__ = [
     "EMPTY",

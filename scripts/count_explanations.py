@@ -18,10 +18,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from noughts.exact.perfect import value
-from noughts.rules.position import Position, reachable
-from noughts.rules.tactics import forks, threats_against_mover, threats_of_mover
-from noughts.service.questions import explained
+from noughts.api.questions import explained
+from noughts.game.position import Position, reachable
+from noughts.game.tactics import forks, threats_against_mover, threats_of_mover
+from noughts.solving.perfect import value
 
 DOCUMENT = Path(__file__).parent.parent / "docs" / "explanations.md"
 SEED, EXAMPLES = 12, 60

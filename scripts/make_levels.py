@@ -12,13 +12,13 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
-from noughts.exact import perfect
+from noughts.game.position import Position, reachable
+from noughts.game.tactics import forks, threats_against_mover, threats_of_mover
+from noughts.players.arena.match import exact_match
 from noughts.players.levels import ADULT, FIRST_OPPONENT, LEVELS, TACTICS, Level, Skill, skill
-from noughts.players.match import exact_match
-from noughts.players.named import player_named
 from noughts.players.player import Odds, Player
-from noughts.rules.position import Position, reachable
-from noughts.rules.tactics import forks, threats_against_mover, threats_of_mover
+from noughts.players.registry import player_named
+from noughts.solving import perfect
 from noughts.strategies import STRATEGIES
 
 TARGET = Path(__file__).parent.parent / "docs" / "levels.md"

@@ -1,4 +1,4 @@
-"""Make `noughts/exact/puzzles.txt`: positions of random games in which there is something to find.
+"""Make `noughts/solving/puzzles.txt`: positions of random games in which there is something to find.
 
     python scripts/make_puzzles.py
 
@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from noughts.exact.oracle import analyse
-from noughts.exact.puzzles import BOARDS, KINDS, Puzzle
-from noughts.rules.game import CLASSIC, Game
-from noughts.rules.position import Position, reachable
-from noughts.rules.tactics import threats
+from noughts.game.game import CLASSIC, Game
+from noughts.game.position import Position, reachable
+from noughts.game.tactics import threats
+from noughts.solving.oracle import analyse
+from noughts.solving.puzzles import BOARDS, KINDS, Puzzle
 
-TARGET = Path(__file__).parent.parent / "noughts" / "exact" / "puzzles.txt"
+TARGET = Path(__file__).parent.parent / "noughts" / "solving" / "puzzles.txt"
 SEED = 14
 EACH = 40  # of a kind on a board, where there are so many
 MOST = 3 * EACH  # on a board; where a kind is rare, others take its place

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pygame
 
-from noughts.rules.game import CLASSIC, Game
+from noughts.game.game import CLASSIC, Game
+from noughts.window.canvas import Pen
 from noughts.window.paint import paint
-from noughts.window.pen import Pen
 from noughts.window.screens import layout
 from noughts.window.state import State
 from noughts.window.themes import DARK, LIGHT

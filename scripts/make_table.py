@@ -1,4 +1,4 @@
-"""Make `noughts/exact/baked.py`: the perfect policy on 3 x 3, from the rules alone.
+"""Make `noughts/solving/perfect_table.py`: the perfect policy on 3 x 3, from the rules alone.
 
     python scripts/make_table.py
 
@@ -17,11 +17,11 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
-from noughts.rules.game import CLASSIC
-from noughts.rules.position import Position, reachable
-from noughts.rules.tactics import appeal, threats_against_mover, threats_of_mover
+from noughts.game.game import CLASSIC
+from noughts.game.position import Position, reachable
+from noughts.game.tactics import appeal, threats_against_mover, threats_of_mover
 
-TARGET = Path(__file__).parent.parent / "noughts" / "exact" / "baked.py"
+TARGET = Path(__file__).parent.parent / "noughts" / "solving" / "perfect_table.py"
 CHARACTERS_IN_A_LINE = 81
 SEES = Fraction(2, 3)  # how often the plausible opponent sees what wins or blocks at once
 
@@ -98,7 +98,7 @@ def number(position: Position) -> int:
 
 
 def table() -> tuple[bytes, bytes]:
-    """What `noughts.exact.perfect` looks up, in the characters that it explains."""
+    """What `noughts.solving.perfect` looks up, in the characters that it explains."""
     plies_table = bytearray(b"." * 3**CLASSIC.cells)
     best_table = bytearray(plies_table)
     for position in reachable():

@@ -1,10 +1,10 @@
-"""Print what the server answers as TypeScript, from the forms in `noughts/web/answers.py`."""
+"""Print what the server answers as TypeScript, from the forms in `noughts/web/server/schemas.py`."""
 
 import json
 from typing import Any
 
-from noughts.web.answers import FORMS
-from noughts.web.app import create_app
+from noughts.web.server.app import create_app
+from noughts.web.server.schemas import FORMS
 
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 

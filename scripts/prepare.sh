@@ -35,7 +35,7 @@ find_python() {
 prepare() {
     local name=$1 extras=$2 python wanted stamp
     stamp=.venv/.ready-for-$name
-    wanted=$(printf '%s %s' "$PWD" "$extras" | cat - pyproject.toml setup.py noughts/exact/*/*.[ch] | cksum)
+    wanted=$(printf '%s %s' "$PWD" "$extras" | cat - pyproject.toml setup.py noughts/solving/*/*.c noughts/solving/*/c/*.[ch] | cksum)
     if [ -x $programs/python ] && [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ]; then
         return
     fi

@@ -1,7 +1,7 @@
 """Every position of 3 x 3, also as the lists of the classic exercise."""
 
 from noughts.classic import Board
-from noughts.rules.position import Position, reachable
+from noughts.game.position import Position, reachable
 
 POSITIONS = tuple(reachable())
 UNFINISHED = tuple(position for position in POSITIONS if not position.outcome)

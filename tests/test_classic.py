@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import tictactoe as ttt
 from noughts import classic
 from noughts.classic import Board
-from noughts.exact import perfect
+from noughts.solving import perfect
 from tests.every import LINES, POSITIONS, UNFINISHED, board_of, winner_of
 
 BOARDS = [(position, board_of(position)) for position in POSITIONS]

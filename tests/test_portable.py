@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from noughts.service import worker
-from noughts.service.questions import analysis
+from noughts.api import worker
+from noughts.api.questions import analysis
 
 PACKAGE = Path(__file__).parent.parent / "noughts"
 

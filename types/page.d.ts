@@ -1,5 +1,5 @@
 // What the page's modules hand to each other. What the server answers them is in answers.d.ts, which
-// scripts/check_types.sh makes from noughts/web/answers.py.
+// scripts/check_types.sh makes from noughts/web/server/schemas.py.
 
 type Mark = "X" | "O";
 type Worth = Pick<Frame, "value" | "bound">;

@@ -14,20 +14,20 @@ from random import Random
 from weakref import finalize
 
 import noughts
-from noughts import rules
-from noughts.check.answers import Answer, Loaded
-from noughts.check.channel import begun
-from noughts.check.child.calling import CHOOSE
-from noughts.check.limits import Limits
-from noughts.check.rules import move_of
-from noughts.check.sandbox import protection
+from noughts import game as rules
+from noughts.check.contract.checks import move_of
+from noughts.check.contract.limits import Limits
+from noughts.check.sandbox.channel import begun
+from noughts.check.sandbox.child.calls import CHOOSE
+from noughts.check.sandbox.messages import Answer, Loaded
+from noughts.check.sandbox.process import protection
+from noughts.check.sandbox.session import Call, Examiner
 from noughts.check.submissions import NAME, Submission, SubmissionError, collect
-from noughts.check.worker import Call, Examiner
+from noughts.game import errors, game, notation, position
+from noughts.game.errors import NoughtsError
+from noughts.game.game import CLASSIC, Game
+from noughts.game.position import Position
 from noughts.players.player import Dice, ForfeitError, Odds, Player, certainly, legal
-from noughts.rules import errors, game, notation, position
-from noughts.rules.errors import NoughtsError
-from noughts.rules.game import CLASSIC, Game
-from noughts.rules.position import Position
 
 MOVE_SECONDS = 30.0
 WHOLE_SECONDS = 10**6  # for all moves of a process: what counts is the time for one

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from noughts.check.limits import MEBIBYTE
-from noughts.exact.files import or_say
-from noughts.rules.errors import NoughtsError
-from noughts.rules.notation import printable
+from noughts.check.contract.limits import MEBIBYTE
+from noughts.game.errors import NoughtsError
+from noughts.game.notation import printable
+from noughts.system.files import or_say
 
 NAME = "tictactoe.py"
 LARGEST_BYTES = MEBIBYTE  # of a file, and of all that lie beside it together

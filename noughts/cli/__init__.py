@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
+from typing import Any
 
 from noughts.cli.arguments import Parser, UsageError, usage_of
 from noughts.cli.common import INTERRUPTED, UNREAD, UNUSABLE
-from noughts.rules.errors import NoughtsError
-from noughts.rules.notation import quoted
+from noughts.game.errors import NoughtsError
+from noughts.game.notation import quoted
 from noughts.system.safe_path import drop_current_folder
 
 GROUPS = {
@@ -53,6 +54,10 @@ GROUPS = {
     },
 }
 COMMANDS = {name: summary for commands in GROUPS.values() for name, summary in commands.items()}
+PACKAGES = {"play": "play", "ask": "ask", "players": "players", "check a program": "program"} | {
+    "solve and prove": "solving",
+    "your shell": "shell",
+}
 EXIT_CODES = (
     "Exit codes: 0 done, 1 a check or a proof that failed, 2 input or output that cannot be used, "
     "3 not proven, 130 ended with Ctrl-C, 141 nobody reads the output any more."
@@ -96,13 +101,19 @@ def _attempt(arguments: Sequence[str]) -> int:
         return int(end.code or 0)
 
 
+def command_module(name: str) -> Any:
+    """The module of a command: its `EXAMPLE`, its `ARGUMENTS` and its `run`."""
+    group = next(title for title, commands in GROUPS.items() if name in commands)
+    return import_module(f"noughts.cli.{PACKAGES[group]}.{name}")
+
+
 def _run(arguments: list[str]) -> int:
     wanted, *rest = arguments or ["serve"]
     if wanted.startswith("-"):
         return _run_without_command(arguments)
     if wanted not in COMMANDS:
         raise UsageError(f"there is no command {quoted(wanted)}: choose one of {', '.join(sorted(COMMANDS))}")
-    command = import_module(f"noughts.cli.{wanted}")
+    command = command_module(wanted)
     parser = Parser(
         f"noughts {wanted}",
         usage_of(command.ARGUMENTS),
@@ -135,7 +146,7 @@ def _run_without_command(arguments: list[str]) -> int:
 def _show_version() -> int:
     from importlib.metadata import version  # takes longer to import than most commands to run
 
-    from noughts.exact.solver.cores import core_in_use
+    from noughts.solving.solver.backend import core_in_use
 
     sys.stdout.write(f"noughts {version('noughts')}, {core_in_use()} core\n")
     return 0

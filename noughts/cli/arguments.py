@@ -7,8 +7,8 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
-from noughts.rules.errors import NoughtsError
-from noughts.rules.notation import quoted
+from noughts.game.errors import NoughtsError
+from noughts.game.notation import quoted
 
 Argument = tuple[tuple[str, ...], dict[str, Any]]
 ENDLESS = float("inf")

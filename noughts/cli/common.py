@@ -11,18 +11,18 @@ from shutil import get_terminal_size
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from noughts.rules.errors import NoughtsError
-from noughts.rules.game import Game
-from noughts.rules.position import Position
-from noughts.rules.text import position_text
-from noughts.service.reading import read_position as read_position
-from noughts.words.values import LEGEND
+from noughts.api.reading import read_position as read_position
+from noughts.explanations.values import LEGEND
+from noughts.game.errors import NoughtsError
+from noughts.game.game import Game
+from noughts.game.position import Position
+from noughts.render.text import position_text
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from noughts.exact.solver.watch import Progress
     from noughts.players.player import Player
+    from noughts.solving.solver.budget import Progress
 
 FAILED, UNUSABLE, NOT_PROVEN, INTERRUPTED, UNREAD = 1, 2, 3, 130, 141  # exit codes
 CTRL_C = "(Ctrl-C ends with what is known)"
@@ -33,7 +33,7 @@ CTRL_C = "(Ctrl-C ends with what is known)"
 
 def read_player(name: str, game: Game, seconds: float = 1.0, nodes: int | None = None) -> "Player":
     """The player with this name, who must be able to play the game."""
-    from noughts.players.named import fit_for, player_named
+    from noughts.players.registry import fit_for, player_named
 
     return fit_for(player_named(name, seconds, nodes), game)
 
@@ -199,7 +199,7 @@ def progress_line() -> Iterator[Callable[["Progress"], None] | None]:
 def _in_words(progress: "Progress") -> str:
     """A progress line for people.
 
-    >>> from noughts.exact.solver.watch import Progress
+    >>> from noughts.solving.solver.budget import Progress
     >>> _in_words(Progress(50_000, 2.0, 3, 25))
     '50,000 nodes, 25,000 a second, 3 of 25 moves, 2.0 s (Ctrl-C ends it)'
     """

@@ -10,9 +10,9 @@ from noughts.env.arrays import Bytes, board_array, legal, planes
 from noughts.env.facts import facts
 from noughts.env.picture import RENDER_MODES, Pixels, refuse_other_modes, shown
 from noughts.env.spaces import Observation, action_space, game_of, observation_space, taken
-from noughts.rules.errors import IllegalMoveError
-from noughts.rules.game import Game
-from noughts.rules.position import O, Position, X
+from noughts.game.errors import IllegalMoveError
+from noughts.game.game import Game
+from noughts.game.position import O, Position, X
 
 AGENTS = {"player_1": X, "player_2": O}
 OTHER = {"player_1": "player_2", "player_2": "player_1"}

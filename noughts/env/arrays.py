@@ -11,11 +11,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from noughts.exact import perfect
-from noughts.exact.baked import PLIES
-from noughts.rules.errors import NoughtsError
-from noughts.rules.game import CLASSIC, Game, cells_of
-from noughts.rules.position import Position, X, reachable
+from noughts.game.errors import NoughtsError
+from noughts.game.game import CLASSIC, Game, cells_of
+from noughts.game.position import Position, X, reachable
+from noughts.solving import perfect
+from noughts.solving.perfect_table import PLIES
 
 Bytes = NDArray[np.int8]
 States = NDArray[np.int64]

@@ -5,9 +5,9 @@ from typing import Any
 import numpy as np
 
 from noughts.env.arrays import REGRETS, UNKNOWN, VALUES, Bytes, legal, state_of
-from noughts.exact.oracle import analyse, answers_at_once
-from noughts.rules.game import CLASSIC
-from noughts.rules.position import Position
+from noughts.game.game import CLASSIC
+from noughts.game.position import Position
+from noughts.solving.oracle import analyse, answers_at_once
 
 
 def facts(position: Position, seconds: float = 0.0) -> dict[str, Any]:

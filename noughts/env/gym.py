@@ -17,12 +17,12 @@ from noughts.env.spaces import (
     refuse_other_sides,
     taken,
 )
-from noughts.players.named import fit_for
-from noughts.players.own import as_player
+from noughts.game.errors import IllegalMoveError, NoughtsError
+from noughts.game.game import Game
+from noughts.game.position import Position
+from noughts.players.adapters import as_player
 from noughts.players.player import Dice, checked_move
-from noughts.rules.errors import IllegalMoveError, NoughtsError
-from noughts.rules.game import Game
-from noughts.rules.position import Position
+from noughts.players.registry import fit_for
 
 
 class OneAgent(gymnasium.Env[Any, Any]):

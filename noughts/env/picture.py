@@ -5,12 +5,12 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from noughts.rules.colours import INK
-from noughts.rules.errors import NoughtsError
-from noughts.rules.notation import quoted
-from noughts.rules.position import O, Position, X
-from noughts.rules.svg import position_svg
-from noughts.rules.text import position_text
+from noughts.game.errors import NoughtsError
+from noughts.game.notation import quoted
+from noughts.game.position import O, Position, X
+from noughts.render.colours import INK
+from noughts.render.svg import position_svg
+from noughts.render.text import position_text
 
 RENDER_MODES = ("ansi", "svg", "rgb_array")
 CELL = 48  # the side of a cell in pixels

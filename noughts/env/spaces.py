@@ -6,11 +6,11 @@ import numpy as np
 from gymnasium import spaces
 
 from noughts.env.arrays import Bytes
+from noughts.game.errors import NoughtsError
+from noughts.game.game import Game
+from noughts.game.notation import quoted
+from noughts.game.position import O, Position, X
 from noughts.players.player import legal
-from noughts.rules.errors import NoughtsError
-from noughts.rules.game import Game
-from noughts.rules.notation import quoted
-from noughts.rules.position import O, Position, X
 
 SIDES = {"X": (X,), "O": (O,), "both": (X, O)}  # what an agent has: one of these
 

@@ -21,11 +21,11 @@ from noughts.env.arrays import (
     step,
 )
 from noughts.env.spaces import Observation, action_space, game_of, observation_space, refuse_other_sides
-from noughts.players.own import as_player
+from noughts.game.errors import NoughtsError
+from noughts.game.game import CLASSIC, Game
+from noughts.game.position import Position, reachable
+from noughts.players.adapters import as_player
 from noughts.players.player import Player, checked_odds
-from noughts.rules.errors import NoughtsError
-from noughts.rules.game import CLASSIC, Game
-from noughts.rules.position import Position, reachable
 
 
 class Chances:

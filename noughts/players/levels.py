@@ -12,10 +12,10 @@ from itertools import pairwise
 from math import isqrt
 from random import Random
 
+from noughts.game.position import Position
+from noughts.game.tactics import appeal
 from noughts.players.lookahead import SMALL, best_moves
 from noughts.players.player import Odds, Player
-from noughts.rules.position import Position
-from noughts.rules.tactics import appeal
 
 # What there is to overlook, and how many plies ahead one must look to see it.
 TACTICS = {"win": 1, "block": 2, "fork": 3, "fork defence": 4, "deeper": 9}

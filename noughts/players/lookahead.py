@@ -3,9 +3,9 @@
 from functools import lru_cache
 from math import inf
 
-from noughts.exact.engine import consider
-from noughts.rules.position import Position
-from noughts.rules.tactics import forks, threats_against_mover, threats_of_mover
+from noughts.game.position import Position
+from noughts.game.tactics import forks, threats_against_mover, threats_of_mover
+from noughts.solving.engine import consider
 
 SMALL = 9  # boards of up to so many cells are searched without leaving out a move
 FAR = 5  # plies: on larger ones, whoever looks so far asks the engine,

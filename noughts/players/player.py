@@ -5,9 +5,9 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from noughts.rules.errors import IllegalMoveError, NoughtsError
-from noughts.rules.notation import quoted
-from noughts.rules.position import Position
+from noughts.game.errors import IllegalMoveError, NoughtsError
+from noughts.game.notation import quoted
+from noughts.game.position import Position
 
 Odds = dict[int, Fraction]  # how likely each move is; they sum to 1
 
@@ -25,7 +25,7 @@ class ForfeitError(NoughtsError):
 class Player:
     """Somebody who can be asked for a move in an unfinished position.
 
-    A subclass has `odds` or `choose`, and may have both; see `noughts.players.own` for players that are none.
+    A subclass has `odds` or `choose`, or both; `noughts.players.adapters` makes players of other objects.
     """
 
     name: str  # the name of the class unless it says otherwise

@@ -1,13 +1,13 @@
 """The textbook strategies, one a file, all with one signature, all counted and traceable."""
 
 from noughts.strategies.alpha_beta import AlphaBeta
+from noughts.strategies.depth_limited import Horizon
 from noughts.strategies.early_exit import EarlyExit
 from noughts.strategies.helper import Helper
-from noughts.strategies.horizon import Horizon
 from noughts.strategies.judgement import Judgement
-from noughts.strategies.memory import AlphaBetaMemory
 from noughts.strategies.minimax import Minimax
 from noughts.strategies.strategy import Choice, Strategy, visit
+from noughts.strategies.transposition import AlphaBetaMemory
 
 STRATEGIES: dict[str, type[Strategy]] = {
     strategy.name: strategy for strategy in (Minimax, Helper, EarlyExit, AlphaBeta, Judgement)

@@ -1,6 +1,6 @@
 """Alpha-beta: minimax that skips what cannot change the choice any more."""
 
-from noughts.rules.position import Position, X
+from noughts.game.position import Position, X
 from noughts.strategies.strategy import INFINITY, Strategy, Valued, signed, utility, visit
 
 

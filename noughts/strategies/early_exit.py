@@ -1,6 +1,6 @@
 """Minimax that stops at once when it has found the best there is: a win."""
 
-from noughts.rules.position import Position, X
+from noughts.game.position import Position, X
 from noughts.strategies.strategy import INFINITY, Strategy, Valued, utility, visit
 
 BEST_FOR_MAX = 1

@@ -1,6 +1,6 @@
 """Minimax in one function that returns the value together with the move."""
 
-from noughts.rules.position import Position, X
+from noughts.game.position import Position, X
 from noughts.strategies.strategy import Strategy, Valued, utility, visit
 
 

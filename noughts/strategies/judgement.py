@@ -8,8 +8,8 @@ to lose, and counts how they end. It is a heuristic: it can misjudge.
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from noughts.rules.position import Position, X
-from noughts.rules.tactics import threats_against_mover, threats_of_mover
+from noughts.game.position import Position, X
+from noughts.game.tactics import threats_against_mover, threats_of_mover
 from noughts.strategies.strategy import INFINITY, Strategy, Valued, utility, visit
 
 WIN, DRAW, LOSS = 1, 0, -1

@@ -1,6 +1,6 @@
 """Plain minimax: try everything, assume the best answer, take the best of that."""
 
-from noughts.rules.position import Position, X
+from noughts.game.position import Position, X
 from noughts.strategies.strategy import INFINITY, Strategy, Valued, utility, visit
 
 

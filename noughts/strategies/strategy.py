@@ -15,10 +15,10 @@ from inspect import signature
 from math import isfinite
 from typing import Any, Protocol, TypeVar
 
-from noughts.rules.errors import NoughtsError
-from noughts.rules.notation import quoted
-from noughts.rules.position import Position, X, refuse_no_position
-from noughts.strategies.order import CHEATS, ORDERS
+from noughts.game.errors import NoughtsError
+from noughts.game.notation import quoted
+from noughts.game.position import Position, X, refuse_no_position
+from noughts.strategies.ordering import CHEATS, ORDERS
 
 INFINITY = float("inf")
 

@@ -4,7 +4,7 @@ import os
 import sys
 from contextlib import suppress
 
-from noughts.rules.errors import NoughtsError
+from noughts.game.errors import NoughtsError
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # or it greets on stdout when imported
 
@@ -23,10 +23,10 @@ def open_window(opponent: str | None = None, game: str = "3x3k3", *, dark: bool 
         raise WindowError(_NEEDS_PYGAME)
     _refuse_without_display()
 
+    from noughts.game.game import Game
     from noughts.players.levels import FIRST_OPPONENT
-    from noughts.rules.game import Game
     from noughts.window.app import App
-    from noughts.window.helper import Assistant
+    from noughts.window.background import Assistant
     from noughts.window.screens.start import opponent_named
     from noughts.window.state import State
 

@@ -6,16 +6,16 @@ from threading import Event
 
 import pygame
 
-from noughts.rules.errors import NoughtsError
+from noughts.game.errors import NoughtsError
 from noughts.window.board import icon
+from noughts.window.canvas import Pen
 from noughts.window.jobs import Job, JobKind, Result
 from noughts.window.paint import paint, paint_busy
-from noughts.window.parts import Button, Layout
-from noughts.window.pen import Pen
 from noughts.window.screens import layout
 from noughts.window.state import Screen, State
 from noughts.window.themes import DARK, LIGHT, Theme
 from noughts.window.thinker import Thinker
+from noughts.window.widgets import Button, Layout
 
 SIZE = (960, 700)
 SMALLEST = (320, 400)

@@ -2,11 +2,11 @@
 
 from pygame import Rect, Surface
 
-from noughts.rules.notation import COLUMNS
-from noughts.rules.position import O, X
-from noughts.window.parts import BoardView
-from noughts.window.pen import Pen
+from noughts.game.notation import COLUMNS
+from noughts.game.position import O, X
+from noughts.window.canvas import Pen
 from noughts.window.themes import LIGHT, Ink, Theme
+from noughts.window.widgets import BoardView
 
 
 def paint_board(pen: Pen, theme: Theme, board: BoardView, pointed: str | int | None = None) -> None:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from noughts.service import questions
-from noughts.service.session import Session
+from noughts.api import questions
+from noughts.api.session import Session
 
 
 class JobKind(Enum):

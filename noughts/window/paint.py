@@ -3,9 +3,9 @@
 from pygame import Rect
 
 from noughts.window.board import paint_board
-from noughts.window.parts import Button, Layout, Style
-from noughts.window.pen import Pen
+from noughts.window.canvas import Pen
 from noughts.window.themes import Theme
+from noughts.window.widgets import Button, Layout, Style
 
 LAP = 1.6  # seconds in which the busy mark crosses its line
 

@@ -7,10 +7,10 @@ buttons can be bound to it without asking first.
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from noughts.api.session import Session
+from noughts.game.game import CLASSIC, Game
+from noughts.game.position import Position
 from noughts.players.levels import FIRST_OPPONENT
-from noughts.rules.game import CLASSIC, Game
-from noughts.rules.position import Position
-from noughts.service.session import Session
 from noughts.window.jobs import Job, JobKind, Result
 
 EMPTY_TABLE = Session((Position(),))

@@ -18,11 +18,11 @@ from pathlib import Path
 from threading import Event
 from time import monotonic
 
-from noughts.check.answers import Loaded
-from noughts.check.channel import Assignment
-from noughts.check.limits import Limits
-from noughts.check.sandbox import PACKAGE, protection
-from noughts.check.worker import Examiner
+from noughts.check.contract.limits import Limits
+from noughts.check.sandbox.channel import Assignment
+from noughts.check.sandbox.messages import Loaded
+from noughts.check.sandbox.process import PACKAGE, protection
+from noughts.check.sandbox.session import Examiner
 
 # what a file does; it may use TARGET (a file), FOLDER (around it), PID (a process), TERMINAL, PACKAGE
 ATTACKS = {
@@ -58,11 +58,11 @@ ATTACKS = {
     "read the terminal": "os.open(TERMINAL, os.O_RDONLY | os.O_NOCTTY)",
     "read the controlling terminal": "open('/dev/tty')",
     "type into the terminal": "fcntl.ioctl(0, 0x5412, b'x')",
-    "read the answers": "open(PACKAGE + '/exact/baked.py').read()",
-    "read the answers, compiled": "os.listdir(PACKAGE + '/exact/__pycache__')[0]",
+    "read the answers": "open(PACKAGE + '/solving/perfect_table.py').read()",
+    "read the answers, compiled": "os.listdir(PACKAGE + '/solving/__pycache__')[0]",
     "import the answers": "import noughts.classic",
     "import the answers anew": "sys.modules.pop('noughts'); sys.path.append(PACKAGE + '/..'); "
-    "import noughts.exact.perfect",
+    "import noughts.solving.perfect",
     "import the checker": "import child.loop",
     "kill": "os.kill(PID, 9)",
     "kill by thread": "libc('tgkill', 234, PID, PID, 9)",

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Event
 
-from noughts.check.channel import Assignment
-from noughts.check.crew import Crew, Shift, in_chunks
-from noughts.check.examine import located
-from noughts.check.limits import Limits
-from noughts.check.report import CheckReport, Counterexample
-from noughts.check.rules import CHECKS
-from noughts.check.sandbox import protection
-from noughts.check.verdicts import on_check
+from noughts.check.contract.checks import CHECKS
+from noughts.check.contract.limits import Limits
+from noughts.check.grade.examine import located
+from noughts.check.grade.pool import Crew, Shift, in_chunks
+from noughts.check.grade.report import CheckReport, Counterexample
+from noughts.check.grade.verdicts import on_check
+from noughts.check.sandbox.channel import Assignment
+from noughts.check.sandbox.process import protection
 
 
 def found_alone(

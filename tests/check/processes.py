@@ -51,7 +51,7 @@ def python_for_nobody() -> str | None:
 
 
 def _runs(python: str) -> bool:
-    code = "import sys; import noughts.check.examine; sys.exit(sys.version_info < (3, 11))"
+    code = "import sys; import noughts.check.grade.examine; sys.exit(sys.version_info < (3, 11))"
     try:
         return as_nobody([python, "-B", "-c", code]).returncode == 0
     except OSError:

@@ -16,12 +16,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from noughts.check import many
-from noughts.check.examine import NAMES
-from noughts.check.formats import csv_table, junit
-from noughts.check.limits import Limits
-from noughts.check.many import check_all, verdict
-from noughts.check.report import Report
+from noughts.check.contract.limits import Limits
+from noughts.check.grade import batch as many
+from noughts.check.grade.batch import check_all, verdict
+from noughts.check.grade.examine import NAMES
+from noughts.check.grade.report import Report
+from noughts.check.output.formats import csv_table, junit
 from noughts.check.submissions import LARGEST_BYTES, Submission, SubmissionError, collect
 from tests.check.check_modules import module
 from tests.check.processes import NOBODY

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from noughts.check.limits import Limits
-from noughts.check.many import check_all
-from noughts.check.report import Report
+from noughts.check.contract.limits import Limits
+from noughts.check.grade.batch import check_all
+from noughts.check.grade.report import Report
 from noughts.check.submissions import collect
-from noughts.cli.check_run import connected
+from noughts.cli.program.check_run import connected
 from tests.check.check_modules import module
 from tests.cli.calling import called
 

@@ -12,8 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from noughts.check.child.filter import ALLOW, CALLS, MACHINES, TESTS, filter_program
-from noughts.check.sandbox import CHILD, PACKAGE, ProtectionError, bwrap_works, closed, protection
+from noughts.check.sandbox.child.seccomp import ALLOW, CALLS, MACHINES, TESTS, filter_program
+from noughts.check.sandbox.process import (
+    CHILD,
+    PACKAGE,
+    ProtectionError,
+    bwrap_works,
+    closed,
+    protection,
+)
 from tests.check.attacks import ATTACKS
 from tests.check.processes import as_nobody, children, is_dead, python_for_nobody
 
@@ -87,7 +94,7 @@ def test_the_file_ends_with_the_checker(sandbox: str) -> None:
     ctypes.CDLL(None).prctl(BECOME_REAPER, 1, 0, 0, 0)
     before = children()
     code = f"""if True:
-        from noughts.check.examine import examine
+        from noughts.check.grade.examine import examine
         file = b"import ctypes\\nctypes.CDLL(None).prctl(1, 0, 0, 0, 0)\\nwhile True: pass"
         examine("a", file, sandbox={sandbox!r}, workers=1)
         """
@@ -101,8 +108,8 @@ def test_the_file_ends_with_the_checker(sandbox: str) -> None:
 
 INSTALLED = """if True:
     import sys
-    from noughts.check.examine import examine
-    from noughts.check.sandbox import PACKAGE
+    from noughts.check.grade.examine import examine
+    from noughts.check.sandbox.process import PACKAGE
     file = f'''
 import neighbour, sys
 try: import noughts.classic
@@ -111,7 +118,7 @@ else: raise Exception("imported")
 try: import noughts.classic
 except (OSError, ImportError): pass
 else: raise Exception("imported anew")
-try: open({str(PACKAGE / "exact" / "baked.py")!r}).read()
+try: open({str(PACKAGE / "solving" / "perfect_table.py")!r}).read()
 except OSError: raise Exception("held", neighbour.value)
 '''
     assert PACKAGE.parent.name == "site-packages"

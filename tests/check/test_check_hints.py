@@ -2,16 +2,16 @@
 
 import pytest
 
-from noughts.check.answers import Answer
-from noughts.check.crew import Fault, Findings
-from noughts.check.examine import examine
-from noughts.check.hints import hint
-from noughts.check.limits import Limits
-from noughts.check.notes import on_play
-from noughts.check.report import UNWRITTEN, CheckReport, Counterexample, Report
-from noughts.check.worker import Call
-from noughts.cli.check_text import row_text
-from noughts.rules.position import Position, X
+from noughts.check.contract.limits import Limits
+from noughts.check.diagnose.hints import hint
+from noughts.check.grade.examine import examine
+from noughts.check.grade.notes import on_play
+from noughts.check.grade.pool import Fault, Findings
+from noughts.check.grade.report import UNWRITTEN, CheckReport, Counterexample, Report
+from noughts.check.sandbox.messages import Answer
+from noughts.check.sandbox.session import Call
+from noughts.cli.program.check_text import row_text
+from noughts.game.position import Position, X
 from tests.check.check_modules import RIGHT, module
 from tests.check.one_check import failed_alone, few_calls, found_alone
 from tests.check.test_check_escape import PROTECTIONS

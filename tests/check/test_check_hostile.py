@@ -13,16 +13,16 @@ from types import SimpleNamespace
 
 import pytest
 
-from noughts.check.answers import Answer, ChildLostError
-from noughts.check.channel import Assignment, Channel
-from noughts.check.examine import examine
-from noughts.check.limits import MEBIBYTE, Limits
-from noughts.check.report import Report
-from noughts.check.rules import CHECKS as RULES
-from noughts.check.rules import Check
-from noughts.check.sandbox import protection
-from noughts.check.worker import Call, Examiner
-from noughts.rules.position import Position
+from noughts.check.contract.checks import CHECKS as RULES
+from noughts.check.contract.checks import Check
+from noughts.check.contract.limits import MEBIBYTE, Limits
+from noughts.check.grade.examine import examine
+from noughts.check.grade.report import Report
+from noughts.check.sandbox.channel import Assignment, Channel
+from noughts.check.sandbox.messages import Answer, ChildLostError
+from noughts.check.sandbox.process import protection
+from noughts.check.sandbox.session import Call, Examiner
+from noughts.game.position import Position
 from tests.check.check_modules import CHECKS, HEAD, RIGHT, module
 from tests.check.one_check import failed_alone, found_alone
 from tests.check.processes import children, is_dead
@@ -222,10 +222,10 @@ MEASURE = """if True:
     from pathlib import Path
     from threading import Event
     from time import monotonic
-    from noughts.check.channel import Assignment
-    from noughts.check.crew import Crew, in_chunks
-    from noughts.check.limits import Limits
-    from noughts.check.rules import CHECKS
+    from noughts.check.sandbox.channel import Assignment
+    from noughts.check.grade.pool import Crew, in_chunks
+    from noughts.check.contract.limits import Limits
+    from noughts.check.contract.checks import CHECKS
     asked = CHECKS[1:4]  # player, actions and all legal moves
     job = Assignment(sys.argv[2].encode(), Limits(), sys.argv[1], monotonic() + 600, Event())
     with Crew(job, 1, lambda function, calls: None) as crew:
@@ -258,7 +258,9 @@ def test_a_message_that_is_not_read_is_given_up() -> None:
 def test_what_comes_behind_an_answer_does_not_spoil_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a busy machine the checker may see them together, and must still know what was said before."""
     answers, end = os.pipe()
-    monkeypatch.setattr("noughts.check.channel.Sandbox", lambda how: SimpleNamespace(pid=0, answers=answers))
+    monkeypatch.setattr(
+        "noughts.check.sandbox.channel.Sandbox", lambda how: SimpleNamespace(pid=0, answers=answers)
+    )
     channel = Channel(Assignment(b"", LIMITS, "none", monotonic() + 100, Event()))
     os.write(end, b't 0 ["returned", 7, {}]\n' + b"x" * 40_000)
     assert channel.receive("t", 0, 60).answer.value == 7

@@ -9,16 +9,16 @@ from types import FrameType
 
 import pytest
 
-from noughts.check import inside
-from noughts.check.answers import Answer
-from noughts.check.channel import Assignment
-from noughts.check.crew import Crew, in_chunks
-from noughts.check.limits import Limits
-from noughts.check.rules import CHECKS
-from noughts.check.sandbox import Protection, protection
-from noughts.check.tracing import record
-from noughts.check.worker import Call, Examiner
-from noughts.rules.position import Position
+from noughts.check.contract.checks import CHECKS
+from noughts.check.contract.limits import Limits
+from noughts.check.grade.pool import Crew, in_chunks
+from noughts.check.sandbox import in_process as inside
+from noughts.check.sandbox.channel import Assignment
+from noughts.check.sandbox.messages import Answer
+from noughts.check.sandbox.process import Protection, protection
+from noughts.check.sandbox.session import Call, Examiner
+from noughts.check.watch.tree import record
+from noughts.game.position import Position
 from tests.check.check_modules import HEAD, module
 
 BOARDS = ("X.O/.X./O..", "XX./OO./...", "XXX/OO./...")

@@ -1,10 +1,10 @@
 """Can it be beaten? Wrong where its own play never comes is something else."""
 
-from noughts.check.examine import examine
-from noughts.check.notes import on_play
-from noughts.check.play import beating, line_after, met, slow_wins
-from noughts.exact import perfect
-from noughts.rules.position import Position, reachable
+from noughts.check.diagnose.losing_game import beating, line_after, met, slow_wins
+from noughts.check.grade.examine import examine
+from noughts.check.grade.notes import on_play
+from noughts.game.position import Position, reachable
+from noughts.solving import perfect
 from tests.check.check_modules import module
 from tests.check.one_check import found_alone
 

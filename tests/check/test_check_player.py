@@ -9,15 +9,15 @@ import pytest
 from noughts import Game, NoughtsError, Position, match
 from noughts.check.player import FilePlayer, player_from
 from noughts.check.submissions import SubmissionError
-from noughts.exact import perfect
 from noughts.players.player import ForfeitError
+from noughts.solving import perfect
 
 CHOOSES = """
 from noughts import Game, Position
 def choose(position):
     assert isinstance(position, Position)
     try:
-        import noughts.exact
+        import noughts.solve
     except ImportError:
         return max(position.moves, key=lambda cell: sum(line >> cell & 1 for line in position.game.lines))
     return "the answers are here"

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from noughts.check import judging
-from noughts.check.examine import NAMES
-from noughts.check.formats import csv_table
-from noughts.check.groups import further_remarks, mistakes, same_mistakes
-from noughts.check.html import element
-from noughts.check.pages import STYLE, Pages, class_page, page_names, student_page
-from noughts.check.report import CheckReport, Counterexample, Report, Where
-from noughts.check.rubric import Rubric, RubricError, read_rubric
-from noughts.rules.errors import NoughtsError
+from noughts.check.diagnose import faults as judging
+from noughts.check.grade.examine import NAMES
+from noughts.check.grade.report import CheckReport, Counterexample, Report, Where
+from noughts.check.output.formats import csv_table
+from noughts.check.output.groups import further_remarks, mistakes, same_mistakes
+from noughts.check.output.html import element
+from noughts.check.output.pages import STYLE, Pages, class_page, page_names, student_page
+from noughts.check.output.rubric import Rubric, RubricError, read_rubric
+from noughts.game.errors import NoughtsError
 from tests.cli.calling import called
 
 EVIL = "<script>alert('1')</script><img src=x onerror=\"alert(2)\">&\x1b[2J\u202e"

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from noughts.check.examine import examine
-from noughts.check.report import Report
+from noughts.check.grade.examine import examine
+from noughts.check.grade.report import Report
 from tests.check.check_modules import RIGHT, TUPLES, module
 from tests.check.one_check import failed_alone, found_alone
 from tests.check.test_check_escape import PROTECTIONS
@@ -19,7 +19,9 @@ def verdict(source: bytes, sandbox: str = SANDBOX, beside: dict[str, bytes] | No
 
 
 @pytest.mark.parametrize("sandbox", PROTECTIONS)
-@pytest.mark.parametrize("how", ["from noughts.classic import *", "from noughts.check.reference import *"])
+@pytest.mark.parametrize(
+    "how", ["from noughts.classic import *", "from noughts.check.contract.reference import *"]
+)
 def test_the_projects_answers_cannot_be_imported(how: str, sandbox: str) -> None:
     report = verdict(how.encode(), sandbox)
     assert failing(report) == {"imports": None}
@@ -37,7 +39,7 @@ def test_nor_only_where_the_checker_looks() -> None:
             for name in list(sys.modules):
                 if name.startswith(("noughts", "child")):
                     del sys.modules[name]
-            from noughts.exact.perfect import *
+            from noughts.solving.perfect import *
         """
     report = verdict(stub)
     assert failing(report) == {"imports": None}

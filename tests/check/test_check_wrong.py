@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from noughts.check.examine import examine
+from noughts.check.grade.examine import examine
 from tests.check.check_modules import CHECKS, HEAD, module
 from tests.check.one_check import few_calls
 

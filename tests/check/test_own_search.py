@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from noughts.check.answers import Answer, MalformedError, Reply
-from noughts.check.child.instrumenting import instrumented
-from noughts.check.child.watching import Scribe
-from noughts.check.judging import breaches
-from noughts.check.kinds import kinds_of
-from noughts.check.rows import Recorded, read_search
-from noughts.check.rules import board_of
+from noughts.api import own_search
+from noughts.check.contract.checks import board_of
+from noughts.check.diagnose.faults import breaches
+from noughts.check.diagnose.search_record import Recorded, read_search
+from noughts.check.sandbox.child.instrument import instrumented
+from noughts.check.sandbox.child.recorder import Scribe
+from noughts.check.sandbox.messages import Answer, MalformedError, Reply
 from noughts.check.submissions import Submission, SubmissionError
-from noughts.check.tracing import NotFollowedError, OwnSearch, told, trace_submission
-from noughts.exact import perfect
-from noughts.rules.position import Position, X
-from noughts.service import own_search
+from noughts.check.watch.identify import kinds_of
+from noughts.check.watch.tree import NotFollowedError, OwnSearch, told, trace_submission
+from noughts.game.position import Position, X
+from noughts.solving import perfect
 from noughts.strategies import STRATEGIES
-from noughts.strategies.trace import Node, follow, moment, trace
+from noughts.strategies.trace.record import Node, follow, moment, trace
 from tests.check.own_programs import program, right_programs
 
 RIGHT = right_programs()
@@ -216,7 +216,7 @@ def test_cuts_have_the_lines_of_the_file() -> None:
 def test_what_cannot_be_followed_is_refused(
     change: tuple[str, str], error: type[Exception], words: str
 ) -> None:
-    from noughts.check.limits import Limits
+    from noughts.check.contract.limits import Limits
 
     source = Submission("a.py", program("pair").replace(*change).encode())
     with pytest.raises(error, match=words):

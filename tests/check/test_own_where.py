@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from noughts.check.child.changes import changes
-from noughts.check.child.instrumenting import BASIC
-from noughts.check.locating import locate
-from noughts.check.report import Where
-from noughts.check.worker import Examiner
+from noughts.check.diagnose.locate import locate
+from noughts.check.grade.report import Where
+from noughts.check.sandbox.child.instrument import BASIC
+from noughts.check.sandbox.child.mutations import changes
+from noughts.check.sandbox.session import Examiner
 from tests.check.check_modules import module
 from tests.check.one_check import failed_alone
 from tests.check.own_findings import check_of, found_by, job_of

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.exact.proof.verify import Certificate, RefutedError
+from noughts.solving.proof.verify import Certificate, RefutedError
 from tests.cli.calling import called
 
 
@@ -14,7 +14,7 @@ def test_a_certificate_cannot_talk_to_the_terminal(tmp_path: Path, monkeypatch: 
     def refute(data: bytes) -> Certificate:
         raise RefutedError(data.decode())
 
-    monkeypatch.setattr("noughts.cli.verify.verify", refute)
+    monkeypatch.setattr("noughts.cli.solving.verify.verify", refute)
     file = tmp_path / "evil.proof"
     file.write_bytes(b"\x1b[2J\x1b[32mVerified\x00")
     result = called("verify", str(file))
@@ -24,7 +24,7 @@ def test_a_certificate_cannot_talk_to_the_terminal(tmp_path: Path, monkeypatch: 
 
 
 def test_a_certificate_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noughts.cli.verify.LARGEST_BYTES", 1000)
+    monkeypatch.setattr("noughts.cli.solving.verify.LARGEST_BYTES", 1000)
     result = called("verify", "/dev/zero")
     assert (result.code, result.stdout) == (2, "")
     assert result.stderr == "noughts: /dev/zero has more than 1,000 bytes, too many for a certificate\n"

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from noughts.exact import perfect
-from noughts.exact.oracle import analyse
-from noughts.rules.position import Position
+from noughts.game.position import Position
+from noughts.solving import perfect
+from noughts.solving.oracle import analyse
 from tests.cli.calling import as_json, called
 from tests.every import POSITIONS
 

@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 
 from noughts import Game, Position, player_named
-from noughts.cli.pbrain import PBrain
+from noughts.cli.players.pbrain import PBrain
 from noughts.players.player import Dice
 from tests.cli.calling import called
 from tests.cli.referee import Referee

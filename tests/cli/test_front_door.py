@@ -215,5 +215,5 @@ def test_analyse_imports_only_what_it_needs(as_json: list[str]) -> None:
     assert {name for name in loaded if name.startswith("noughts.cli.")} == {
         f"noughts.cli.{name}" for name in ("analyse", "arguments", "common")
     }
-    assert not any(name.startswith(("noughts.exact.solver", "noughts.exact.engine")) for name in loaded)
+    assert not any(name.startswith(("noughts.solving.solver", "noughts.solving.engine")) for name in loaded)
     assert loaded & {"asyncio", "multiprocessing", "concurrent", "logging", "socket"} == set()

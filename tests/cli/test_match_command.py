@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from noughts.players.match import Result
+from noughts.players.arena.match import Result
 from tests.cli.calling import called
 from tests.cli.screen import on_a_screen
 
@@ -15,7 +15,8 @@ SAMPLE = ["match", "greedy", "random", "--game", "6x6k4", "--games", "5", "--see
 # Ctrl-C comes when so many games are over
 INTERRUPTED = """
 import os, signal, sys
-from noughts.cli import main, match
+from noughts.cli import main
+from noughts.cli.players import match
 running = match.running_match
 def interrupted(*arguments):
     for result in running(*arguments):

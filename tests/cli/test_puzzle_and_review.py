@@ -5,8 +5,8 @@ from io import StringIO
 
 import pytest
 
-from noughts.exact.puzzles import puzzle_named
-from noughts.words.puzzles import task
+from noughts.explanations.puzzles import task
+from noughts.solving.puzzles import puzzle_named
 from tests.cli.calling import called
 
 

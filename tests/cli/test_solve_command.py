@@ -63,7 +63,7 @@ def test_not_proven_is_exit_code_3() -> None:
 
 INTERRUPTED = f"""
 import os, signal, threading
-from noughts.cli import solve as command
+from noughts.cli.solving import solve as command
 solve = command.solve
 def interrupted(position, **options):
     threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
@@ -111,7 +111,7 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(arguments: list[str], messa
 
 
 def test_help_says_how_large_the_table_is() -> None:
-    compiled = pytest.importorskip("noughts.exact.solver.compiled")
+    compiled = pytest.importorskip("noughts.solving.solver.compiled")
     megabytes = compiled.BUCKET << compiled.TABLE_BITS[-1] >> 20
     assert f"up to {megabytes} if not given" in " ".join(called("solve", "--help").stdout.split())
 

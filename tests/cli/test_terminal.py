@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from noughts.cli.terminal import Terminal
-from noughts.exact import perfect
-from noughts.players.named import Dice, Odds, Perfect, Player, player_named
-from noughts.rules.game import Game
-from noughts.rules.position import O, Position, X
-from noughts.service import questions
-from noughts.service.session import Session
+from noughts.api import questions
+from noughts.api.session import Session
+from noughts.cli.play.terminal import Terminal
+from noughts.game.game import Game
+from noughts.game.position import O, Position, X
+from noughts.players.registry import Dice, Odds, Perfect, Player, player_named
+from noughts.solving import perfect
 
 
 def played(

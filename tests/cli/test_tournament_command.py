@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from noughts.cli import tournament as command
-from noughts.players.standings import Tournament
-from noughts.players.tournament import tournament
+from noughts.cli.players import tournament as command
+from noughts.players.arena.standings import Tournament
+from noughts.players.arena.tournament import tournament
 from tests.cli.calling import called
 
 MINE = "def choose(position):\n    return position.moves[0] if len(position.moves) > {least} else 'z9'\n"

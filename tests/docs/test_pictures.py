@@ -5,10 +5,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from noughts import Game, Position, analyse
-from noughts.exact.verdict import Analysis
+from noughts.solving.verdict import Analysis
 from noughts.strategies import EVERY_STRATEGY
-from noughts.strategies.named import variant_named
-from noughts.strategies.trace import MOST_DRAWN, trace
+from noughts.strategies.registry import variant_named
+from noughts.strategies.trace.record import MOST_DRAWN, trace
 from tests.every import UNFINISHED
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -13,7 +13,7 @@ from noughts import Game, NoughtsError, Position, analyse
 from noughts.env import ManyGames, OneAgent, TwoAgents, board_array, position_of
 from noughts.env.arrays import LEGAL, REGRETS, START, UNKNOWN, VALUES, state_of, step, unfinished
 from noughts.env.facts import facts
-from noughts.rules.position import X, reachable
+from noughts.game.position import X, reachable
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # PettingZoo's tests import a module that it has put on its way out

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from noughts.exact import perfect
-from noughts.exact.engine import consider
+from noughts.game.game import Game
+from noughts.game.position import Position
+from noughts.game.tactics import appeal, threats_against_mover, threats_of_mover
+from noughts.players.arena.match import sampled_match
 from noughts.players.levels import ADULT, FIRST_OPPONENT, LEVELS, TACTICS, TITLES, Level
 from noughts.players.lookahead import NODES, best_moves
-from noughts.players.match import sampled_match
-from noughts.players.named import NAMES, player_named
-from noughts.rules.game import Game
-from noughts.rules.position import Position
-from noughts.rules.tactics import appeal, threats_against_mover, threats_of_mover
+from noughts.players.registry import NAMES, player_named
+from noughts.solving import perfect
+from noughts.solving.engine import consider
 from tests.every import UNFINISHED
 from tests.scripts import script
 

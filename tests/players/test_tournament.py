@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from noughts import Game, NoughtsError, Position
-from noughts.players import tournament as room
-from noughts.players.elo import has_ratings, ratings
-from noughts.players.match import match
-from noughts.players.tournament import tournament
+from noughts.players.arena import tournament as room
+from noughts.players.arena.elo import has_ratings, ratings
+from noughts.players.arena.match import match
+from noughts.players.arena.tournament import tournament
 
 BOARD = Game(4, 4, 4)
 

@@ -9,17 +9,17 @@ import pytest
 
 from noughts import classic
 from noughts.classic import Board
-from noughts.exact import perfect
-from noughts.players.match import exact_match
-from noughts.players.named import player_named
-from noughts.rules.errors import NoughtsError
-from noughts.rules.game import Game
-from noughts.rules.position import Position
+from noughts.game.errors import NoughtsError
+from noughts.game.game import Game
+from noughts.game.position import Position
+from noughts.players.arena.match import exact_match
+from noughts.players.registry import player_named
+from noughts.solving import perfect
 from noughts.strategies import STRATEGIES, Minimax, Strategy
-from noughts.strategies.comparison import keeps_value
 from noughts.strategies.judgement import Judgement
-from noughts.strategies.named import variant_named
-from noughts.strategies.trace import trace
+from noughts.strategies.registry import variant_named
+from noughts.strategies.trace.compare import keeps_value
+from noughts.strategies.trace.record import trace
 from tests.every import POSITIONS, UNFINISHED, board_of
 
 EXACT = ("minimax", "helper", "early-exit", "alpha-beta")

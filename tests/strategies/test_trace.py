@@ -6,15 +6,23 @@ from itertools import pairwise
 
 import pytest
 
-from noughts.exact import perfect
-from noughts.rules.errors import NoughtsError
-from noughts.rules.game import Game
-from noughts.rules.position import Position
+from noughts.game.errors import NoughtsError
+from noughts.game.game import Game
+from noughts.game.position import Position
+from noughts.solving import perfect
 from noughts.strategies import EVERY_STRATEGY, STRATEGIES, Horizon, Judgement, Strategy, visit
 from noughts.strategies.judgement import safe_moves
-from noughts.strategies.named import Variant, variant_named
+from noughts.strategies.registry import Variant, variant_named
 from noughts.strategies.strategy import utility
-from noughts.strategies.trace import Node, best_line, children, follow, moment, step_of_cut, trace
+from noughts.strategies.trace.record import (
+    Node,
+    best_line,
+    children,
+    follow,
+    moment,
+    step_of_cut,
+    trace,
+)
 from tests.every import UNFINISHED
 
 SOME = random.Random(1).sample(UNFINISHED, 200)

@@ -13,8 +13,8 @@ from typing import IO, Any
 import pytest
 from playwright.sync_api import Page
 
-from noughts.rules.errors import NoughtsError
-from noughts.web.site.making import UNKEPT, make_site
+from noughts.game.errors import NoughtsError
+from noughts.web.site.build import UNKEPT, make_site
 
 BELOW = "lessons/noughts"  # a folder below an address
 

@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from noughts.rules.position import Position
+from noughts.game.position import Position
 
 OVER = re.compile(r"^(A draw|[XO] wins|You won|You lost)")
 

@@ -9,10 +9,10 @@ from typing import Any
 import httpx
 import pytest
 
-from noughts.rules.game import Game
-from noughts.rules.position import O, Position, X
+from noughts.game.game import Game
+from noughts.game.position import O, Position, X
 from noughts.strategies import EVERY_STRATEGY
-from noughts.strategies.named import variant_named
+from noughts.strategies.registry import variant_named
 from tests.every import POSITIONS, UNFINISHED
 from tests.strategies.test_trace import SOME, diary_of
 

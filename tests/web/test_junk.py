@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from noughts.web.app import create_app
+from noughts.web.server.app import create_app
 
 CHECKS = [
     not_a_server_error,

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from noughts.api import questions
+from noughts.api.session import Session
 from noughts.cli import main
-from noughts.cli.terminal import Terminal
-from noughts.players.named import Dice, player_named
-from noughts.rules.game import Game
-from noughts.rules.position import Position
-from noughts.service import questions
-from noughts.service.session import Session
+from noughts.cli.play.terminal import Terminal
+from noughts.game.game import Game
+from noughts.game.position import Position
+from noughts.players.registry import Dice, player_named
 from noughts.window.jobs import Job, JobKind
 from noughts.window.screens.play import status_text
 from noughts.window.state import Screen, State

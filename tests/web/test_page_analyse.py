@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from noughts.exact.oracle import analyse
-from noughts.rules.position import Position
+from noughts.game.position import Position
+from noughts.solving.oracle import analyse
 from tests.web.table import by_keyboard, by_mouse, cell, heading, listen, position_of, settled
 
 WORDS = {1: "win", 0: "draw", -1: "loss"}

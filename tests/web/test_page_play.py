@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from noughts.exact import perfect
+from noughts.game.position import Position
 from noughts.players.levels import FIRST_OPPONENT, LEVELS
-from noughts.rules.position import Position
+from noughts.solving import perfect
 from tests.web.serving import at_the_server
 from tests.web.table import (
     OVER,

@@ -12,9 +12,9 @@ import httpx
 import pytest
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
-from noughts.check.limits import Limits
-from noughts.check.sandbox import IN_WORDS, ProtectionError, protection
-from noughts.service import program
+from noughts.api import program
+from noughts.check.contract.limits import Limits
+from noughts.check.sandbox.process import IN_WORDS, ProtectionError, protection
 from tests.check.check_modules import CHECKS, module
 from tests.check.processes import children, ended
 from tests.web.serving import at_the_server
@@ -23,8 +23,8 @@ from tests.web.test_page_looks import violations
 
 LIMITS = Limits(call_seconds=0.5, minimax_seconds=3)  # a call that hangs ends sooner than a student's may
 SERVE = f"""
-from noughts.service.program import Limits
-from noughts.web.serving import address_of, listen, serve
+from noughts.api.program import Limits
+from noughts.web.server.run import address_of, listen, serve
 listening = listen("127.0.0.1", 0)
 print(address_of(listening), flush=True)
 serve(listening, {LIMITS})

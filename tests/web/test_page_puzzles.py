@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from noughts.exact.puzzles import puzzle_named
-from noughts.words.puzzles import task
+from noughts.explanations.puzzles import task
+from noughts.solving.puzzles import puzzle_named
 from tests.web.table import by_keyboard, by_mouse, cell, heading, settled
 
 

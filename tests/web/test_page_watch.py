@@ -8,12 +8,12 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from noughts.rules.position import Position
-from noughts.strategies.examples import EXAMPLES
-from noughts.strategies.named import variant_named
-from noughts.strategies.pseudocode import CODE, lines_of
-from noughts.strategies.telling import conclusion, question_before, words_of
-from noughts.strategies.trace import Node, moment, step_of_cut, trace
+from noughts.game.position import Position
+from noughts.strategies.registry import variant_named
+from noughts.strategies.trace.examples import EXAMPLES
+from noughts.strategies.trace.narrate import conclusion, question_before, words_of
+from noughts.strategies.trace.pseudocode import CODE, lines_of
+from noughts.strategies.trace.record import Node, moment, step_of_cut, trace
 from tests.web.table import by_mouse, cell, heard, listen, settled
 
 LINK = "?view=watch&game=3x3k3&position={}&left={}&right={}&step={}"

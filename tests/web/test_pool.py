@@ -8,10 +8,10 @@ from typing import TypeVar
 
 import pytest
 
-from noughts.rules.errors import NoughtsError
-from noughts.rules.game import Game
-from noughts.service.worker import LostError
-from noughts.web.pool import BusyError, LateError, Pool
+from noughts.api.worker import LostError
+from noughts.game.errors import NoughtsError
+from noughts.game.game import Game
+from noughts.web.server.pool import BusyError, LateError, Pool
 
 Answer = TypeVar("Answer")
 FOREVER = 10**12

@@ -15,9 +15,9 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from noughts.rules.errors import NoughtsError
-from noughts.web import serving
-from noughts.web.app import WAITING, WORKERS, create_app
+from noughts.game.errors import NoughtsError
+from noughts.web.server import run as serving
+from noughts.web.server.app import WAITING, WORKERS, create_app
 from tests.web.serving import running_server
 
 NOUGHTS = [sys.executable, "-c", "from noughts.cli import main; main()"]

@@ -10,15 +10,15 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from noughts.exact.puzzles import puzzles
+from noughts.api import questions
+from noughts.game.errors import NoughtsError
+from noughts.game.game import CLASSIC
+from noughts.game.position import Position, reachable
 from noughts.players.levels import FIRST_OPPONENT
-from noughts.rules.errors import NoughtsError
-from noughts.rules.game import CLASSIC
-from noughts.rules.position import Position, reachable
-from noughts.service import questions
-from noughts.strategies.named import variant_named
+from noughts.solving.puzzles import puzzles
+from noughts.strategies.registry import variant_named
 from noughts.web.site import pyodide
-from noughts.web.site.making import make_site, sealed
+from noughts.web.site.build import make_site, sealed
 from tests.cli.calling import called
 from tests.conftest import need_program
 from tests.web.hosting import BELOW, Host, await_all_kept, hosted
@@ -28,7 +28,7 @@ from tests.web.test_page_looks import violations
 
 Question = tuple[str, dict[str, str]]
 ASK = """async urls => {
-  const { send } = await import("./source.js");
+  const { send } = await import("./lib/source.js");
   const told = [];
   for (const url of urls) {
     const response = await send(url, {});
@@ -176,7 +176,7 @@ def questions_of_all_kinds(random: Random) -> list[Question]:
 
 
 def variant_steps(searched: dict[str, str]) -> int:
-    from noughts.service.microscope import traced
+    from noughts.api.search_view import traced
 
     return traced(variant_named(searched["strategy"]), Position.parse(searched["position"])).steps
 

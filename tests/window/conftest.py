@@ -8,7 +8,7 @@ import pytest
 
 from noughts.window import jobs
 from noughts.window.app import SIZE, App
-from noughts.window.helper import Assistant
+from noughts.window.background import Assistant
 from noughts.window.state import State
 from tests.window.hand import Hand
 

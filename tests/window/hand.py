@@ -6,8 +6,8 @@ import pygame
 
 from noughts.window.app import App
 from noughts.window.jobs import Job, Result
-from noughts.window.parts import BoardView
 from noughts.window.state import State
+from noughts.window.widgets import BoardView
 
 ENOUGH = 3000  # frames after which something will never happen
 

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from noughts.exact import perfect
-from noughts.rules.game import Game
-from noughts.rules.position import O
+from noughts.game.game import Game
+from noughts.game.position import O
+from noughts.solving import perfect
 from noughts.window.state import Screen, State
 from tests.window.conftest import Open
 from tests.window.hand import Hand

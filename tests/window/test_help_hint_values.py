@@ -5,14 +5,14 @@ from threading import enumerate as threads
 
 import pygame
 
-from noughts.exact.oracle import analyse
-from noughts.rules.errors import NoughtsError
-from noughts.rules.game import Game
-from noughts.rules.position import Position
-from noughts.service import questions
+from noughts.api import questions
+from noughts.explanations.values import LEGEND
+from noughts.game.errors import NoughtsError
+from noughts.game.game import Game
+from noughts.game.position import Position
+from noughts.solving.oracle import analyse
 from noughts.window.jobs import Job, JobKind, Result
 from noughts.window.state import Screen, State
-from noughts.words.values import LEGEND
 from tests.window.conftest import Open
 from tests.window.hand import Hand
 

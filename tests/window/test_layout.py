@@ -6,11 +6,11 @@ from itertools import combinations
 import pygame
 import pytest
 
-from noughts.rules.game import Game
-from noughts.window.parts import Layout
+from noughts.explanations.values import LEGEND
+from noughts.game.game import Game
 from noughts.window.screens import layout
 from noughts.window.state import State
-from noughts.words.values import LEGEND
+from noughts.window.widgets import Layout
 from tests.window.hand import thought_out
 
 SIZES = [(320, 400), (360, 480), (560, 400), (700, 700), (960, 700), (640, 1136), (1600, 1000), (2560, 1440)]

@@ -13,10 +13,10 @@ import pygame
 import pytest
 
 from noughts.window.app import SIZE
-from noughts.window.parts import BoardView
 from noughts.window.screens import layout
 from noughts.window.state import State
 from noughts.window.themes import DARK, LIGHT, Ink
+from noughts.window.widgets import BoardView
 from tests.conftest import need_program
 
 ROOT = Path(__file__).parent.parent.parent

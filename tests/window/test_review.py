@@ -5,8 +5,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from noughts.rules.game import Game
-from noughts.service import questions
+from noughts.api import questions
+from noughts.game.game import Game
 from noughts.window.jobs import Job, JobKind
 from noughts.window.state import Screen, State
 from tests.window.conftest import Open

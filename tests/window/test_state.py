@@ -2,8 +2,8 @@
 
 import pytest
 
-from noughts.rules.game import Game
-from noughts.rules.position import O, Position, X
+from noughts.game.game import Game
+from noughts.game.position import O, Position, X
 from noughts.window.jobs import JobKind
 from noughts.window.state import Screen, State
 from tests.window.hand import thought_out

@@ -13,7 +13,7 @@ import tempfile
 from hashlib import sha256
 from pathlib import Path
 
-from noughts.rules.errors import NoughtsError
+from noughts.game.errors import NoughtsError
 
 VERSION = "314.0.7"
 DIGESTS = {  # SHA-256 of the files that are used

@@ -1,10 +1,10 @@
 """Where everything is, for any state and any size of the window."""
 
-from noughts.window.parts import Layout
 from noughts.window.screens import help as help_screen
 from noughts.window.screens import play, review, start
 from noughts.window.screens.frame import Measures
 from noughts.window.state import Screen, State
+from noughts.window.widgets import Layout
 
 _SCREENS = {Screen.START: start.layout, Screen.PLAY: play.layout, Screen.REVIEW: review.layout}
 

@@ -5,11 +5,11 @@ from dataclasses import dataclass, replace
 
 from pygame import Rect
 
-from noughts.rules.game import Game
-from noughts.window.boxes import grid, row
-from noughts.window.parts import Button, Style
-from noughts.window.pen import Align
+from noughts.game.game import Game
+from noughts.window.canvas import Align
+from noughts.window.layout import grid, row
 from noughts.window.state import State
+from noughts.window.widgets import Button, Style
 
 DESIGNED_FOR = (360, 480)  # the size at which the measures of the design are pixels
 

@@ -2,10 +2,10 @@
 
 from pygame import Rect
 
-from noughts.window.boxes import grid
-from noughts.window.parts import Button, Label, Layout, Style
+from noughts.window.layout import grid
 from noughts.window.screens.frame import Measures
 from noughts.window.state import State
+from noughts.window.widgets import Button, Label, Layout, Style
 
 KEYS = (
     ("Arrows", "go to a cell, a button or a move"),

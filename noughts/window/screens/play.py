@@ -2,14 +2,14 @@
 
 from pygame import Rect
 
-from noughts.rules.game import Game
-from noughts.window.boxes import grid
+from noughts.explanations.values import LEGEND, classic_heading
+from noughts.game.game import Game
 from noughts.window.jobs import JobKind
-from noughts.window.parts import BoardView, Button, Label, Layout, Style
+from noughts.window.layout import grid
 from noughts.window.screens.frame import Measures, Page
 from noughts.window.screens.start import spoken
 from noughts.window.state import State
-from noughts.words.values import LEGEND, classic_heading
+from noughts.window.widgets import BoardView, Button, Label, Layout, Style
 
 WAITING = {
     JobKind.HINT: "Looking for a good move...",

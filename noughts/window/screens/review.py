@@ -4,11 +4,11 @@ from functools import partial
 
 from pygame import Rect
 
-from noughts.window.boxes import grid
 from noughts.window.jobs import Result
-from noughts.window.parts import BoardView, Button, Label, Layout, Style
+from noughts.window.layout import grid
 from noughts.window.screens.frame import Measures
 from noughts.window.state import State
+from noughts.window.widgets import BoardView, Button, Label, Layout, Style
 
 WAITING = "Looking back at the game..."
 

@@ -4,15 +4,15 @@ from functools import partial
 
 from pygame import Rect
 
-from noughts.players.named import NAMES, player_named
-from noughts.rules.errors import NoughtsError
-from noughts.rules.game import Game
-from noughts.rules.notation import quoted
-from noughts.service.questions import title_of
-from noughts.window.boxes import grid, stack
-from noughts.window.parts import Button, Label, Layout, Style
+from noughts.api.questions import title_of
+from noughts.game.errors import NoughtsError
+from noughts.game.game import Game
+from noughts.game.notation import quoted
+from noughts.players.registry import NAMES, player_named
+from noughts.window.layout import grid, stack
 from noughts.window.screens.frame import Measures
 from noughts.window.state import State
+from noughts.window.widgets import Button, Label, Layout, Style
 
 OPPONENTS = ("random", *(name for name in NAMES if name.startswith("level")), "perfect")
 SUMMARIES = {name: player_named(name).summary for name in NAMES}

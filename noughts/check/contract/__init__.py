@@ -1,0 +1,1 @@
+"""The exercise: what each function must do, and the calls that show it."""

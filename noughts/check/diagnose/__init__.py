@@ -1,0 +1,1 @@
+"""Find the cause of a mistake, and the line."""

@@ -1,0 +1,217 @@
+"""What a child tells of a search, read with suspicion: each row's form is checked, and how many there are."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, NamedTuple
+
+from noughts.check.sandbox.child.mutations import MOST_CHANGES, Change
+from noughts.check.sandbox.child.recorder import (
+    BROKE,
+    MOST_CALLS,
+    MOST_EVENTS,
+    MOST_ROWS,
+    MOST_STEPS,
+    TOUCHED,
+)
+from noughts.check.sandbox.messages import Answer, Reply, suspicion
+from noughts.game.notation import printable
+
+LONGEST = 120  # characters of a text that a row has
+MOST_LINE = 1_000_000
+
+Proposal = tuple[str, int, Change]  # a function, how far-fetched it is, and a change in it
+Simple = Any  # None, a number, a text, or a tuple of these
+
+
+class Event(NamedTuple):
+    """What happened in a call: another was made, a board was made, or a loop was left."""
+
+    line: int
+    row: int | None = None  # of the call
+    cells: str | None = None  # of the board
+
+
+class CallRow(NamedTuple):
+    """What a function does when it is called with these arguments; kept once however often it happens."""
+
+    function: str
+    cells: str  # of the board it looks at, such as "X.O.X...O"
+    action: int | None  # the cell that it was also given
+    numbers: tuple[tuple[str, float], ...]  # its other arguments, with their names
+    value: Simple
+    raised: str | None  # the exception that it ended with
+    line: int  # from which it returned; 0: it ended without `return`
+    events: tuple[Event, ...]
+    first: int  # the number of the first call that did this
+
+
+class LineStep(NamedTuple):
+    """One thing in a call that was followed line by line."""
+
+    kind: str  # "line", "return" or "child"
+    line: int
+    changed: dict[str, Simple]  # the variables that are new or different
+    row: int | None  # of the child
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """One call and the whole search below it."""
+
+    answer: Answer
+    names: tuple[str, ...] = ()  # the functions that were watched
+    decorated: bool = False  # has one of them a decorator, such as a cache?
+    calls: int = 0  # of these
+    seconds: float = 0  # of processor time
+    overflown: bool = False  # there was more than is kept
+    rows: tuple[CallRow, ...] = ()  # those that a row calls come before it; the last is the call itself
+    steps: tuple[LineStep, ...] = ()
+    row_of_steps: int | None = None
+
+    @property
+    def followed(self) -> bool:
+        """Is there a search to look at?"""
+        return bool(self.rows) and not self.overflown
+
+
+def read_search(replies: Iterable[Reply]) -> Recorded:
+    """What came of a search that a child was asked for; `MalformedError` where no honest child says that."""
+    coming = iter(replies)
+    head = next(coming)
+    if head.answer.lost is not None:
+        return Recorded(head.answer)
+    return _recorded(head, coming)
+
+
+@suspicion()
+def _recorded(head: Reply, coming: Iterator[Reply]) -> Recorded:
+    more = head.more
+    row_count, step_count = _whole(more["rows"], MOST_ROWS + 1), _whole(more["steps"], MOST_STEPS)
+    names = tuple(_text(name) for name in more["names"])
+    rows: list[CallRow] = []
+    steps: list[LineStep] = []
+    while len(rows) + len(steps) < row_count + step_count:
+        reply = next(coming)
+        if reply.answer.lost is not None:
+            return Recorded(reply.answer, names)
+        parts = _list(reply.more["parts"])
+        left = row_count - len(rows)
+        rows += [_row(part, place) for place, part in enumerate(islice(parts, left), len(rows))]
+        steps += [_step(part, row_count) for part in parts[left:]]
+    if len(steps) > step_count or type(more["overflown"]) is not bool or type(more["seconds"]) is not float:
+        raise ValueError
+    return Recorded(
+        head.answer,
+        names,
+        more["decorated"] is True,
+        _whole(more["calls"], MOST_CALLS + 1),
+        more["seconds"],
+        more["overflown"],
+        tuple(rows),
+        tuple(steps),
+        None if more["row_of_steps"] is None else _whole(more["row_of_steps"], row_count - 1),
+    )
+
+
+def _row(given: Any, place: int) -> CallRow:
+    first, (function, cells, action, numbers, value, raised, line, events) = given
+    if len(events) > MOST_EVENTS or len(numbers) > MOST_EVENTS:
+        raise ValueError
+    return CallRow(
+        _text(function),
+        _cells(cells),
+        None if action is None else _whole(action, 8),
+        tuple((_text(name), _number(number)) for name, number in numbers),
+        _simple(value),
+        None if raised is None else _text(raised),
+        _whole(line, MOST_LINE),
+        tuple(_event(event, place) for event in events),
+        _whole(first, MOST_CALLS + 1),
+    )
+
+
+def _event(given: Any, place: int) -> Event:
+    what, line, *cells = given
+    line = _whole(line, MOST_LINE)
+    if what == TOUCHED:
+        (board,) = cells
+        return Event(line, cells=_cells(board))
+    if what == BROKE and not cells:
+        return Event(line)
+    return Event(line, _whole(what, place - 1))
+
+
+def _step(given: Any, rows: int) -> LineStep:
+    kind, line, more = given
+    if kind == "child":
+        return LineStep(kind, _whole(line, MOST_LINE), {}, _whole(more, rows - 1))
+    if kind not in ("line", "return") or len(more) > MOST_EVENTS:
+        raise ValueError
+    changed = {_text(name): _simple(value) for name, value in more.items()}
+    return LineStep(kind, _whole(line, MOST_LINE), changed, None)
+
+
+def read_changes(replies: Iterable[Reply]) -> list[Proposal]:
+    """The changes to a file that a child proposes."""
+    coming = iter(replies)
+    head = next(coming)
+    if head.answer.lost is not None:
+        return []
+    return _changes(head, coming)
+
+
+@suspicion()
+def _changes(head: Reply, coming: Iterator[Reply]) -> list[Proposal]:
+    count = _whole(head.more["parts"], MOST_CHANGES)
+    found: list[Proposal] = []
+    while len(found) < count:
+        reply = next(coming)
+        if reply.answer.lost is not None:
+            return []
+        found += [_change(part) for part in _list(reply.more["parts"])]
+    return found
+
+
+def _change(given: Any) -> Proposal:
+    function, far, (line, start, end, text) = given
+    change = _whole(line, MOST_LINE), _whole(start, MOST_LINE), _whole(end, MOST_LINE), _text(text)
+    return _text(function), _whole(far, 9), change
+
+
+def _list(given: Any) -> list[Any]:
+    if type(given) is not list or not given:
+        raise ValueError
+    return given
+
+
+def _cells(given: Any) -> str:
+    if type(given) is not str or len(given) != 9 or set(given) - set(".XO"):
+        raise ValueError
+    return given
+
+
+def _whole(given: Any, most: int) -> int:
+    if type(given) is not int or not 0 <= given <= most:
+        raise ValueError
+    return given
+
+
+def _number(given: Any) -> float:
+    if type(given) is int or type(given) is float or type(given) is bool:
+        return given
+    raise TypeError
+
+
+def _text(given: Any) -> str:
+    if type(given) is not str or len(given) > LONGEST + 3:
+        raise TypeError
+    return printable(given)
+
+
+def _simple(given: Any, depth: int = 0) -> Simple:
+    if type(given) is list:
+        if depth > 2 or len(given) > MOST_EVENTS:
+            raise ValueError
+        return tuple(_simple(part, depth + 1) for part in given)
+    return given if given is None or type(given) in (int, float, bool) else _text(given)

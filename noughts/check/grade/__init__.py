@@ -1,0 +1,1 @@
+"""Make the calls, collect what is wrong, and report it."""

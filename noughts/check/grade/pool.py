@@ -1,0 +1,245 @@
+"""Several workers on one file: they share the calls of the checks, chunk by chunk, on all cores."""
+
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from dataclasses import dataclass, field
+from threading import Lock
+
+from noughts.check.contract.checks import LIST_MOVE, Check, at, move_of, order
+from noughts.check.sandbox.channel import Assignment, CheckStoppedError
+from noughts.check.sandbox.messages import Answer, Loaded
+from noughts.check.sandbox.session import Call, Examiner
+from noughts.game.position import Position
+
+MOST_LOST = 2  # calls without an answer, after which a check is given up: each costs a time limit
+MANY = 300  # calls that end in the same exception: so will the others
+FEW_MARKS = 2  # up to here, one call of plain minimax takes seconds
+ROOM_BYTES = 8 << 20  # for wrong answers, as they came; an honest file's need far less
+# A signal that arrives just before a thread falls asleep does not wake it, so nobody who waits sleeps for
+# long: Ctrl-C is never overlooked.
+AWAKE_SECONDS = 0.2
+
+Progress = Callable[[str, int], None]  # the function, and how many calls of it have just been made
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Calls that one worker makes in a row, for a check, or for several that look at the same calls."""
+
+    checks: tuple[Check, ...]
+    calls: Sequence[Call]
+    count: bool = False  # the calls of `result`, and the processor time
+
+    @property
+    def function(self) -> str:
+        """What is called."""
+        return self.checks[0].function
+
+
+def in_chunks(checks: Iterable[Check], calls: Sequence[Call]) -> Iterator[Chunk]:
+    """Calls in pieces that take plain minimax about equally long: it slows down as the board empties."""
+    start = 0
+    while start < len(calls):
+        length = _chunk_length(calls[start])
+        yield Chunk(tuple(checks), calls[start : start + length])
+        start += length
+
+
+def _chunk_length(call: Call) -> int:
+    if call.function != "minimax":
+        return MANY
+    return 60 if call.marks > 4 else 8 if call.marks > FEW_MARKS else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A call whose answer is wrong, and why."""
+
+    call: Call
+    answer: Answer
+    why: str
+
+    @property
+    def empty(self) -> int:
+        """How many cells of the board are empty."""
+        return 9 - self.call.marks
+
+    @property
+    def rank(self) -> int:
+        """A wrong answer tells more than a right one in the wrong form, and that more than none."""
+        return 2 if self.answer.lost is not None else 1 if self.why == LIST_MOVE else 0
+
+
+@dataclass(slots=True)
+class Findings:
+    """What one check found."""
+
+    asked: int = 0
+    tested: int = 0  # without the calls that are not for the check to judge
+    returned: int = 0
+    lost: int = 0
+    boards: int | None = None  # where they were counted
+    seconds: float | None = None  # of processor time, there
+    faults: list[Fault] = field(default_factory=list)
+    smallest: Fault | None = None  # the one on the smallest board
+    fullest: Fault | None = None  # the one on the board with the fewest empty cells
+    error: object = None  # the exception that every call so far has ended with, if it is the same
+    moves: dict[Position, int | None] = field(default_factory=dict)  # the cell that `minimax` takes
+
+    def record(self, check: Check, call: Call, answer: Answer, keep: Callable[[Answer], Answer]) -> None:
+        """One more answer; what has to be remembered of it goes through `keep`."""
+        self.asked += 1
+        self.returned += answer.returned
+        self.lost += answer.lost is not None
+        raised = answer.raised and (answer.raised.type, None if answer.raised.endless else answer.raised.line)
+        self.error = raised if self.asked == 1 or raised == self.error else None
+        if answer.boards is not None:
+            self.boards, self.seconds = answer.boards, answer.seconds
+        if check.name == "minimax":
+            self.moves[at(call)] = move_of(at(call), answer.value) if answer.returned else None
+        if check.only_returned and not answer.returned:
+            return
+        self.tested += 1
+        why = check.wrong(call, answer)
+        if why is not None:
+            fault = Fault(call, answer, why)
+            self.smallest = min(self.smallest or fault, fault, key=_by_marks)
+            self.fullest = min(self.fullest or fault, fault, key=_by_empty_cells)
+            self.faults.append(Fault(call, keep(answer), why))
+
+    @property
+    def given_up(self) -> bool:
+        """Have too many calls been lost?"""
+        return self.lost >= MOST_LOST
+
+    @property
+    def hopeless(self) -> bool:
+        """Has every call, and there were many, ended in the same exception?"""
+        return self.error is not None and self.asked >= MANY and len(self.faults) == self.asked
+
+    @property
+    def unwritten(self) -> bool:
+        """Does the function only say that it is still to be written?"""
+        raised = [fault.answer.raised for fault in self.faults]
+        return bool(raised) and all(one is not None and one.type == "NotImplementedError" for one in raised)
+
+
+def _by_marks(fault: Fault) -> tuple[object, ...]:
+    return fault.rank, order(fault.call)
+
+
+def _by_empty_cells(fault: Fault) -> tuple[object, ...]:
+    return fault.rank, -fault.call.marks, order(fault.call)
+
+
+class Crew:
+    """Workers for one file, as many as there are cores to use; their children live until it is closed."""
+
+    def __init__(self, job: Assignment, size: int, progress: Progress) -> None:
+        self.job = job
+        self.progress = progress
+        self.workers = [Examiner(job) for _ in range(size)]
+        # the kernel ends a child when the thread that started it ends: so they live as long as the crew
+        self.threads = ThreadPoolExecutor(size)
+
+    def work(
+        self, chunks: Iterable[Chunk], replace: Sequence[str] = (), until_first_fault: bool = False
+    ) -> "Shift":
+        """Go through the chunks together, with some functions put right, and say what was found."""
+        shift = Shift(self, deque(chunks), tuple(replace), until_first_fault)
+        if self.job.protection == "browser":  # where there are no threads
+            shift.labour(self.workers[0])
+            return shift
+        pending = {self.threads.submit(shift.labour, worker) for worker in self.workers}
+        while pending:
+            done, pending = wait(pending, AWAKE_SECONDS, FIRST_COMPLETED)
+            for future in done:
+                future.result()
+        return shift
+
+    def __enter__(self) -> "Crew":
+        return self
+
+    def __exit__(self, kind: object, error: object, traceback: object) -> None:
+        if error is not None:  # also Ctrl-C: nobody must go on waiting for answers
+            self.job.stop.set()
+        self.threads.shutdown()
+        for worker in self.workers:
+            worker.close()
+
+
+class Shift:
+    """One walk of a crew through chunks, and what came of it."""
+
+    def __init__(
+        self, crew: Crew, chunks: deque[Chunk], replace: tuple[str, ...], until_first_fault: bool
+    ) -> None:
+        self.crew = crew
+        self.chunks = chunks
+        self.replace = replace
+        self.until_first_fault = until_first_fault
+        self.findings = {check.name: Findings() for chunk in chunks for check in chunk.checks}
+        self.loads: list[Loaded] = []
+        self.out_of_time = False
+        self._lock = Lock()
+        self._room = ROOM_BYTES
+        self._kept: set[int] = set()
+
+    @property
+    def clean(self) -> bool:
+        """Has everything been tried and found right?"""
+        loaded = all(load.answer.returned for load in self.loads)
+        faultless = all(found.tested and not found.faults for found in self.findings.values())
+        return loaded and faultless and not self.out_of_time
+
+    def labour(self, worker: Examiner) -> None:
+        """What each worker does: load the file, then take chunk after chunk."""
+        try:
+            loaded = worker.load(self.replace)
+            self.loads.append(loaded)
+            while loaded.answer.returned and (chunk := self._next(loaded.functions)):
+                self._go_through(chunk, worker)
+                self.crew.progress(chunk.function, len(chunk.calls))
+        except CheckStoppedError:
+            self.out_of_time = True
+
+    def _next(self, functions: Collection[str]) -> Chunk | None:
+        with self._lock:
+            while self.chunks:
+                chunk = self.chunks.popleft()
+                if chunk.function in functions and not self._enough(chunk):
+                    return chunk
+        return None
+
+    def _enough(self, chunk: Chunk) -> bool:
+        """Is there nothing more to be learnt from calls such as these?"""
+        result = self.findings.get("result")
+        if chunk.checks[0].name == "result_rejects" and result and result.hopeless:
+            return True  # what always raises rejects nothing
+        found = [self.findings[check.name] for check in chunk.checks]
+        return any(one.given_up or one.hopeless or (self.until_first_fault and one.faults) for one in found)
+
+    def _go_through(self, chunk: Chunk, worker: Examiner) -> None:
+        if chunk.count:  # what it remembers of other calls would not count
+            self.loads.append(worker.load(self.replace))
+        # a file that has lost calls before is not given the long time again
+        patient = not any(found.lost for found in self.findings.values())
+        seconds = self.crew.job.limits.seconds_for(chunk.function, patient=patient)
+        found = [self.findings[check.name] for check in chunk.checks]
+        for call, answer in worker.ask(chunk.calls, seconds, chunk.count):
+            with self._lock:
+                for check, one in zip(chunk.checks, found, strict=True):
+                    one.record(check, call, answer, self._keep)
+            if found[0].given_up:
+                worker.close()  # with the answers that are still on their way
+                return
+
+    def _keep(self, answer: Answer) -> Answer:
+        """The answer, or only how the call ended once there is no more room: a file can say a lot."""
+        if id(answer) not in self._kept:
+            if answer.size > self._room:
+                return answer.without_words()
+            self._room -= answer.size
+            self._kept.add(id(answer))  # what is kept lives on, so its number stays its own
+        return answer

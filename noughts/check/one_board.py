@@ -1,0 +1,48 @@
+"""One board that somebody asks about: what the file's functions say of it, beside what is right."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from noughts.check.contract.checks import CHECKS
+from noughts.check.contract.limits import Limits
+from noughts.check.sandbox.channel import begun
+from noughts.check.sandbox.process import protection
+from noughts.check.sandbox.session import Examiner
+from noughts.check.submissions import Submission, SubmissionError
+from noughts.game.position import Position
+
+ONLY_IF_WRONG = ("result", "result_pure", "result_rejects")  # many calls a board, and mostly right
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A call on the board, and how it ended."""
+
+    call: str
+    expected: str
+    got: str
+    wrong: str | None  # why, if it is
+
+    def to_json(self) -> dict[str, Any]:
+        """The form that programs read."""
+        return asdict(self)
+
+
+def ask_about(position: Position, submission: Submission, limits: Limits, sandbox: str) -> list[Asked]:
+    """Call every function on one board."""
+    if submission.problem is not None:
+        raise SubmissionError(f"{submission.file} cannot be checked: {submission.problem}")
+    asked = []
+    with Examiner(begun(submission.source, limits, protection(sandbox), submission.beside)) as worker:
+        loaded = worker.load()
+        if loaded.problem:
+            raise SubmissionError(f"{submission.file} {loaded.problem}")
+        for check in CHECKS:
+            calls = [call for call in check.calls() if call.position == position]
+            if not calls or check.function not in loaded.functions:
+                continue
+            for call, answer in worker.ask(calls, limits.seconds_for(check.function)):
+                wrong = None if check.only_returned and not answer.returned else check.wrong(call, answer)
+                if wrong or check.name not in ONLY_IF_WRONG:
+                    asked.append(Asked(str(call), check.expected(call), str(answer), wrong))
+    return asked

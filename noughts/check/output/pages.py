@@ -1,0 +1,269 @@
+"""One page a student, to be read on a screen or printed: what is wrong, with the boards drawn."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from urllib.parse import quote
+
+from noughts.check.grade.report import (
+    FIRST_MOVE_BOARDS,
+    UNWRITTEN,
+    Action,
+    CheckReport,
+    Counterexample,
+    Report,
+    Where,
+)
+from noughts.check.output.groups import further_remarks, mistakes, same_mistakes
+from noughts.check.output.html import Markup, Part, document, element, joined, rows
+from noughts.check.submissions import NAME, telling_parts
+from noughts.game.errors import NoughtsError
+from noughts.game.position import Position
+from noughts.render.svg import position_svg
+from noughts.system.files import or_say, written_whole
+
+INDEX = "index"
+LONGEST_NAME = 80
+WORDS = {True: "passed", False: "failed", None: "not judged"}
+STYLE = """
+:root { color-scheme: light; }
+body { font: 16px/1.45 system-ui, sans-serif; color: #1b1f24; background: #fff; }
+body { max-width: 52rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.5rem; margin: 0; }
+h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; }
+p { margin: .4rem 0; }
+code { font: .9em ui-monospace, monospace; }
+.verdict { font-weight: 600; }
+.passed { color: #15693a; }
+.failed { color: #b02a10; }
+.not-judged { color: #7a5200; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; vertical-align: top; padding: .25rem .6rem .25rem 0; }
+th, td { border-bottom: 1px solid #d5d9de; overflow-wrap: break-word; }
+section { break-inside: avoid; margin: 1rem 0; padding: .8rem 1rem; }
+section { border: 1px solid #d5d9de; border-radius: 6px; }
+section h2 { margin-top: 0; }
+.example { display: flex; flex-wrap: wrap; gap: 1rem; }
+.example > dl { flex: 1 1 18rem; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem .8rem; }
+dl { margin: 0; align-content: start; }
+dt { color: #57606a; }
+dd { margin: 0; overflow-wrap: anywhere; }
+.source { display: block; background: #f4f5f7; border-left: 4px solid #b02a10; }
+.source { padding: .3rem .6rem; white-space: pre-wrap; }
+.game { display: flex; flex-wrap: wrap; gap: .3rem; }
+.game svg { width: 6.2rem; height: auto; }
+@media print {
+  body { margin: 0; max-width: none; font-size: 11pt; }
+  a { color: inherit; text-decoration: none; }
+}
+"""
+
+
+class Pages:
+    """A folder with a page for each file, and one for the teacher; each is written as soon as it can be."""
+
+    def __init__(self, folder: Path, files: Sequence[str]) -> None:
+        self.folder = folder
+        self.names = page_names(files)
+        with or_say(f"the folder {str(folder)!r} cannot be made"):
+            folder.mkdir(parents=True, exist_ok=True)
+
+    def write(self, report: Report) -> None:
+        """Write the page of one file."""
+        name = self.names[report.file]
+        self._write(name, student_page(report, name))
+
+    def write_index(self, reports: Sequence[Report]) -> None:
+        """Write the teacher's page."""
+        self._write(INDEX, class_page(reports, self.names))
+
+    def _write(self, name: str, text: str) -> None:
+        file = self.folder / f"{name}.html"
+        with or_say(f"the file {str(file)!r} cannot be written"), written_whole(file) as opened:
+            opened.write(text.encode())
+
+
+def page_names(files: Sequence[str]) -> dict[str, str]:
+    """A name for each file's page: that of the student, as far as file and folder tell it."""
+    names: dict[str, str] = {}
+    taken = {INDEX}
+    for file, short in zip(files, telling_parts(files), strict=True):
+        parts = Path(short).with_suffix("").parts
+        whole = "-".join(parts[:-1] if len(parts) > 1 and Path(short).name == NAME else parts)
+        plain = "".join(mark if mark.isalnum() or mark in "._" else "-" for mark in whole)
+        base = name = plain.strip("-.")[:LONGEST_NAME] or "file"
+        number = 1
+        while name.casefold() in taken:  # in the eyes of some systems, case tells no names apart
+            number += 1
+            name = f"{base}-{number}"
+        taken.add(name.casefold())
+        names[file] = name
+    return names
+
+
+def student_page(report: Report, name: str) -> str:
+    """Everything that a student should know of their file, and nothing of the others'."""
+    return document(
+        f"tictactoe.py by {name}",
+        STYLE,
+        element("h1", name),
+        element("p", Path(report.file).name),
+        _verdict(report),
+        *(_mistake(check) for check in report.checks if check.counterexample and not check.follows_from),
+        _beaten(report),
+        element("h2", "All checks"),
+        _checks(report),
+        _search(report),
+        *(element("p", f"Note: {note}") for note in report.notes),
+    )
+
+
+def _verdict(report: Report) -> Markup:
+    count = sum(not check.passed for check in report.checks)
+    words = "All checks passed." if report.passed else f"{count} of {len(report.checks)} checks did not pass."
+    points = None if report.points is None else f" Points: {report.points}."
+    return element("p", words, points, class_=f"verdict {_class(report.verdict)}")
+
+
+def _class(passed: bool | None) -> str:
+    return WORDS[passed].replace(" ", "-")
+
+
+def _mistake(check: CheckReport) -> Markup:
+    example = check.counterexample
+    wrong = f" ({check.failed:,} of {check.tested:,} wrong)" if check.tested > 1 else None
+    parts: list[Part] = [element("h2", check.name, wrong)]
+    if example and example.why == UNWRITTEN:
+        parts.append(element("p", UNWRITTEN))
+    elif example:
+        parts.append(_example(example))
+    if check.earliest:
+        parts += [element("p", "The wrong board with the fewest marks:"), _example(check.earliest)]
+    return element("section", *parts)
+
+
+def _example(example: Counterexample) -> Markup:
+    told = _facts({"call": example.call, "expected": example.expected, "got": example.got}, example.why)
+    shown = element("div", _board(example), told, class_="example")
+    play = None
+    if example.line and example.board is not None:
+        play = joined(element("p", "So it goes on:"), _game(Position.parse(example.board), example.line))
+    return joined(shown, play, _place(example.where, example.board) if example.where else None)
+
+
+def _facts(facts: dict[str, str], why: str) -> Markup:
+    listed = [
+        joined(element("dt", name), element("dd", element("code", told))) for name, told in facts.items()
+    ]
+    return element("dl", *listed, element("dt", "why"), element("dd", why))
+
+
+def _place(where: Where, shown: str | None) -> Markup:
+    """The line of the file that makes the mistake, and the board on which it does, if it is another one."""
+    told: Markup = element("p", where.why)
+    if where.board != shown:
+        facts = _facts({"expected": where.expected, "got": where.got}, where.why)
+        told = element("div", _drawn(where.board), facts, class_="example")
+    place = element("p", f"Where: {where.function}, line {where.line}")
+    return joined(place, element("code", where.source, class_="source"), told)
+
+
+def _board(example: Counterexample) -> Markup | None:
+    notes = {_cell(action): end for action, end in example.moves or []}
+    return _drawn(example.board, notes, _cell(example.line[0]) if example.line else None)
+
+
+def _drawn(
+    board: str | None, notes: Mapping[int, str] | None = None, last: int | None = None
+) -> Markup | None:
+    if board is None:
+        return None
+    try:
+        return Markup(position_svg(Position.parse(board), notes, last, as_indices=True))
+    except NoughtsError:  # a wrong program makes boards that no play can reach
+        return element("code", board)
+
+
+def _cell(action: Action) -> int:
+    return 3 * action[0] + action[1]
+
+
+def _game(position: Position, actions: Iterable[Action]) -> Markup:
+    """The boards after each of these moves."""
+    boards = []
+    for action in actions:
+        position = position.play(_cell(action))
+        boards.append(Markup(position_svg(position, last=_cell(action), as_indices=True)))
+    return element("div", *boards, class_="game")
+
+
+def _beaten(report: Report) -> Markup | None:
+    if not report.beatable:
+        return None
+    return element(
+        "section",
+        element("h2", f"A game that it loses as {report.loser}"),
+        _game(Position(), report.beatable),
+    )
+
+
+def _checks(report: Report) -> Markup:
+    given = report.points
+    head = ["check", "verdict", "tried", "wrong", "follows from", *(["points"] if given else [])]
+    return rows([list(_check_row(check, report)) for check in report.checks], head)
+
+
+def _check_row(check: CheckReport, report: Report) -> Iterator[Part]:
+    yield check.name
+    yield element("span", WORDS[check.passed], class_=_class(check.passed))
+    yield f"{check.tested:,}"
+    yield f"{check.failed:,}"
+    yield check.follows_from
+    if report.points:
+        points = report.points.checks.get(check.name)
+        yield None if points is None else f"{points:g}"
+
+
+def _search(report: Report) -> Markup | None:
+    if report.first_move_boards is None:
+        return None
+    table: list[list[Part]] = [["this program", f"{report.first_move_boards:,}"]]
+    table += [[name, f"{boards:,}"] for name, boards in FIRST_MOVE_BOARDS.items()]
+    return joined(element("h2", "The first move"), rows(table, ["search", "boards looked at"]))
+
+
+def class_page(reports: Sequence[Report], names: dict[str, str]) -> str:
+    """The teacher's page: a row a file, and who makes the same mistake."""
+    passed = sum(report.passed for report in reports)
+    groups = [
+        element("section", element("h2", str(group)), element("p", *_links(group.files, names)))
+        for group in same_mistakes(reports)
+    ]
+    return document(
+        "tictactoe.py: a class",
+        STYLE,
+        element("h1", f"{passed} of {len(reports)} files passed"),
+        element("h2", "Mistakes, and who makes them") if groups else None,
+        *groups,
+        element("h2", "All files"),
+        rows([_class_row(report, names) for report in reports], ["file", "verdict", "mistakes", "points"]),
+    )
+
+
+def _class_row(report: Report, names: dict[str, str]) -> list[Part]:
+    told = [*map(str, mistakes(report)), *further_remarks(report)]
+    return [
+        _link(report.file, names),
+        element("span", WORDS[report.verdict], class_=_class(report.verdict)),
+        joined(*(element("p", one) for one in told)),
+        str(report.points) if report.points else None,
+    ]
+
+
+def _link(file: str, names: dict[str, str]) -> Markup:
+    return element("a", names[file], href=f"{quote(names[file])}.html")
+
+
+def _links(files: Iterable[tuple[str, str | None]], names: dict[str, str]) -> Iterator[Part]:
+    for number, (file, place) in enumerate(files):
+        yield from (", " if number else None, _link(file, names), f" ({place})" if place else None)

@@ -1,0 +1,79 @@
+"""A teacher's rubric: points for each check that passes, read from a small TOML file."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from noughts.check.grade.examine import NAMES
+from noughts.check.grade.report import Points, Report
+from noughts.game.errors import NoughtsError
+from noughts.game.notation import quoted
+from noughts.system.files import or_say
+
+FORGIVING = "forgive_following"
+LARGEST_BYTES = 1 << 16
+MOST_POINTS = 1_000_000
+
+
+class RubricError(NoughtsError):
+    """A rubric that cannot be used; the message says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rubric:
+    """What each check is worth; the others are worth nothing."""
+
+    worth: Mapping[str, float]
+    forgive_following: bool = False  # does a check keep its points if its failing only follows from another?
+
+    def mark(self, report: Report) -> Report:
+        """The report with its points."""
+        earned = {
+            check.name: self.worth[check.name]
+            if check.passed or (self.forgive_following and check.follows_from)
+            else 0
+            for check in report.checks
+            if check.name in self.worth
+        }
+        unjudged = [check.name for check in report.checks if check.passed is None]
+        points = Points(
+            earned=_sum(earned),
+            of=_sum(self.worth),
+            unjudged=_sum({name: self.worth.get(name, 0) for name in unjudged}),
+            checks=earned,
+        )
+        return replace(report, points=points)
+
+
+def _sum(points: Mapping[str, float]) -> float:
+    return round(sum(points.values()), 6)
+
+
+def read_rubric(file: Path) -> Rubric:
+    """The rubric in a file."""
+    named = f"the rubric {str(file)!r}"
+    with or_say(f"{named} cannot be read", RubricError), file.open("rb") as opened:
+        text = opened.read(LARGEST_BYTES + 1)
+    if len(text) > LARGEST_BYTES:
+        raise RubricError(f"{named} has more than {LARGEST_BYTES:,} bytes")
+    try:
+        given = tomllib.loads(text.decode())
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise RubricError(f"{named} is not TOML: {error}") from error
+    for key in given:
+        if key not in ("points", FORGIVING):
+            raise RubricError(f"{named} has {quoted(key)}: it may have a table [points] and {FORGIVING}")
+    forgive = given.get(FORGIVING, False)
+    if not isinstance(forgive, bool):
+        raise RubricError(f"{named}: {FORGIVING} is true or false, not {quoted(forgive)}")
+    worth = given.get("points")
+    if not isinstance(worth, dict) or not worth:
+        raise RubricError(f"{named} gives no points: write a table [points] with a line such as minimax = 5")
+    for name, points in worth.items():
+        if name not in NAMES:
+            raise RubricError(f"{named}: there is no check {quoted(name)}; there are {', '.join(NAMES)}")
+        if type(points) not in (int, float) or not 0 <= points <= MOST_POINTS:
+            allowed = f"a number from 0 to {MOST_POINTS:,}"
+            raise RubricError(f"{named}: {name} is worth {allowed}, not {quoted(points)}")
+    return Rubric(worth, forgive)

@@ -1,0 +1,131 @@
+"""Calls of the file's functions: how each one ended, and what it did to what it was given."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from operator import is_
+from types import ModuleType
+from typing import Any, TypeGuard
+
+from .line_trace import Frame, stepped
+from .serialize import describe, describe_error
+
+CHOOSE = "choose"  # from a position to a move, on any board; all others are the classic ones
+MARKS = {"X": "X", "O": "O"}  # any other cell is empty
+
+Call = tuple[str | None, list[int] | None]  # cells and action
+Ended = tuple[str, object, dict[str, object]]  # "returned" or "raised", what, and what else was seen
+Board = list[list[str | None]]
+
+
+def answers(
+    module: ModuleType, name: str, calls: list[Call], lines: bool = False, seed: int | None = None
+) -> Iterator[Ended]:
+    """Call a function again and again, and say how each call ended, and through which lines it went."""
+    function: Any = vars(module).get(name)  # if it is none, calling it says so
+    made: list[object] = []  # boards that came from nowhere: kept, so that no two are the same by chance
+    for cells, action in calls:
+        board = None if cells is None or name == CHOOSE else _board(cells)
+        arguments: list[object] = [] if board is None else [board]
+        if action is not None:
+            arguments.append(tuple(action))
+        frames: list[Frame] = []
+        try:
+            if name == CHOOSE:
+                arguments = _turn(cells or "", takes_dice(function), seed)
+            answer = (stepped(function, frames) if lines and function else function)(*arguments)
+        except BaseException as error:  # also SystemExit and KeyboardInterrupt: they are the file's
+            what, value, shared = "raised", describe_error(error), False
+        else:
+            what, value = "returned", describe(answer)
+            if board is None:
+                shared = _shares(answer, made)
+                made.append(answer)
+            else:
+                shared = name == "result" and _shares(answer, [board])
+        more: dict[str, object] = {"frames": frames} if lines else {}
+        if shared:
+            more["shared"] = True
+        if board is not None and cells is not None and not _same(board, cells):
+            more["changed"] = describe(board)
+        yield what, value, more
+
+
+def seed_chance(seed: int) -> None:
+    """Let chance take the same course whenever the seed is the same."""
+    import random  # here: most files do without
+
+    random.seed(seed)
+
+
+def _turn(text: str, dice: bool, seed: int | None) -> list[object]:
+    """What a player of any board is given: the position, and dice if it wants them."""
+    from random import Random
+
+    from noughts.game.game import Game  # these come with the order
+    from noughts.game.position import Position
+
+    game, cells = text.split()
+    position = Position.parse(cells, Game.parse(game))
+    return [position, Random(seed)] if dice else [position]  # noqa: S311 nothing secret
+
+
+def takes_dice(function: Callable[..., Any]) -> bool:
+    """Does a player want a second argument?"""
+    from inspect import signature
+
+    try:
+        parameters = signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return False
+    return sum(one.default is one.empty and one.kind <= one.POSITIONAL_OR_KEYWORD for one in parameters) > 1
+
+
+def _board(cells: str) -> Board:
+    marks = [*map(MARKS.get, cells)]
+    return [marks[0:3], marks[3:6], marks[6:9]]
+
+
+def _same(board: Board, cells: str) -> bool:
+    """Is the board still the one handed out? Cells of other types may claim to equal anything."""
+    if len(board) != 3 or any(type(row) is not list or len(row) != 3 for row in board):
+        return False
+    now = [mark for row in board for mark in row]
+    if all(map(is_, now, map(MARKS.get, cells))):  # as nearly always, and this is quick
+        return True
+    return all(
+        mark is None if cell == "." else type(mark) is str and mark == cell
+        for mark, cell in zip(now, cells, strict=True)
+    )
+
+
+def _shares(answer: object, boards: list[object]) -> bool:
+    """Is the board, or a row of it, one of these boards or of their rows, or the same row twice?"""
+    rows = [*map(id, _rows(answer))]
+    others = {id(other) for board in boards for other in (board, *_rows(board))}
+    return len({*rows}) < len(rows) or not others.isdisjoint((id(answer), *rows))
+
+
+def _rows(board: object) -> list[object]:
+    return [row for row in list.__iter__(board) if _is_list(row)] if _is_list(board) else []
+
+
+def _is_list(value: object) -> TypeGuard[list[object]]:
+    return issubclass(type(value), list)  # not isinstance, which would ask the value
+
+
+@contextmanager
+def counted(module: ModuleType, count: bool) -> Iterator[list[int]]:
+    """Count the calls of `result`, if asked to."""
+    boards = [0]
+    result = vars(module).get("result")
+    if not count or result is None:
+        yield boards
+        return
+
+    def counting(*arguments: object, **named: object) -> object:
+        boards[0] += 1
+        return result(*arguments, **named)
+
+    vars(module)["result"] = counting
+    yield boards
+    vars(module)["result"] = result

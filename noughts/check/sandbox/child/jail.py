@@ -1,0 +1,135 @@
+"""What the child gives up before it loads somebody else's file; the kernel holds it to that.
+
+Limits on memory, time and open files hold everywhere. On Linux three more locks close, none of
+which needs rights of its own: Landlock (reads Python and its libraries, writes nothing), no
+capabilities, and a list of system calls (`filter.py`). They bind root too.
+"""
+
+import ctypes
+import os
+import struct
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from .seccomp import MACHINES, filter_program
+
+OPEN_FILES = 64
+
+# prctl(2)
+SET_DEATH_SIGNAL, SET_SECCOMP, SET_NO_NEW_PRIVILEGES = 1, 22, 38
+KILL = 9
+# landlock(7); the numbers of its system calls are the same on every machine
+CREATE_RULESET, ADD_RULE, RESTRICT_SELF = 444, 445, 446
+ASK_VERSION = 1
+WRITE_FILE, READ_FILE, READ_FOLDER = 1 << 1, 1 << 2, 1 << 3
+FILE_RIGHTS = {1: 13, 2: 14, 3: 15, 5: 16}  # how many kinds of access to files each version knows
+NETWORK_SINCE, SCOPES_SINCE = 4, 6  # both kinds of network access; abstract sockets and signals
+# capset(2)
+CAPABILITY_VERSION = 0x20080522
+
+LIBRARIES = (
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/usr/lib",
+    "/usr/lib32",
+    "/usr/lib64",
+    "/usr/local/lib",
+    "/nix",
+    "/gnu",
+    "/etc/ld.so.cache",
+    "/usr/share/zoneinfo",
+)
+DEVICES = ("/dev/zero", "/dev/random", "/dev/urandom")
+
+
+def limit(memory: int, seconds: int) -> None:
+    """Set what any system can: memory, processor time, open files, no core dumps, no files written."""
+    import resource  # not at the top: Windows has none, and the checker's commands have help there too
+
+    for kind, most in (
+        (resource.RLIMIT_AS, memory),
+        (resource.RLIMIT_CPU, seconds),
+        (resource.RLIMIT_NOFILE, OPEN_FILES),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        _, allowed = resource.getrlimit(kind)
+        most = most if allowed == resource.RLIM_INFINITY else min(most, allowed)
+        with suppress(ValueError, OSError):  # some systems do not know a limit, or set it too late
+            resource.setrlimit(kind, (most, most))
+
+
+def lock(hidden: list[str], newest: int = 1 << 30) -> list[str]:
+    """Close all locks for good and say which hold; `hidden` are folders not to be read in any case.
+
+    `newest` is the latest version of Landlock to use, so that older kernels can be tried.
+    """
+    if sys.platform != "linux":
+        return []
+    libc = ctypes.CDLL(None, use_errno=True)
+    libc.prctl(SET_DEATH_SIGNAL, KILL, 0, 0, 0)
+    libc.prctl(SET_NO_NEW_PRIVILEGES, 1, 0, 0, 0)
+    held = []
+    if _close_files(libc, hidden, newest):
+        held.append("files")
+    libc.capset((ctypes.c_uint32 * 2)(CAPABILITY_VERSION, 0), (ctypes.c_uint32 * 6)())
+    if _filter_system_calls(libc):
+        held.append("calls")
+    return held
+
+
+def _close_files(libc: ctypes.CDLL, hidden: list[str], newest: int) -> bool:
+    """Forbid all access to files but reading Python and its libraries; only /dev/null takes writing."""
+    version = min(libc.syscall(CREATE_RULESET, None, ctypes.c_size_t(0), ASK_VERSION), newest)
+    if version < 1:
+        return False
+    kinds = max(count for since, count in FILE_RIGHTS.items() if since <= version)
+    handled = struct.pack("Q", (1 << kinds) - 1)
+    if version >= NETWORK_SINCE:
+        handled += struct.pack("Q", 0b11)
+    if version >= SCOPES_SINCE:
+        handled += struct.pack("Q", 0b11)
+    ruleset = libc.syscall(CREATE_RULESET, handled, ctypes.c_size_t(len(handled)), 0)
+    if ruleset < 0:
+        return False
+    for path, allowed in (*_readable(hidden), (Path(os.devnull), READ_FILE | WRITE_FILE)):
+        with suppress(OSError):  # what is not there, or not for this user, stays closed
+            beneath = os.open(path, os.O_PATH | os.O_CLOEXEC)
+            libc.syscall(ADD_RULE, ruleset, 1, struct.pack("=Qi", allowed, beneath), 0)
+            os.close(beneath)
+    closed = bool(libc.syscall(RESTRICT_SELF, ruleset, 0) == 0)
+    os.close(ruleset)
+    return closed
+
+
+def _readable(hidden: list[str]) -> Iterator[tuple[Path, int]]:
+    """Python's own folders, the libraries that it loads, and harmless devices, but nothing hidden."""
+    pythons = [*sys.path, f"{sys.prefix}/lib", f"{sys.base_prefix}/lib"]
+    closed = [Path(path).resolve() for path in hidden]
+    for path in {Path(path).resolve() for path in (*pythons, *LIBRARIES, *DEVICES) if path}:
+        yield from _without(path, closed)
+
+
+def _without(path: Path, closed: list[Path]) -> Iterator[tuple[Path, int]]:
+    """The path with all below it, or the parts of it that hold nothing closed."""
+    if any(path.is_relative_to(one) for one in closed):
+        return
+    if any(one.is_relative_to(path) for one in closed):
+        yield path, READ_FOLDER
+        for part in path.iterdir():
+            yield from _without(part, closed)
+    else:
+        yield path, READ_FILE | (READ_FOLDER if path.is_dir() else 0)
+
+
+def _filter_system_calls(libc: ctypes.CDLL) -> bool:
+    """Have the kernel refuse all system calls but those on the list from now on."""
+    if os.uname().machine not in MACHINES or sys.maxsize < 1 << 32:
+        return False
+    program = filter_program(os.uname().machine)
+    instructions = ctypes.create_string_buffer(program, len(program))
+    described = struct.pack("HxxxxxxP", len(program) // 8, ctypes.addressof(instructions))
+    return bool(libc.prctl(SET_SECCOMP, 2, described, 0, 0) == 0)

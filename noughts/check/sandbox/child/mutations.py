@@ -1,0 +1,237 @@
+"""Small changes that might mend a function: one word or sign in one line each, as slips are made.
+
+Whether one of them does is not decided here: the other half of the checker tries them.
+"""
+
+import ast
+from collections.abc import Iterator
+from itertools import pairwise
+
+from .instrument import BASIC, mentions, reached, searching
+from .serialize import FILE_NAME
+
+Change = tuple[int, int, int, str]  # line, from which byte to which, and what to put there
+
+MOST_CHANGES = 600
+COMPARISONS: dict[type[ast.cmpop], tuple[str, ...]] = {
+    ast.Lt: (">", "<=", ">="),
+    ast.LtE: (">=", "<", ">"),
+    ast.Gt: ("<", ">=", "<="),
+    ast.GtE: ("<=", ">", "<"),
+    ast.Eq: ("!=",),
+    ast.NotEq: ("==",),
+    ast.Is: ("is not",),
+    ast.IsNot: ("is",),
+    ast.In: ("not in",),
+    ast.NotIn: ("in",),
+}
+TWINS = {"max": "min", "min": "max", "X": "O", "O": "X", "any": "all", "all": "any"}
+
+
+def changes(source: bytes, function: str) -> list[tuple[str, int, Change]]:
+    """The changes to a function and its helpers, each with its function and how far-fetched it is."""
+    tree = ast.parse(source, FILE_NAME)
+    known = mentions(tree)
+    names = {function} | (reached(function, known) - BASIC if function in known else set())
+    if function != "minimax":
+        names -= {"minimax"} | searching(tree)
+    found: dict[Change, tuple[str, int]] = {}
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name in names]
+    remembers = any(map(_keys, nodes))
+    for node in nodes:
+        for far, change in _Proposals(source.split(b"\n"), node, names, remembers).all():
+            found[change] = node.name, far  # one inside another comes later
+    return [(name, far, change) for change, (name, far) in found.items()][:MOST_CHANGES]
+
+
+class _Proposals:
+    """What might be meant instead, for every part of one function."""
+
+    def __init__(
+        self, lines: list[bytes], function: ast.FunctionDef, functions: set[str], remembers: bool
+    ) -> None:
+        self.lines = lines
+        self.function = function
+        self.functions = functions
+        targets = [part for part in ast.walk(function) if isinstance(getattr(part, "ctx", None), ast.Store)]
+        self.targets = {part for target in targets for part in ast.walk(target)}
+        self.written = {  # tests for one board or row: a changed one mends nothing, it is only never met
+            part
+            for compared in ast.walk(function)
+            if isinstance(compared, ast.Compare) and any(map(_is_position, compared.comparators))
+            for part in ast.walk(compared)
+        }
+        # nor does another key, with which nothing that is remembered is ever found
+        self.written |= {part for key in _keys(function) for part in ast.walk(key)}
+        kept = {name for one in ast.walk(function) if isinstance(one, ast.Global) for name in one.names}
+        kept |= {one.arg for one in function.args.args if remembers}
+        self.written |= {  # nor a bound that never moves, so that no cut is made whose value would be kept
+            part
+            for one in ast.walk(function)
+            if isinstance(one, ast.Assign) and {getattr(target, "id", None) for target in one.targets} & kept
+            for part in ast.walk(one)
+        }
+        self.compared = {  # with which names a name is compared: to compare one with itself mends nothing
+            side: {other.id for other in (part.left, *part.comparators) if isinstance(other, ast.Name)}
+            for part in ast.walk(function)
+            if isinstance(part, ast.Compare)
+            for side in (part.left, *part.comparators)
+        }
+        self.variables = sorted(
+            {part.arg for part in ast.walk(function) if isinstance(part, ast.arg)}
+            | {
+                part.id
+                for part in ast.walk(function)
+                if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
+            }
+        )
+
+    def all(self) -> Iterator[tuple[int, Change]]:
+        """Likely ones first: a slip, another variable, something left out."""
+        parts = [
+            part
+            for statement in self.function.body
+            for part in ast.walk(statement)
+            if part not in self.written
+        ]
+        slips = self._signs, self._words, self._turned, self._places
+        for far, propose in ((0, slips), (1, (self._negated, self._names)), (2, (self._left_out,))):
+            for part in parts:
+                for one in propose:
+                    yield from ((far, change) for change in one(part))
+
+    def _put(self, part: ast.expr | ast.stmt, text: str) -> Iterator[Change]:
+        if part.lineno == part.end_lineno and part.end_col_offset is not None:
+            yield part.lineno, part.col_offset, part.end_col_offset, text
+
+    def _between(self, left: ast.expr, right: ast.expr, text: str) -> Iterator[Change]:
+        """Put a sign between two parts in the place of the one that is there."""
+        if left.end_lineno == right.lineno and left.end_col_offset is not None:
+            start, end = left.end_col_offset, right.col_offset
+            gap = self.lines[right.lineno - 1][start:end].decode(errors="replace")
+            if not set(gap) & set("()"):
+                yield right.lineno, start, end, f" {text} "
+
+    def _text(self, part: ast.expr) -> str:
+        return self.lines[part.lineno - 1][part.col_offset : part.end_col_offset].decode(errors="replace")
+
+    def _signs(self, part: ast.AST) -> Iterator[Change]:
+        if isinstance(part, ast.Compare):
+            sides = [part.left, *part.comparators]
+            for op, left, right in zip(part.ops, sides, part.comparators, strict=False):
+                for text in COMPARISONS[type(op)]:
+                    yield from self._between(left, right, text)
+        elif isinstance(part, ast.BoolOp):
+            text = "or" if isinstance(part.op, ast.And) else "and"
+            for left, right in zip(part.values, part.values[1:], strict=False):
+                yield from self._between(left, right, text)
+        elif isinstance(part, ast.BinOp) and isinstance(part.op, ast.Add | ast.Sub):
+            yield from self._between(part.left, part.right, "-" if isinstance(part.op, ast.Add) else "+")
+            if _in_line(part):
+                yield from self._put(part, f"{self._text(part.right)} - {self._text(part.left)}")
+        elif isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.USub | ast.Not) and _in_line(part):
+            yield from self._put(part, self._text(part.operand))
+
+    def _words(self, part: ast.AST) -> Iterator[Change]:
+        if isinstance(part, ast.Name) and part.id in TWINS:
+            yield from self._put(part, TWINS[part.id])
+        elif isinstance(part, ast.Name) and part.id in self.functions:
+            for name in sorted(self.functions - {part.id}):
+                yield from self._put(part, name)
+        elif isinstance(part, ast.Constant):
+            yield from self._constants(part)
+
+    def _constants(self, part: ast.Constant) -> Iterator[Change]:
+        value = part.value
+        if isinstance(value, bool):
+            yield from self._put(part, str(not value))
+        elif isinstance(value, int) and abs(value) < 10**6:
+            for other in (value + 1, value - 1, -value if value else 0):
+                if other != value:
+                    yield from self._put(part, str(other))
+            if value == 0:  # a best value that starts at nothing
+                for text in ("-100", "100"):
+                    yield from self._put(part, text)
+        elif isinstance(value, str) and value in ("X", "O", "inf", "-inf"):
+            other_text = {"X": "O", "O": "X", "inf": "-inf", "-inf": "inf"}[value]
+            yield from self._put(part, repr(other_text))
+
+    def _turned(self, part: ast.AST) -> Iterator[Change]:
+        """The contrary; that of one comparison is another comparison."""
+        if (
+            isinstance(part, ast.If | ast.While | ast.IfExp)
+            and not isinstance(part.test, ast.UnaryOp)
+            and not (isinstance(part.test, ast.Compare) and len(part.test.ops) == 1)
+            and _in_line(part.test)
+        ):
+            yield from self._put(part.test, f"not ({self._text(part.test)})")
+        if isinstance(part, ast.Call) and _called(part) in self.functions:
+            for argument in part.args:
+                if isinstance(argument, ast.Name):
+                    yield from self._put(argument, f"not {argument.id}")
+
+    def _negated(self, part: ast.AST) -> Iterator[Change]:
+        if isinstance(part, ast.Call | ast.Attribute) and _in_line(part) and self._may_be_number(part):
+            yield from self._put(part, f"-{self._text(part)}")
+
+    def _may_be_number(self, part: ast.Call | ast.Attribute) -> bool:
+        if isinstance(part, ast.Attribute):
+            return part.attr == "inf"
+        return _called(part) in {"utility", "float", "get", "max", "min"} | self.functions - {"minimax"}
+
+    def _places(self, part: ast.AST) -> Iterator[Change]:
+        """Things in the wrong order or at the wrong depth."""
+        if isinstance(part, ast.Tuple) and len(part.elts) == 2 and _in_line(part):
+            first, second = map(self._text, part.elts)
+            yield from self._put(part, self._text(part).replace(f"{first}, {second}", f"{second}, {first}"))
+        elif isinstance(part, ast.Call) and _in_line(part):
+            for one, next_one in pairwise(part.args):
+                exchanged = f"{self._text(next_one)}, {self._text(one)}"
+                yield part.lineno, one.col_offset, next_one.end_col_offset or 0, exchanged
+        elif isinstance(part, ast.Subscript) and isinstance(part.value, ast.Subscript) and _in_line(part):
+            inner = part.value
+            turned = f"{self._text(inner.value)}[{self._text(part.slice)}][{self._text(inner.slice)}]"
+            yield from self._put(part, turned)
+        elif isinstance(part, ast.For):
+            last = part.body[-1]
+            if isinstance(last, ast.Return) and last.lineno == last.end_lineno:
+                yield last.lineno, 0, last.col_offset, " " * part.col_offset
+
+    def _left_out(self, part: ast.AST) -> Iterator[Change]:
+        if isinstance(part, ast.If) and isinstance(part.body[-1], ast.Return | ast.Break):
+            yield from self._put(part.body[-1], "pass")
+
+    def _names(self, part: ast.AST) -> Iterator[Change]:
+        """Another variable of the function, or the mover where a mark is said."""
+        if isinstance(part, ast.Name) and part.id in ("X", "O") and part not in self.compared:
+            for board in self.function.args.args[: self.function.name != "player"]:
+                yield from self._put(part, f"player({board.arg})")
+        # not in what is assigned to: memory[key] = ... elsewhere mends nothing, it only forgets
+        if isinstance(part, ast.Name) and part.id in self.variables and part not in self.targets:
+            for name in self.variables:
+                if name != part.id and name not in self.compared.get(part, ()):
+                    yield from self._put(part, name)
+        if isinstance(part, ast.Constant) and part.value is None and part not in self.compared:
+            for name in self.variables:
+                yield from self._put(part, name)
+
+
+def _called(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+
+
+def _keys(function: ast.FunctionDef) -> list[ast.expr]:
+    """What a search looks up in its memory."""
+    compared = [part for part in ast.walk(function) if isinstance(part, ast.Compare)]
+    looked_up = [part.left for part in compared if isinstance(part.ops[0], ast.In | ast.NotIn)]
+    return [] if function.name in BASIC else looked_up
+
+
+def _is_position(part: ast.expr) -> bool:
+    """Is this a board or a row written out, and not three of the same?"""
+    return isinstance(part, ast.List) and len({ast.dump(cell) for cell in part.elts}) > 1
+
+
+def _in_line(part: ast.expr) -> bool:
+    """Does it begin and end in the same line?"""
+    return part.lineno == part.end_lineno

@@ -1,0 +1,274 @@
+"""A search, written down as it goes: which function looked at which board, and what it said, from which line.
+
+The file is not asked to help: its source is changed (`instrumenting.py`) and calls what is here. Calls that
+do the same are kept once, so the 549,946 of plain minimax are 5,478 rows.
+"""
+
+import functools
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+from .serialize import LARGEST, short, type_name
+
+MAKING = ("result", "utility")  # who calls these has a board in hand, also where it searches no further
+# what the changed source calls; a name that ends so is not mangled inside a class
+WATCH, RETURN, BREAK, MADE = (f"__noughts_{what}__" for what in ("watch", "return", "break", "made"))
+MOST_CALLS = 3_000_000
+MOST_ROWS = 60_000
+MOST_STEPS = 600
+MOST_NAMES = 20  # variables that are told in a step
+MOST_EVENTS = 100  # of one call
+MOST_PARTS = 4  # of a value that is told
+LONGEST_WORD = 20
+TOUCHED, BROKE = -1, -2  # in place of a row's number: a board was made, the loop was left
+
+Simple = Any  # None, a number, a short text, or a tuple of these
+Event = tuple[int, int] | tuple[int, int, str]  # a row called from a line, or what else happened there
+CallRow = tuple[str, str, int | None, tuple[Any, ...], Simple, str | None, int, tuple[Event, ...]]
+
+_getframe, _settrace = sys._getframe, sys.settrace
+
+
+class TooMuchError(BaseException):
+    """The search is too large to be written down; no `except Exception` of the file stops this."""
+
+
+class Scribe:
+    """The calls of one search, each kind once; and, of one of them if wanted, every step."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.decorated = False  # has one of them a decorator, such as a cache?
+        self.marks: dict[object, str] = {None: ".", "X": "X", "O": "O"}
+        self.boards: dict[tuple[object, ...], str | None] = {}
+        self.on = False
+        self._begin(None)
+
+    def _begin(self, wanted: int | None) -> None:
+        self.calls = 0
+        self.overflown = False  # was there more than can be kept?
+        self.line = 0  # of the return that was last reached
+        self.rows: list[CallRow] = []
+        self.first: list[int] = []  # for each row, the number of the first call that did it
+        self.known: dict[CallRow, int] = {}
+        self.under_way: list[list[Event]] = [[]]  # for each call under way, what happened in it
+        self.wanted = wanted  # the number of the call whose steps are told
+        self.depth = 0  # of that call, while it is under way
+        self.steps: list[Any] = []
+        self.row_of_steps: int | None = None
+
+    @contextmanager
+    def recording(self, module: dict[str, Any], wanted: int | None) -> Iterator[None]:
+        """Write down what happens in here."""
+        for name, mark in (("EMPTY", "."), ("O", "O"), ("X", "X")):
+            value = module.get(name, self)
+            if type(value) in (str, int, float):
+                self.marks[value] = mark
+        self._begin(wanted)
+        self.on = True
+        try:
+            yield
+        finally:
+            self.on = False
+            _settrace(None)
+
+    def names_for_file(self) -> dict[str, Callable[..., Any]]:
+        """What the changed source calls."""
+        return {WATCH: self.watch, RETURN: self.returning, BREAK: self.breaking, MADE: self.making}
+
+    def returning(self, line: int, value: Any) -> Any:
+        """A `return` of a watched function, its value found."""
+        self.line = line
+        return value
+
+    def breaking(self, line: int) -> None:
+        """A `break` in a watched function."""
+        if self.on:
+            self.under_way[-1].append((BROKE, line))
+
+    def making(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Note the boards that the file makes or values: it may judge finished ones without a call."""
+        valued = function.__name__ == "utility"
+
+        @functools.wraps(function)
+        def noting(*given: Any, **named: Any) -> Any:
+            made = function(*given, **named)
+            if self.on and len(self.under_way) > 1:
+                cells = self.cells(given[0] if valued and given else made)
+                if cells is not None:
+                    self.under_way[-1].append((TOUCHED, _getframe(1).f_lineno, cells))
+            return made
+
+        return noting
+
+    def watch(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Write each call of a function down."""
+        code = function.__code__
+        parameters, name = code.co_varnames[: code.co_argcount], function.__name__
+
+        @functools.wraps(function)
+        def watched(*given: Any, **named: Any) -> Any:
+            cells = self._board(given, named, function.__closure__) if self.on else None
+            if cells is None:
+                return function(*given, **named)
+            self.calls += 1
+            number = self.calls
+            if self.calls > MOST_CALLS:
+                self.overflown = True
+                raise TooMuchError
+            action, numbers = None, ()
+            if len(given) > 1 or named:
+                action, numbers = _rest(parameters, given, named)
+            line = _getframe(1).f_lineno
+            self.under_way.append([])
+            self.line = 0
+            if number == self.wanted:
+                self.depth = len(self.under_way)
+                self._step_through(code)
+            try:
+                value = function(*given, **named)
+            except BaseException as error:
+                at = _line_in(code, error)
+                self._leave((name, cells, action, numbers, None, type(error)), at, line, number)
+                raise
+            self._leave((name, cells, action, numbers, simple(value), None), self.line, line, number)
+            return value
+
+        return watched
+
+    def _leave(self, called: tuple[Any, ...], line: int, caller: int, call: int) -> None:
+        self.line = 0
+        *what, raised = called
+        if raised is TooMuchError:
+            return
+        row: Any = (*what, raised and type_name(raised), line, tuple(self.under_way.pop()))
+        number = self.known.get(row)
+        if number is None:
+            number = self.known[row] = len(self.rows)
+            self.rows.append(row)
+            self.first.append(call)
+            if number >= MOST_ROWS or len(row[-1]) > MOST_EVENTS:
+                self.overflown = True
+                raise TooMuchError
+        self.under_way[-1].append((number, caller))
+        if call == self.wanted:
+            _settrace(None)
+            self.depth, self.row_of_steps = 0, number
+        elif self.depth and len(self.under_way) == self.depth and len(self.steps) < MOST_STEPS:
+            self.steps.append(["child", caller, number])
+
+    def _step_through(self, code: Any) -> None:
+        """Tell every line of the next call of a function, and what its variables are there."""
+        frames: list[FrameType] = []
+        seen: dict[str, Simple] = {}
+
+        def inside(frame: FrameType, event: str, value: Any) -> Any:
+            if len(self.steps) < MOST_STEPS and event in ("line", "return"):
+                names = list(frame.f_locals.items())[:MOST_NAMES]
+                now = {short(name): simple(value) for name, value in names if is_simple(value)}
+                changed = {name: value for name, value in now.items() if seen.get(name, self) != value}
+                seen.update(changed)
+                self.steps.append([event, frame.f_lineno, changed])
+            return inside
+
+        def entering(frame: FrameType, event: str, value: Any) -> Any:
+            if frame.f_code is code and not frames:
+                frames.append(frame)
+                return inside
+            return None
+
+        _settrace(entering)
+
+    def _board(self, given: tuple[Any, ...], named: dict[str, Any], closure: Any) -> str | None:
+        """The first board among the arguments, their attributes, and what the function closes over."""
+        for value in (*given, *named.values()) if named else given:
+            if (cells := self.cells(value)) is not None:
+                return cells
+        for value in given:
+            for part in (getattr(value, "__dict__", None) and vars(value).values()) or ():
+                if (cells := self.cells(part)) is not None:
+                    return cells
+        for cell in closure or ():
+            try:
+                if (cells := self.cells(cell.cell_contents)) is not None:
+                    return cells
+            except ValueError:
+                continue  # it has no value yet
+        return None
+
+    def cells(self, board: Any) -> str | None:
+        """The nine cells of whatever looks like a board."""
+        if type(board) is not list and type(board) is not tuple:
+            return None
+        try:
+            if len(board) == 9:
+                key = tuple(board)
+            else:
+                first, second, third = board
+                key = (*first, *second, *third)
+            return self.boards[key]
+        except KeyError:
+            plain = len(key) == 9 and all(cell is None or type(cell) in (str, int, float) for cell in key)
+            found = "".join([self.marks.get(cell, "?") for cell in key]) if plain else "?"
+            cells = None if "?" in found else found
+            if len(self.boards) < MOST_ROWS:
+                self.boards[key] = cells
+            return cells
+        except (TypeError, ValueError):
+            return None
+
+
+NUMBERS = (int, float, bool)
+
+
+def _rest(
+    parameters: tuple[str, ...], given: tuple[Any, ...], named: dict[str, Any]
+) -> tuple[int | None, tuple[Any, ...]]:
+    """The other arguments: the action, as a cell, and the numbers with their names."""
+    action, numbers = None, []
+    for name, value in (*zip(parameters, given, strict=False), *named.items()):
+        kind = type(value)
+        if kind in NUMBERS:
+            numbers.append((name, simple(value)))
+        elif (kind is tuple or kind is list) and len(value) == 2:
+            row, column = value
+            if type(row) is type(column) is int and 0 <= row <= 2 and 0 <= column <= 2:
+                action = 3 * row + column
+    return action, tuple(numbers)
+
+
+def simple(value: Any, depth: int = 0) -> Simple:
+    """A value for telling: small, and made of plain types only."""
+    kind = type(value)
+    if value is None or kind is bool or kind is float:
+        return value
+    if kind is int:
+        return value if -LARGEST < value < LARGEST else LARGEST if value > 0 else -LARGEST
+    if kind is str:
+        return value[:LONGEST_WORD]
+    if depth < 2 and (kind is tuple or kind is list):
+        return tuple([simple(part, depth + 1) for part in value[:MOST_PARTS]])
+    if depth < 2 and kind is dict:
+        return tuple([simple(part, depth + 1) for part in list(value.values())[:MOST_PARTS]])
+    return f"<{type_name(kind)[:LONGEST_WORD]}>"
+
+
+def is_simple(value: Any) -> bool:
+    """Is this a number, nothing, or a pair such as an action, and no board?"""
+    kind = type(value)
+    if kind is tuple or kind is list:
+        return len(value) == 2 and all(map(is_simple, value))
+    return value is None or kind in NUMBERS
+
+
+def _line_in(code: Any, error: BaseException) -> int:
+    """The line of this function that an exception came through."""
+    line, traceback = 0, error.__traceback__
+    while traceback is not None:
+        if traceback.tb_frame.f_code is code:
+            line = traceback.tb_lineno
+        traceback = traceback.tb_next
+    return line

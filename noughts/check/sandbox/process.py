@@ -1,0 +1,171 @@
+"""Where somebody's file runs: a process of its own, shut in by the kernel, and by bubblewrap where it is."""
+
+import os
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from noughts.game.errors import NoughtsError
+
+Protection = Literal["bwrap", "landlock", "browser", "none"]
+
+PACKAGE = Path(__file__).resolve().parents[2]
+CHILD = Path(__file__).resolve().parent / "child"
+START = "import sys; sys.path.append(sys.argv.pop(1)); from child.loop import main; main()"
+ENVIRONMENT = {"LANG": "C.UTF-8", "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+SYSTEM_FOLDERS = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/nix", "/gnu", "/etc/ld.so.cache")
+DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
+PIPE_BYTES = 1 << 16
+TRIAL_SECONDS = 60
+FAREWELL_SECONDS = 2  # between the end of what a process says and its own end
+IN_WORDS: dict[Protection, str] = {
+    "bwrap": "bubblewrap and a list of allowed system calls",
+    "landlock": "Landlock and a list of allowed system calls, without bubblewrap",
+    "browser": (
+        "a worker of your browser, apart from the page. It never leaves your computer. Its memory is not "
+        "limited, its time is measured by the clock, and noughts itself is not hidden from it"
+    ),
+    "none": "none: the file could do whatever you can do",
+}
+# what the child must have closed; what bubblewrap does not show it need not close
+NEEDED: dict[Protection, set[str]] = {
+    "bwrap": {"calls"},
+    "landlock": {"files", "calls"},
+    "browser": set(),
+    "none": set(),
+}
+
+
+class ProtectionError(NoughtsError):
+    """The protection asked for is not to be had here."""
+
+
+def protection(wanted: str = "auto") -> Protection:
+    """The strongest protection there is here, or the one that is wanted, once tried."""
+    if sys.platform == "emscripten":
+        return "browser"
+    if not hasattr(select, "poll"):
+        raise ProtectionError("somebody's file can be run on Linux and macOS only: on Windows use WSL")
+    if wanted == "none":
+        return "none"
+    if wanted not in ("auto", "bwrap", "landlock"):
+        raise ProtectionError(f"there is no sandbox {wanted!r}: it is auto, bwrap, landlock or none")
+    if wanted in ("auto", "bwrap") and bwrap_works():
+        return "bwrap"
+    if wanted == "bwrap":
+        raise ProtectionError("bubblewrap (the command bwrap) is not installed here, or does not work")
+    if missing := NEEDED["landlock"] - closed("landlock"):
+        lacks = " and ".join(sorted(_LOCKS[name] for name in missing))
+        raise ProtectionError(
+            f"this system cannot shut a program in: it has no {lacks}, and bubblewrap is not to be had; if "
+            "you trust the file with all that you can do yourself, say --sandbox none"
+        )
+    return "landlock"
+
+
+_LOCKS = {"files": "Landlock (Linux 5.13)", "calls": "filter of system calls (Linux on x86-64 or ARM 64-bit)"}
+
+
+@cache
+def bwrap_works() -> bool:
+    """Is bubblewrap installed, and does a child shut in by it hold what it must?"""
+    return shutil.which("bwrap") is not None and closed("bwrap") >= NEEDED["bwrap"]
+
+
+@cache
+def closed(how: Protection) -> set[str]:
+    """Which locks a child under this protection can close; tried by starting one."""
+    trial = (
+        f"import sys; sys.path.append({str(CHILD.parent)!r}); from child.jail import lock; print(*lock([]))"
+    )
+    command = [*_shut_in(how), sys.executable, "-I", "-B", "-c", trial]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=TRIAL_SECONDS, env=ENVIRONMENT)
+    except (OSError, subprocess.TimeoutExpired):
+        return set()
+    return set(done.stdout.split()) if done.returncode == 0 else set()
+
+
+def _shut_in(how: Protection) -> list[str]:
+    """The command that shuts in what follows, if there is one: it sees Python, and nothing else."""
+    if how != "bwrap":
+        return []
+    python = (sys.prefix, sys.base_prefix, str(Path(sys.executable).resolve().parent.parent))
+    options = ["--unshare-all", "--die-with-parent", "--cap-drop", "ALL"]
+    for path in (*SYSTEM_FOLDERS, *python):
+        options += ["--ro-bind-try", path, path]
+    for path in DEVICES:
+        options += ["--dev-bind-try", path, path]
+    # the project is hidden where it lies in one of these folders, all but the child's own modules
+    options += ["--tmpfs", str(PACKAGE), "--ro-bind", str(CHILD), str(CHILD)]
+    options += ["--remount-ro", str(PACKAGE), "--remount-ro", "/", "--chdir", "/"]
+    return [shutil.which("bwrap") or "bwrap", *options]
+
+
+class Sandbox:
+    """One child process and the two pipes to it."""
+
+    def __init__(self, how: Protection) -> None:
+        requests, self.requests = os.pipe()
+        self.answers, answers = os.pipe()
+        os.set_blocking(self.requests, False)
+        os.set_blocking(self.answers, False)
+        start = [sys.executable, "-I", "-B", "-c", START, str(CHILD.parent), str(requests), str(answers)]
+        try:
+            self._process = subprocess.Popen(
+                [*_shut_in(how), *start],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                env=ENVIRONMENT,
+                cwd="/",
+                pass_fds=(requests, answers),
+                start_new_session=True,  # so it has no terminal
+            )
+        except BaseException:
+            os.close(self.requests)
+            os.close(self.answers)
+            raise
+        finally:
+            os.close(requests)
+            os.close(answers)
+
+    @property
+    def pid(self) -> int:
+        """The process that was started: Python, or bubblewrap around it."""
+        return self._process.pid
+
+    def how_it_ended(self) -> str:
+        """What is known of a process that does not answer any more."""
+        try:
+            code = self._process.wait(FAREWELL_SECONDS)
+        except subprocess.TimeoutExpired:
+            return "the file closed the channel through which its answers come"
+        number = -code if code < 0 else code - 128  # bubblewrap passes a signal on as a shell does
+        if number in set(signal.Signals):
+            return f"the interpreter was killed by {signal.Signals(number).name}"
+        return f"the interpreter ended with exit code {code}"
+
+    def close(self) -> None:
+        """End the process and all that belongs to it, and leave nothing behind."""
+        if self._process.poll() is None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+        self._await_silence()
+        os.close(self.requests)
+        os.close(self.answers)
+
+    def _await_silence(self) -> None:
+        """Wait until the last process that could write is gone, also inside bubblewrap; but not for long."""
+        until = time.monotonic() + FAREWELL_SECONDS
+        poll = select.poll()
+        poll.register(self.answers, select.POLLIN)
+        while (left := until - time.monotonic()) > 0:
+            if poll.poll(1000 * left) and not os.read(self.answers, PIPE_BYTES):
+                return

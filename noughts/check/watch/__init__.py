@@ -1,0 +1,1 @@
+"""The student's search as a tree, and which strategy it is."""

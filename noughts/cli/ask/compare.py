@@ -1,0 +1,70 @@
+"""`noughts compare`: the strategies side by side."""
+
+from pathlib import Path
+
+from noughts.api.search_view import row_in_words
+from noughts.cli.arguments import ANY_POSITION, JSON, SANDBOX, argument, number
+from noughts.cli.common import print_json, read_position, say, table
+from noughts.game.position import Position, X
+from noughts.strategies.depth_limited import DEPTH
+from noughts.strategies.ordering import ORDERS
+from noughts.strategies.strategy import whole
+from noughts.strategies.trace.compare import UNFINISHED, Row, compare, variants
+
+EXAMPLE = "noughts compare X.O/.X./O.. --order centre"
+ARGUMENTS = (
+    ANY_POSITION,
+    argument(
+        "--order",
+        metavar="|".join(ORDERS),
+        choices=tuple(ORDERS),
+        default="rows",
+        help="In which order moves are tried.",
+    ),
+    argument(
+        "--depth", metavar="MOVES", type=number(int, 1, 9), default=DEPTH, help="How far horizon looks ahead."
+    ),
+    argument("--with", dest="own", metavar="FILE", type=Path, help="A tictactoe.py to put beside them."),
+    SANDBOX,
+    JSON,
+)
+HEADS = ("strategy", "move", "value", "nodes", "seconds", "keeps the value")
+
+
+def run(position: str | None, order: str, depth: int, own: Path | None, sandbox: str, as_json: bool) -> None:
+    """Run every strategy on a position: move, value, nodes, time, and in how many positions it is right.
+
+    Of a file of your own the last is not counted here: noughts check says it.
+    """
+    at = read_position("3x3k3", position)
+    theirs = [] if own is None else [_own_row(own, at, sandbox)]  # first, as it may be refused
+    compared = compare(at, variants(order, depth)) + theirs
+    if as_json:
+        told = [row.to_json(at) for row in compared]
+        for one in told[len(told) - len(theirs) :]:
+            one["keeps_value"] = None
+        print_json({"position": str(at), "strategies": told})
+        return
+    rows = [
+        (
+            Path(row.name).name.split(":")[0],
+            "" if row.move is None else at.game.name(row.move),
+            row_in_words(row),
+            f"{row.nodes:,}",
+            f"{row.seconds or 0:.3f}",
+            "not counted" if row in theirs else f"{row.keeps_value:,} of {UNFINISHED:,}",
+        )
+        for row in compared
+    ]
+    say(table(HEADS, rows))
+
+
+def _own_row(file: Path, at: Position, sandbox: str) -> Row:
+    """How somebody's program does."""
+    from noughts.check.watch.identify import watch  # not at the top: it is seldom needed
+    from noughts.check.watch.tree import one_file
+
+    watched = watch(one_file(file), at, sandbox=sandbox)
+    root = watched.search.root
+    value = whole((root.value or 0) * (1 if at.mover == X else -1))
+    return Row(watched.search.file, root.best, value, root.bound, root.nodes, watched.seconds, 0)

@@ -1,0 +1,1 @@
+"""Commands to play, solve puzzles and review games."""

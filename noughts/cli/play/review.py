@@ -1,0 +1,29 @@
+"""`noughts review`: a game that was played, move by move."""
+
+from noughts.api import questions
+from noughts.cli.arguments import FROM, GAME, JSON, argument, effort
+from noughts.cli.common import print_json, say, wrapped
+
+EXAMPLE = "noughts review b2,a1,c3"
+ARGUMENTS = (
+    argument("moves", metavar="MOVES", nargs="+", help="Cells with commas or spaces between them."),
+    FROM,
+    GAME,
+    effort(questions.REVIEW_SECONDS),
+    JSON,
+)
+
+
+def run(moves: list[str], position: str | None, game: str, limit: float, as_json: bool) -> None:
+    """Look back at a game: where it turned, and what every move gave away."""
+    cells = ",".join(filter(None, ",".join(moves).replace(" ", ",").split(",")))
+    looked_back = questions.review(game, position, cells, seconds=limit)
+    if as_json:
+        print_json(looked_back)
+        return
+    say(wrapped(looked_back["sentence"]))
+    for move in looked_back["moves"]:
+        say(wrapped(f"{move['words']} {move['why']}" if move["mistake"] else move["words"]))
+    say(*looked_back["words"])
+    if any(figure is not None for figure in looked_back["accuracy"].values()):
+        say(wrapped(looked_back["about"]))

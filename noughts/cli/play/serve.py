@@ -1,0 +1,37 @@
+"""`noughts serve`: the page, at an address of this machine."""
+
+import sys
+
+from noughts.cli.arguments import argument, number
+from noughts.cli.common import needing, say
+
+EXAMPLE = "noughts serve --port 8080"
+ARGUMENTS = (
+    argument(
+        "--host", default="127.0.0.1", help="Where to listen; other than 127.0.0.1, others may connect."
+    ),
+    argument("--port", type=number(int, 0, 65535), default=3333, help="The port, or the next free one."),
+    argument("--no-browser", action="store_true", help="Only print the address."),
+)
+WARNING = (
+    "others on the network can connect, ask for searches that keep this machine busy, and read what is sent: "
+    "there is no password and no encryption"
+)
+
+
+def run(host: str, port: int, no_browser: bool) -> None:
+    """Open the page: play, ask why, and watch the search think."""
+    with needing("web", "the page"):
+        from noughts.web.server import run as serving
+    with serving.listen(host, port) as listening:
+        got = listening.getsockname()[1]
+        if port not in (0, got):
+            sys.stderr.write(f"port {port} is taken: using {got}\n")
+        if not serving.is_loopback(listening):
+            sys.stderr.write(f"{WARNING}\n")
+        address = serving.address_of(listening)
+        say(address)
+        sys.stdout.flush()  # whoever reads it over a pipe waits for it
+        if not no_browser:
+            serving.open_browser(address)
+        serving.serve(listening)

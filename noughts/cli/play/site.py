@@ -1,0 +1,37 @@
+"""`noughts site`: the page as a folder of files, for any file host."""
+
+from pathlib import Path
+
+from noughts.cli.arguments import argument
+from noughts.cli.common import say, status_line
+
+EXAMPLE = "noughts site public --base /noughts/"
+ARGUMENTS = (
+    argument(
+        "folder",
+        metavar="FOLDER",
+        type=Path,
+        help="Where to write it: a folder that is new, empty, or a site.",
+    ),
+    argument(
+        "--base",
+        metavar="PATH",
+        help="The path of its address, such as /noughts/, for those who install it; it works at any.",
+    ),
+    argument(
+        "--pyodide",
+        metavar="FOLDER",
+        type=Path,
+        help="A folder with the npm package pyodide, instead of fetching it with npm.",
+    ),
+)
+
+
+def run(folder: Path, base: str | None, pyodide: Path | None) -> None:
+    """Write the page as a static site: it runs in the browser, without a server, offline after one visit."""
+    from noughts.web.site.build import make_site
+
+    with status_line() as show:
+        files = make_site(folder.absolute(), base, pyodide, lambda done: show and show(f"{done}: done"))
+    size = sum(files.values())
+    say(f"{folder}: {len(files)} files, {size / 1e6:.1f} MB. README.md there says how to publish it.")

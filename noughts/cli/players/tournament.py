@@ -1,0 +1,161 @@
+"""`noughts tournament`: everybody against everybody, with both sides."""
+
+import os
+import sys
+from math import inf
+from pathlib import Path
+
+from noughts.cli.arguments import GAME, JSON, MOVE_LIMIT, SANDBOX, argument, number
+from noughts.cli.common import (
+    CTRL_C,
+    INTERRUPTED,
+    print_json,
+    read_any_player,
+    say,
+    say_forfeits,
+    status_line,
+    table,
+    wrapped,
+)
+from noughts.game.game import Game
+from noughts.players.arena.match import GAMES, Result, told
+from noughts.players.arena.standings import Tournament
+from noughts.players.arena.tournament import NODES, tournament
+from noughts.players.registry import NAMES
+
+EXAMPLE = "noughts tournament perfect level-5 ./mine.py --game 5x5k4"
+ARGUMENTS = (
+    argument(
+        "players",
+        metavar="PLAYER",
+        nargs="+",
+        help=f"Who takes part: {', '.join(NAMES)}; or a file with choose(position) or minimax(board).",
+    ),
+    GAME,
+    argument(
+        "--games",
+        metavar="NUMBER",
+        type=number(int, 1),
+        help="Of each pairing, with either side; if not given, 3x3k3 is computed exactly and "
+        f"{GAMES} are played elsewhere.",
+    ),
+    argument("--seed", type=number(int), default=0, help="For the dice of games that are played."),
+    argument(
+        "--nodes",
+        metavar="NUMBER",
+        type=number(int, 1),
+        default=NODES,
+        help="What perfect may look at for a move on boards other than 3x3k3: counted, so that it plays the "
+        "same everywhere.",
+    ),
+    argument(
+        "--jobs", metavar="NUMBER", type=number(int, 1), help="Processes; if not given, one for each core."
+    ),
+    argument(
+        "--resume", metavar="FILE", type=Path, help="Keep what is played in this file, and go on from there."
+    ),
+    MOVE_LIMIT,
+    SANDBOX,
+    JSON,
+)
+
+
+def run(
+    players: list[str],
+    game: str,
+    games: int | None,
+    seed: int,
+    nodes: int,
+    jobs: int | None,
+    resume: Path | None,
+    limit: float,
+    sandbox: str,
+    as_json: bool,
+) -> int:
+    """Let everybody play everybody with both sides: a cross table, and Elo ratings with error bars.
+
+    On 3 x 3 the scores are exact, unless a file takes dice or imports random. The same seed gives the same
+    result on any number of cores. Files run in the sandbox of noughts check; one that fails loses its games.
+    Ctrl-C ends with the games played by then, and exit code 130.
+    """
+    board = Game.parse(game)
+    everybody = [
+        read_any_player(name, board, seconds=inf, nodes=nodes, limit=limit, sandbox=sandbox)
+        for name in players
+    ]
+    with status_line() as show:
+
+        def report(over: int, meetings: int) -> None:
+            if show:
+                show(f"{over:,} of {meetings:,} meetings {CTRL_C}")
+
+        jobs = jobs or os.cpu_count() or 1
+        played = tournament(everybody, board, games=games, seed=seed, jobs=jobs, resume=resume, report=report)
+    ended = played.over < played.meetings
+    if ended and not played.over:
+        sys.stderr.write("noughts: stopped before the first game was over\n")
+    elif as_json:
+        print_json(played.to_json())
+    else:
+        _show(played)
+    return INTERRUPTED if ended else 0
+
+
+def _show(played: Tournament) -> None:
+    if played.exact:
+        how = "exact, every game counted with its chance"
+    else:
+        number = f"{played.over:,}" + ("" if played.over == played.meetings else f" of {played.meetings:,}")
+        how = f"{number} games played, seed {played.seed}"
+    say(wrapped(f"{len(played.players)} players on {played.game}: {how}."), "")
+    standings = played.standings()
+    order = [played.players.index(row.name) for row in standings]
+    rows = []
+    for place, (row, one) in enumerate(zip(standings, order, strict=True), 1):
+        against = ["" if one == other else _share(played, one, other) for other in order]
+        elo = "none" if row.elo is None else f"{row.elo:+.0f}"
+        bar = [] if row.error is None else [f"{row.error:.0f}"]
+        rows.append([f"{place}. {row.name}", *against, f"{float(row.score):.3f}", elo, *bar])
+    heads = ["player", *(f"vs {place}" for place in range(1, len(order) + 1)), "score", "Elo"]
+    say(table(heads + ([] if played.exact else ["+/-"]), rows), "", wrapped(_method(played)), "")
+    results = {pairing: result for pairing in played.pairings if (result := played.result(pairing))}
+    heads = ["X - O", "X wins", "draws", "O wins"]
+    say(
+        table(
+            heads,
+            [
+                [" - ".join(played.players[one] for one in pairing), *_shares(result)]
+                for pairing, result in results.items()
+            ],
+        )
+    )
+    say_forfeits(told(reason for result in results.values() for reason in result.forfeits))
+
+
+def _share(played: Tournament, one: int, other: int) -> str:
+    share = played.share(one, other)
+    return "" if share is None else f"{float(share):.3f}"
+
+
+def _shares(result: Result) -> list[str]:
+    texts = []
+    for share in result.shares.values():
+        interval = result.interval(share)
+        exact = f"{float(share):.3f}"
+        texts.append(
+            exact if interval is None else f"{float(share):.2f} ({interval[0]:.2f}-{interval[1]:.2f})"
+        )
+    return texts
+
+
+def _method(played: Tournament) -> str:
+    likeliest = (
+        "A score is the share of the points, a draw counting half. Elo: the ratings that make these scores "
+        "the likeliest (Bradley-Terry)"
+    )
+    if played.exact:
+        return f"{likeliest}; there are none when somebody gets every point against the others."
+    return (
+        f"{likeliest}, with one draw more between any two; +/- is 1.96 deviations by the Fisher "
+        "information, 95 % confidence. In brackets: 95 % intervals (Wilson)."
+    )

@@ -1,0 +1,169 @@
+"""How `noughts check` does its work: on all cores or on a cluster, with a bar, and Ctrl-C stops it."""
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from importlib import import_module
+from multiprocessing import active_children, get_context
+from signal import SIG_IGN, SIGINT, signal
+from types import FrameType
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from noughts.check.contract.limits import Limits
+from noughts.check.grade.batch import Start, check_all, verdict
+from noughts.check.grade.examine import total_calls
+from noughts.check.grade.report import Report
+from noughts.check.one_board import ask_about
+from noughts.check.sandbox.process import protection
+from noughts.check.submissions import Submission, SubmissionError
+from noughts.cli.common import FAILED, console, print_json
+from noughts.cli.program.check_text import row_text, show_board
+from noughts.game.position import Position
+from noughts.system.safe_path import SafeChildren
+
+CONNECT_SECONDS = 10
+
+
+Came = Callable[[Report], None]
+
+
+def check(
+    submissions: list[Submission], limits: Limits, sandbox: str, dask: str | None, came: Came
+) -> list[Report]:
+    """The reports on all files, and `came` told of each as it comes; if Ctrl-C comes first, those done."""
+    if dask is None:
+        protection(sandbox)  # what is not to be had here is said before any process starts
+    with _one_interrupt():
+        if len(submissions) == 1 and dask is None:
+            return _check_one(submissions[0], limits, sandbox, came)
+        return _check_many(submissions, limits, sandbox, dask, came)
+
+
+def about_board(
+    position: Position, submissions: list[Submission], limits: Limits, sandbox: str, as_json: bool
+) -> int:
+    """Say what the functions of one file answer on one board; the exit code."""
+    if len(submissions) != 1:
+        raise SubmissionError(f"--board is asked of one file, not of {len(submissions)}")
+    asked = ask_about(position, submissions[0], limits, sandbox)
+    if as_json:
+        print_json({"board": str(position), "calls": [one.to_json() for one in asked]})
+    else:
+        show_board(position, asked, console())
+    return FAILED if any(one.wrong for one in asked) else 0
+
+
+def _check_one(submission: Submission, limits: Limits, sandbox: str, came: Came) -> list[Report]:
+    with _bar(total_calls()) as bar:
+        task = bar.task_ids[0]
+
+        def progress(function: str, calls: int) -> None:
+            bar.update(task, advance=calls, description=function)
+
+        try:
+            report = verdict(submission, limits, sandbox, cores(), progress)
+        except KeyboardInterrupt:
+            return []
+    came(report)
+    return [report]
+
+
+def _check_many(
+    submissions: list[Submission], limits: Limits, sandbox: str, dask: str | None, came: Came
+) -> list[Report]:
+    done: list[Report] = []
+    with _bar(len(submissions)) as bar:
+        task = bar.task_ids[0]
+
+        def note(report: Report) -> None:
+            done.append(report)
+            came(report)
+            if bar.console.is_terminal:
+                bar.console.print(row_text(report))
+            bar.update(task, advance=1, description=report.file)
+
+        workers, at_once = max(1, cores() // len(submissions)), cores()
+        start: Start = pool
+        if dask is not None:
+            workers, at_once, start = 1, len(submissions), lambda: _cluster(dask)
+        try:
+            return check_all(submissions, start, limits, sandbox, workers, at_once, note)
+        except KeyboardInterrupt:
+            return sorted(done, key=lambda report: report.file)
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    with connected(address) as (_, executor):
+        yield executor
+
+
+@contextmanager
+def pool() -> Iterator[Executor]:
+    """As many processes as there are cores."""
+    with SafeChildren(), ProcessPoolExecutor(cores(), get_context("spawn"), _settle) as executor:
+        try:
+            yield executor
+        except KeyboardInterrupt:
+            for process in active_children():
+                process.terminate()  # what they started ends with them
+            raise
+
+
+def _settle() -> None:
+    """Make a process of the pool leave Ctrl-C to its parent."""
+    signal(SIGINT, SIG_IGN)
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@contextmanager
+def connected(address: str) -> Iterator[tuple[Any, Executor]]:
+    """A client of a Dask cluster, and the executor that it offers."""
+    try:
+        distributed = import_module("distributed")  # an extra
+    except ImportError as error:
+        raise SubmissionError("--dask needs the package distributed: pip install 'noughts[dask]'") from error
+    try:
+        client = distributed.Client(address, timeout=CONNECT_SECONDS)
+    except (OSError, ValueError) as error:
+        raise SubmissionError(f"there is no Dask scheduler at {address!r}") from error
+    with client, client.get_executor(pure=False) as executor:
+        yield client, executor
+
+
+@contextmanager
+def _one_interrupt() -> Iterator[None]:
+    """Let Ctrl-C stop the work once, and a second one not disturb the cleaning up."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        signal(SIGINT, SIG_IGN)
+        raise KeyboardInterrupt
+
+    before = signal(SIGINT, stop)
+    try:
+        yield
+    finally:
+        signal(SIGINT, before)
+
+
+@contextmanager
+def _bar(total: int) -> Iterator[Progress]:
+    """A progress bar, on stderr, and only where somebody sees it."""
+    messages = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+    )
+    with Progress(*columns, console=messages, transient=True, disable=not messages.is_terminal) as bar:
+        bar.add_task("starting", total=total)
+        yield bar

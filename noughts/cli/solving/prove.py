@@ -1,0 +1,49 @@
+"""`noughts prove`: a certificate of a win or a draw, which anybody can check."""
+
+import sys
+import time
+from pathlib import Path
+
+from noughts.cli.arguments import BOARD, FROM, JSON, LIMIT, argument
+from noughts.cli.common import NOT_PROVEN, ctrl_c, print_json, progress_line, read_position, say
+from noughts.cli.solving.verify import claim
+from noughts.game.errors import IllegalMoveError
+from noughts.solving.proof.prove import prove, write
+from noughts.solving.solver import Watch
+from noughts.system.files import or_say, written_whole
+
+EXAMPLE = "noughts prove 5x5k4 -o 5x5k4.proof"
+ARGUMENTS = (
+    BOARD,
+    argument("--output", "-o", metavar="FILE", type=Path, required=True, help="Where to write it."),
+    FROM,
+    LIMIT,
+    JSON,
+)
+
+
+def run(game: str, output: Path, position: str | None, limit: float | None, as_json: bool) -> int:
+    """Write down how the winner wins, or how both sides hold a draw, against everything.
+
+    Exit code 3: not proven within the limit, or ended with Ctrl-C; then nothing is written.
+    """
+    at = read_position(game, position)
+    if at.outcome:
+        raise IllegalMoveError(f"the game is over in {at}: there is nothing to prove")
+    start = time.perf_counter()
+    with ctrl_c() as cancel, progress_line() as progress:
+        certificate = prove(at, Watch(limit, cancel, progress))
+    if certificate is None:
+        sys.stderr.write(f"noughts: {at.game} is not proven\n")
+        return NOT_PROVEN
+    data = write(certificate)
+    with or_say(f"the certificate {output} cannot be written"), written_whole(output) as file:
+        file.write(data)
+    seconds = time.perf_counter() - start
+    if as_json:
+        result = {**claim(certificate), "file": str(output), "bytes": len(data), "seconds": round(seconds, 6)}
+        print_json(result)
+        return 0
+    sentence = f"{claim(certificate)['claim']}: {len(data):,} bytes in {seconds:.2f} s"
+    say(f"{at.game} {at} is {sentence}")
+    return 0

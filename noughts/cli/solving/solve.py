@@ -1,0 +1,89 @@
+"""`noughts solve`: what a position of any board is worth, proven."""
+
+import time
+
+from noughts.cli.arguments import BOARD, DISTANCE, FROM, JSON, LIMIT, argument, number
+from noughts.cli.common import (
+    NOT_PROVEN,
+    ctrl_c,
+    print_json,
+    progress_line,
+    read_position,
+    say,
+    wrapped,
+)
+from noughts.explanations.values import standing_in_words
+from noughts.game.errors import IllegalMoveError
+from noughts.game.position import Position
+from noughts.solving.solver import solve
+from noughts.solving.verdict import Verdict
+
+EXAMPLE = "noughts solve 5x5k4"
+ARGUMENTS = (
+    BOARD,
+    FROM,
+    LIMIT,
+    DISTANCE,
+    argument(
+        "--threads",
+        type=number(int, 1, 64),
+        default=1,
+        help="Search with so many threads (compiled core only).",
+    ),
+    argument(
+        "--memory",
+        metavar="MB",
+        type=number(int, 1, 65536),
+        help="The table may take so many megabytes, up to 32 if not given (compiled core only).",
+    ),
+    JSON,
+)
+
+
+def run(
+    game: str,
+    position: str | None,
+    limit: float | None,
+    distance: bool,
+    threads: int,
+    memory: int | None,
+    as_json: bool,
+) -> int:
+    """Say who wins with best play, and how. Ctrl-C ends the search; exit code 3: not proven."""
+    at = read_position(game, position)
+    if at.outcome:
+        raise IllegalMoveError(f"the game is over in {at}: there is no move to look for")
+    start = time.perf_counter()
+    with ctrl_c() as cancel, progress_line() as progress:
+        verdict = solve(
+            at,
+            limit=limit,
+            cancel=cancel,
+            distance=distance,
+            progress=progress,
+            threads=threads,
+            megabytes=memory,
+        )
+    seconds = time.perf_counter() - start
+    if as_json:
+        print_json(_to_json(at, verdict, seconds))
+    else:
+        _show(at, verdict, seconds)
+    return 0 if verdict.proven else NOT_PROVEN
+
+
+def _to_json(position: Position, verdict: Verdict, seconds: float) -> dict[str, object]:
+    return {
+        "game": str(position.game),
+        "position": str(position),
+        **verdict.to_json(position),
+        "seconds": round(seconds, 6),
+    }
+
+
+def _show(position: Position, verdict: Verdict, seconds: float) -> None:
+    name = position.game.name
+    say(f"{position.game}, {standing_in_words(position, verdict)}")
+    if verdict.line:
+        say(wrapped(f"Line: {' '.join(map(name, verdict.line))}"))
+    say(f"{verdict.nodes:,} nodes in {seconds:.3f} s")

@@ -1,1 +1,0 @@
-from noughts.exact.solver._core import Core as Core

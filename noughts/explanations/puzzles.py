@@ -1,0 +1,27 @@
+"""What a puzzle asks, and what is said of an answer to it."""
+
+from noughts.explanations.values import moves_in_words, winners_moves
+from noughts.solving.puzzles import Puzzle
+
+
+def task(puzzle: Puzzle) -> str:
+    """What is to be found.
+
+    >>> task(Puzzle.parse("3x3k3 X../.O./..X draw - b1,a2,c2,b3"))
+    'O to move: hold the draw.'
+    """
+    mover = puzzle.position.mover
+    if puzzle.plies is not None:
+        return f"{mover} wins in {moves_in_words(winners_moves(puzzle.plies))}."
+    if puzzle.kind == "only":
+        return f"{mover} to move: find the only move that holds the draw."
+    return f"{mover} to move: hold the draw."
+
+
+def judged(puzzle: Puzzle, move: int) -> str:
+    """Whether a move answers the puzzle, and what does if it does not."""
+    name = puzzle.position.game.name
+    if move in puzzle.solutions:
+        return f"Right: {name(move)}."
+    answers = " or ".join(name(cell) for cell in sorted(puzzle.solutions))
+    return f"Not {name(move)}: the answer was {answers}."

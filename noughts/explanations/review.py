@@ -1,0 +1,300 @@
+"""After the game: where it turned, what every move gave away, and how accurate either side was.
+
+Accuracy: a game is worth 1 point won, 1/2 drawn, 0 lost. Wherever the moves of a side differed in
+what they were worth, it had a real choice, and could lose the points between the best and the worst
+of them. Its accuracy is the share of these points that it did not lose: 100 % for one who never gave
+anything away, 0 % for one who always made the worst move, and no figure for one who never had a real
+choice. A turn counts only if the values of all its moves are proven.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import zip_longest
+from typing import Any
+
+from noughts.explanations.values import BOTH, VALUES, moves_in_words
+from noughts.game.errors import NoughtsError
+from noughts.game.position import O, X, other
+from noughts.solving.verdict import Analysis, MoveVerdict, Verdict, ranked, refuse_no_analysis
+
+ABOUT_ACCURACY = (
+    "The percentage is accuracy: the share of the points at stake that was kept "
+    "(a win is 1 point, a draw 1/2, a loss 0)."
+)
+STATES = {1: "winning", 0: "drawing"}  # before a mistake
+KEPT = {1: "would have won", 0: "held"}  # by the better move
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedMove:
+    """One move of a game, and what it gave away. Values are those of the side that made it."""
+
+    number: int  # the first move is 1
+    mark: str
+    cell: int
+    name: str  # of the cell
+    before: int | None  # what the position was worth; None: not proven
+    after: int | None  # what it is worth with this move made
+    plies_lost: int | None  # of a win that comes later or a loss that comes sooner; None: not known
+    better: int | None  # the move to make instead; None: nothing was given away, as far as is known
+    better_name: str | None
+    at_stake: Fraction | None  # points between the best and the worst move; None: not proven
+    lost: Fraction | None  # of these points
+
+    @property
+    def proven(self) -> bool:
+        """Is it certain what the move gave away?"""
+        return self.before is not None and self.after is not None
+
+    @property
+    def mistake(self) -> bool:
+        """Did it certainly give away a win or a draw?"""
+        return self.before is not None and self.after is not None and self.after < self.before
+
+    @property
+    def turning_point(self) -> bool:
+        """A mistake, or the first move of which it is known what it came to."""
+        return self.mistake or (self.before is None and self.after is not None)
+
+    @property
+    def words(self) -> str:
+        """The move for people."""
+        return f"{self.number}. {self.mark} {self.name}: {self._judgement}."
+
+    @property
+    def _judgement(self) -> str:
+        if self.after is None:
+            return "not proven"
+        if self.before is None:
+            return f"{VALUES[self.after]}; whether it was best is not proven"
+        if self.after < self.before:
+            return f"{VALUES[self.before]} to {VALUES[self.after]}; better was {self.better_name}"
+        if self.plies_lost:
+            moves = moves_in_words(self.plies_lost // 2)
+            how = "later" if self.before == 1 else "sooner"
+            return f"{VALUES[self.before]} kept, but {moves} {how}; better was {self.better_name}"
+        return f"{VALUES[self.before]} kept" if self.before >= 0 else "lost already"
+
+    def to_json(self) -> dict[str, Any]:
+        """The form that programs read."""
+        return {
+            "number": self.number,
+            "mark": self.mark,
+            "cell": self.name,
+            "before": self.before,
+            "after": self.after,
+            "plies_lost": self.plies_lost,
+            "better": self.better_name,
+            "mistake": self.mistake,
+            "words": self.words,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A game looked back at."""
+
+    moves: tuple[ReviewedMove, ...]
+
+    def accuracy(self, mark: str) -> Fraction | None:
+        """The share of the points at stake that a side did not lose; None: nothing was at stake."""
+        turns = [move for move in self.moves if move.mark == mark]
+        at_stake = sum((move.at_stake or Fraction(0) for move in turns), Fraction(0))
+        lost = sum((move.lost or Fraction(0) for move in turns), Fraction(0))
+        return 1 - lost / at_stake if at_stake else None
+
+    def mistakes(self, mark: str) -> int:
+        """How often a side gave away a win or a draw."""
+        return sum(move.mistake for move in self.moves if move.mark == mark)
+
+    def choices(self, mark: str) -> int:
+        """How often a side had moves to choose from that differed in what they were worth."""
+        return sum(bool(move.at_stake) or move.mistake for move in self.moves if move.mark == mark)
+
+    @property
+    def turning_points(self) -> tuple[ReviewedMove, ...]:
+        """The moves that changed how the game stood."""
+        return tuple(move for move in self.moves if move.turning_point)
+
+    def opens_at(self, people: frozenset[str] = BOTH) -> int:
+        """The number of the move to look at first: the first mistake, of a person if one made any."""
+        own = [move.number for move in self.moves if move.mistake and move.mark in people]
+        return next(iter((*own, *(move.number for move in self.turning_points))), len(self.moves))
+
+    def sentence(self, people: frozenset[str] = BOTH) -> str:
+        """Where the game turned, as the person sees it if there is only one.
+
+        >>> from noughts.solving.oracle import analyse
+        >>> from noughts.game.position import Position
+        >>> start = Position()
+        >>> looked_back = review([analyse(start), analyse(start.play(0))], [0, 1])
+        >>> looked_back.sentence(), looked_back.sentence(frozenset("O"))
+        ('O was drawing until move 2; b2 held.', 'You were drawing until move 2; b2 held.')
+        """
+        mistakes = [move for move in self.moves if move.mistake]
+        if len(people) != 1:
+            return _turned(mistakes[-1], None) if mistakes else self._without_mistakes(None)
+        (person,) = people
+        own = [move for move in mistakes if move.mark == person]
+        if not mistakes:
+            return self._without_mistakes(person)
+        if not own:
+            blundered = _turned(mistakes[-1], None)
+            return f"You made no mistake; {blundered.partition(';')[0]}."
+        if own[-1] is mistakes[-1]:
+            return _turned(own[-1], person)
+        given = VALUES[own[-1].before]
+        back = f"but {other(person)} made a mistake too, at move {mistakes[-1].number}"
+        return f"At move {own[-1].number} you gave away the {given} ({own[-1].better_name} kept it), {back}."
+
+    def _without_mistakes(self, person: str | None) -> str:
+        if not self.moves:
+            return "No move has been made."
+        late = next((move for move in self.moves if move.turning_point), None)
+        if late:
+            who = "You were" if late.mark == person else f"{late.mark} was"
+            stood = "lost" if late.after == -1 else "drawing"
+            return f"{who} {stood} from move {late.number} on; what came before is not proven."
+        first = self.moves[0]
+        if not all(move.proven for move in self.moves):
+            return "No mistake is proven."
+        if not first.before:
+            return "Nobody made a mistake: a draw with best play."
+        winner = first.mark if first.before == 1 else other(first.mark)
+        return f"Nobody made a mistake: {winner} was winning from the start."
+
+    def side_in_words(self, mark: str, people: frozenset[str] = BOTH) -> str:
+        """Mistakes, real choices and accuracy of a side."""
+        who = "You" if people == {mark} else mark
+        accuracy, choices, mistakes = self.accuracy(mark), self.choices(mark), self.mistakes(mark)
+        if not choices:
+            unknown = any(move.mark == mark and move.at_stake is None for move in self.moves)
+            return f"{who}: {'not proven' if unknown else 'no real choice'}."
+        counted = f"{_count(mistakes, 'mistake')} in {_count(choices, 'real choice')}"
+        figure = "" if accuracy is None else f" ({float(100 * accuracy):.0f} %)"
+        return f"{who}: {counted}{figure}."
+
+    def to_json(self, people: frozenset[str] = BOTH) -> dict[str, Any]:
+        """The form that programs read, for the marks that people played."""
+        figures = {mark: self.accuracy(mark) for mark in (X, O)}
+        return {
+            "sentence": self.sentence(people),
+            "turning_points": [move.number for move in self.turning_points],
+            "opens_at": self.opens_at(people),
+            "moves": [
+                {**move.to_json(), "retry": move.mistake and move.mark in people} for move in self.moves
+            ],
+            "words": [self.side_in_words(mark, people) for mark in (X, O)],
+            "about": ABOUT_ACCURACY,
+            "mistakes": {mark: self.mistakes(mark) for mark in (X, O)},
+            "choices": {mark: self.choices(mark) for mark in (X, O)},
+            "accuracy": {mark: None if figure is None else float(figure) for mark, figure in figures.items()},
+        }
+
+
+def _turned(mistake: ReviewedMove, person: str | None) -> str:
+    who = "You were" if mistake.mark == person else f"{mistake.mark} was"
+    before = mistake.before or 0
+    return f"{who} {STATES[before]} until move {mistake.number}; {mistake.better_name} {KEPT[before]}."
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number or 'no'} {word}{'' if number == 1 else 's'}"
+
+
+def review(analyses: Sequence[Analysis], moves: Sequence[int | str]) -> Review:
+    """Look back at a game: its moves, and the analysis of the position before each of them.
+
+    The analysis of the last position may follow; what is known of a later position says what the
+    move that led there was worth.
+
+    >>> from noughts.solving.oracle import analyse
+    >>> from noughts.game.position import Position
+    >>> start = Position()
+    >>> for move in review([analyse(start), analyse(start.play(0))], [0, 1]).moves:
+    ...     print(move.words)
+    1. X a1: draw kept.
+    2. O b1: draw to loss; better was b2.
+    """
+    cells = _followed(analyses, moves)
+    known = carried_back(analyses, cells)
+    return Review(
+        tuple(
+            _reviewed(analysis, cell, number)
+            for number, (analysis, cell) in enumerate(zip(known, cells, strict=False), 1)
+        )
+    )
+
+
+def _followed(analyses: Sequence[Analysis], moves: Sequence[int | str]) -> list[int]:
+    """The cells of the moves, each of them made in the position that is analysed before it."""
+    if not 0 <= len(analyses) - len(moves) <= 1:
+        raise NoughtsError(
+            f"a review takes an analysis for each move, and here are {len(analyses)} for {len(moves)} moves"
+        )
+    at, cells = None, []
+    for analysis, move in zip_longest(analyses, moves):
+        refuse_no_analysis(analysis, at)
+        if move is not None:
+            cells.append(analysis.position.game.cell(move))
+            at = analysis.position.play(cells[-1])
+    return cells
+
+
+def carried_back(analyses: Sequence[Analysis], moves: Sequence[int]) -> list[Analysis]:
+    """The analyses with what is proven of later positions: what the move that led there was worth."""
+    known = list(analyses)
+    for place in reversed(range(len(known) - 1)):
+        known[place] = _knowing(known[place], moves[place], known[place + 1].verdict)
+    return known
+
+
+def _knowing(analysis: Analysis, move: int, later: Verdict) -> Analysis:
+    """An analysis with what is known of the position after a move."""
+    if later.score is None or analysis.of(move).value is not None:
+        return analysis
+    scores = {other.cell: other.score for other in analysis.moves} | {move: later.score.a_ply_before}
+    known = {cell: score for cell, score in scores.items() if score is not None}
+    verdict = analysis.verdict
+    best = max(known, key=known.__getitem__)
+    if not verdict.proven and (known[best].value == 1 or len(known) == len(scores)):
+        plies = known[best].plies if len(known) == len(scores) else None  # another may win sooner
+        line = (move, *later.line) if best == move else (best,)
+        verdict = replace(
+            verdict, value=known[best].value, plies=plies, best=best, line=line, suggestion=None
+        )
+    return Analysis(analysis.position, verdict, ranked(scores, verdict.value))
+
+
+def _reviewed(analysis: Analysis, cell: int, number: int) -> ReviewedMove:
+    position, verdict, name = analysis.position, analysis.verdict, analysis.position.game.name
+    played = analysis.of(cell)
+    values = [move.value for move in analysis.moves if move.value is not None]
+    proven = len(values) == len(analysis.moves)
+    plies_lost = _plies_lost(analysis, played)
+    worse = verdict.value is not None and played.value is not None and played.value < verdict.value
+    better = verdict.best if worse or plies_lost else None
+    return ReviewedMove(
+        number=number,
+        mark=position.mover,
+        cell=cell,
+        name=name(cell),
+        before=verdict.value,
+        after=played.value,
+        plies_lost=plies_lost,
+        better=better,
+        better_name=None if better is None else name(better),
+        at_stake=Fraction(max(values) - min(values), 2) if proven else None,
+        lost=Fraction(max(values) - played.value, 2) if proven and played.value is not None else None,
+    )
+
+
+def _plies_lost(analysis: Analysis, played: MoveVerdict) -> int | None:
+    """How much later a kept win comes, or how much sooner a certain loss, than it had to."""
+    if not analysis.verdict.proven or played.score is None:
+        return None
+    if played.value == 0 or played.value != analysis.verdict.value:
+        return 0
+    best = max(move.score for move in analysis.moves if move.score is not None)
+    return None if played.plies is None or best.plies is None else abs(played.plies - best.plies)

@@ -1,0 +1,123 @@
+"""The vocabulary: how values, distances, turns and results are said, for every front end.
+
+For people a distance is counted in the winner's own moves, as chess players do; programs read plies.
+"""
+
+from noughts.game.position import O, Position, X, other
+from noughts.game.tactics import threats_of_mover
+from noughts.solving.score import Score
+from noughts.solving.verdict import Analysis, Verdict
+
+VALUES = {1: "win", 0: "draw", -1: "loss", None: "not proven"}
+BOTH = frozenset({X, O})
+
+
+def moves_in_words(count: int) -> str:
+    """So many moves of one side.
+
+    >>> moves_in_words(1), moves_in_words(2)
+    ('1 move', '2 moves')
+    """
+    return f"{count} move{'' if count == 1 else 's'}"
+
+
+def winners_moves(plies: int) -> int:
+    """How many moves the winner makes in so many plies, the last of them his."""
+    return (plies + 1) // 2
+
+
+def how_soon(plies: int | None) -> str:
+    """How soon somebody wins, to be put behind a verb.
+
+    >>> how_soon(1), how_soon(2), how_soon(5), how_soon(None)
+    (' at once', ' in 1 move', ' in 3 moves', '')
+    """
+    if plies is None:
+        return ""
+    return " at once" if plies == 1 else f" in {moves_in_words(winners_moves(plies))}"
+
+
+def score_in_words(score: Score | None) -> str:
+    """What a move or a position is worth to the mover.
+
+    >>> score_in_words(Score(1, 3)), score_in_words(Score(0, 9)), score_in_words(None)
+    ('win in 2 moves', 'draw', 'not proven')
+    """
+    if score is None:
+        return VALUES[None]
+    return VALUES[score.value] + (how_soon(score.plies) if score.value else "")
+
+
+def note(score: Score | None, *, short: bool = False) -> str:
+    """The same for a cell of the board: a word and the number of moves, or only a letter.
+
+    >>> note(Score(-1, 4)), note(Score(-1, 4), short=True), note(None)
+    ('loss 2', 'L2', '?')
+    """
+    if score is None:
+        return "?"
+    word = VALUES[score.value]
+    moves = winners_moves(score.plies) if score.value and score.plies else ""
+    return f"{word[0].upper()}{moves}" if short else f"{word} {moves}".strip()
+
+
+def ranks(analysis: Analysis) -> dict[int, int]:
+    """The order to show moves in: 0 for the best ones, the same for moves that are worth the same.
+
+    What is not proven stands between the draws and the losses.
+    """
+
+    def merit(score: Score | None) -> tuple[float, float]:
+        return (-0.5, 0.0) if score is None else score.merit
+
+    order = sorted({merit(move.score) for move in analysis.moves}, reverse=True)
+    return {move.cell: order.index(merit(move.score)) for move in analysis.moves}
+
+
+LEGEND = "W wins, D draws, L loses, in so many moves of the winner; ? is not proven."
+
+
+def standing_in_words(position: Position, verdict: Verdict) -> str:
+    """How a position stands, in one sentence.
+
+    >>> standing_in_words(Position(), Verdict(0, 9, 4, (4,), 1))
+    'X to move: a draw with best play.'
+    """
+    if position.outcome:
+        return heading(position)
+    mover, name = position.mover, position.game.name
+    if verdict.value is None:
+        tried = "" if verdict.suggestion is None else f"; worth a try: {name(verdict.suggestion)}"
+        return f"{mover} to move: not proven{tried}."
+    if verdict.value == 0:
+        return f"{mover} to move: a draw with best play."
+    won = verdict.value == 1
+    soon = how_soon(1 if won and threats_of_mover(position) else verdict.plies)
+    return f"{mover} to move: {mover if won else other(mover)} wins{soon}."
+
+
+def heading(position: Position, people: frozenset[str] = BOTH, resigned: str | None = None) -> str:
+    """Whose turn it is or how the game ended, as a person with some of the marks sees it.
+
+    >>> heading(Position(), frozenset("X")), heading(Position(), frozenset("O")), heading(Position())
+    ('Your turn', 'Computer thinking...', 'X to move')
+    """
+    winner = other(resigned) if resigned else position.outcome and position.outcome.winner
+    if winner and people != BOTH:
+        return "You won" if winner in people else "You lost"
+    if winner or position.outcome:
+        return f"Game Over: {winner} wins." if winner else "Game Over: Tie."
+    if people == BOTH:
+        return f"{position.mover} to move"
+    return "Your turn" if position.mover in people else "Computer thinking..."
+
+
+def classic_heading(position: Position, people: frozenset[str]) -> str:
+    """The heading in the words of the classic exercise: "Play as X", "Game Over: X wins."
+
+    >>> classic_heading(Position(), frozenset("X"))
+    'Play as X'
+    """
+    if position.outcome is None and position.mover in people:
+        return f"Play as {position.mover}"
+    return heading(position, BOTH if position.outcome else people)

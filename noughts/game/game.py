@@ -1,0 +1,254 @@
+"""A game: a board and the lines that win on it. Frozen facts; nothing else is known here.
+
+Cells are numbered row by row from the top left. A set of cells is a bitboard: an int with bit
+`c` set for cell `c`. Python's ints have no widest word, so neither have the boards.
+
+    cell numbers     cell names        bits
+      0  1  2        a1 b1 c1        1    2    4
+      3  4  5        a2 b2 c2        8   16   32
+      6  7  8        a3 b3 c3       64  128  256
+
+Which way a line may run, and which images of the board keep the lines, is known to `_make_lines`
+and `_make_symmetries` alone: everybody else asks a game for its lines.
+"""
+
+from _thread import allocate_lock
+from _weakref import ref
+
+from noughts.game import notation
+from noughts.game.errors import ImpossibleError, NotationError
+from noughts.game.notation import quoted
+
+DIRECTIONS = ((1, 0), (0, 1), (1, 1), (-1, 1))  # right and down: across, down, falling, rising
+
+KEPT = 32  # the games made last, so that questions about the same one do not make it again and again
+_recent: list["Game"] = []
+_made: dict[str, "ref[Game]"] = {}  # others live as long as somebody has them; then only their text is left
+_publishing = allocate_lock()
+
+
+class Game:
+    """A board and the row to make on it, known by its text. Equal games are one object.
+
+    >>> Game(5, 4, 4)
+    Game.parse('5x4k4')
+    >>> Game(3, 3, 3).lines
+    (7, 56, 448, 73, 146, 292, 273, 84)
+
+    A board that wraps has no edges: a row that leaves it on one side comes back on the other.
+
+    >>> Game(4, 4, 3, wraps=True), len(Game(4, 4, 3).lines), len(Game(4, 4, 3, wraps=True).lines)
+    (Game.parse('4x4k3w'), 24, 64)
+    """
+
+    __slots__ = (
+        "__weakref__",
+        "_symmetries",
+        "cells",
+        "full",
+        "height",
+        "k",
+        "lines",
+        "lines_through",
+        "text",
+        "width",
+        "wraps",
+    )
+
+    text: str  # which game it is: equal texts, equal games
+    width: int
+    height: int
+    k: int
+    wraps: bool
+    cells: int  # how many there are
+    full: int  # the bitboard of all cells
+    lines: tuple[int, ...]  # every winning row: across, down, falling, rising
+    lines_through: tuple[tuple[int, ...], ...]  # for each cell, the lines that contain it
+    _symmetries: tuple[tuple[int, ...], ...] | None
+
+    def __new__(cls, width: int = 3, height: int = 3, k: int = 3, *, wraps: bool = False) -> "Game":
+        _refuse_impossible(width, height, k)
+        text = notation.write_game(width, height, k, bool(wraps))
+        game = _known(text)
+        if game is None:
+            made = _make(text, width, height, k, bool(wraps))
+            with _publishing:  # another thread may have made it meanwhile
+                game = _known(text) or made
+                _made[text] = ref(game)
+                _recent.append(game)
+                del _recent[:-KEPT]
+        return game
+
+    @classmethod
+    def parse(cls, text: str) -> "Game":
+        """Read a game such as `5x4k4`, in either case."""
+        width, height, k, wraps = notation.read_game(text)
+        return cls(width, height, k, wraps=wraps)
+
+    def cell(self, name: int | str) -> int:
+        """The number of the cell with this name; a number stands for itself.
+
+        >>> Game().cell("b2"), Game().cell(4)
+        (4, 4)
+        """
+        if isinstance(name, str):
+            return notation.read_cell(name, self.width, self.height)
+        if isinstance(name, bool) or not hasattr(name, "__index__"):
+            raise NotationError(f"a cell is a whole number or a name such as 'b2', not {quoted(name)}")
+        number = name.__index__()  # also of what numpy counts with
+        if not 0 <= number < self.cells:
+            raise NotationError(f"there is no cell {number}: cells go from 0 to {self.cells - 1}")
+        return number
+
+    def name(self, cell: int) -> str:
+        """The name of the cell with this number.
+
+        >>> Game().name(4)
+        'b2'
+        """
+        return notation.write_cell(self.cell(cell), self.width)
+
+    @property
+    def symmetries(self) -> tuple[tuple[int, ...], ...]:
+        """The images of the board that keep its lines: cell c goes to symmetry[c]; first the identity."""
+        if self._symmetries is None:  # a large board that wraps has thousands, and few ask for them
+            found = _make_symmetries(self.width, self.height, self.wraps)
+            object.__setattr__(self, "_symmetries", found)
+            return found
+        return self._symmetries
+
+    def strokes(self, line: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        """The pieces in which one sees a line: one, or more where it runs over the edge of the board.
+
+        >>> Game(4, 4, 3).strokes((1, 2, 3)), Game(4, 4, 3, wraps=True).strokes((0, 2, 3))
+        (((1, 2, 3),), ((0,), (2, 3)))
+        """
+        strokes = [line[:1]]
+        for cell in line[1:]:
+            (row, column), (below, beside) = (divmod(at, self.width) for at in (strokes[-1][-1], cell))
+            if max(abs(below - row), abs(beside - column)) == 1:
+                strokes[-1] += (cell,)
+            else:
+                strokes.append((cell,))
+        return tuple(strokes)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"Game.parse({self.text!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return Game.parse, (self.text,)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a Game never changes: {name} cannot be set")
+
+
+def cells_of(bitboard: int) -> tuple[int, ...]:
+    """The cells of a bitboard, in order.
+
+    >>> cells_of(0b100010001)
+    (0, 4, 8)
+    """
+    cells = []
+    while bitboard:
+        lowest = bitboard & -bitboard
+        cells.append(lowest.bit_length() - 1)
+        bitboard ^= lowest
+    return tuple(cells)
+
+
+def refuse_other(game: object) -> None:
+    """Raise unless this is a game."""
+    if isinstance(game, str):
+        raise ImpossibleError(f"a game is wanted, not the text {quoted(game)}: Game.parse reads it")
+    if not isinstance(game, Game):
+        raise ImpossibleError(f"a game is wanted, such as Game(3, 3, 3), not {quoted(game)}")
+
+
+def _refuse_impossible(width: int, height: int, k: int) -> None:
+    if isinstance(width, str):
+        raise ImpossibleError(
+            f"width, height and k are whole numbers, not the text {quoted(width)}: Game.parse reads it"
+        )
+    if not all(type(number) is int for number in (width, height, k)):
+        raise ImpossibleError(
+            f"width, height and k are whole numbers, not {quoted(width)}, {quoted(height)} and {quoted(k)}"
+        )
+    for side, length in (("wide", width), ("high", height)):
+        if not 1 <= length <= notation.LONGEST:
+            raise ImpossibleError(
+                f"a board cannot be {length} {side}: 1 to {notation.LONGEST} cells are allowed"
+            )
+    if not 1 <= k <= max(width, height):
+        raise ImpossibleError(
+            f"{k} in a row cannot be made on a {width}x{height} board: 1 to {max(width, height)} are allowed"
+        )
+
+
+def _known(text: str) -> Game | None:
+    made = _made.get(text)
+    return made() if made else None
+
+
+def _make(text: str, width: int, height: int, k: int, wraps: bool) -> Game:
+    game = object.__new__(Game)
+    cells = width * height
+    lines = _make_lines(width, height, k, wraps)
+    through: list[list[int]] = [[] for _ in range(cells)]
+    for line in lines:
+        for cell in cells_of(line):
+            through[cell].append(line)
+    facts = {
+        "text": text,
+        "width": width,
+        "height": height,
+        "k": k,
+        "wraps": wraps,
+        "cells": cells,
+        "full": (1 << cells) - 1,
+        "lines": lines,
+        "lines_through": tuple(map(tuple, through)),
+        "_symmetries": None,
+    }
+    for name, fact in facts.items():
+        object.__setattr__(game, name, fact)
+    return game
+
+
+def _make_lines(width: int, height: int, k: int, wraps: bool) -> tuple[int, ...]:
+    """Every straight run of k different cells, each once, though it may have several beginnings."""
+    found = []
+    for right, down in DIRECTIONS:
+        for row in range(height):
+            for column in range(width):
+                run = [(row + step * down, column + step * right) for step in range(k)]
+                if wraps:
+                    run = [(at_row % height, at_column % width) for at_row, at_column in run]
+                last_row, last_column = run[-1]
+                if last_row < height and 0 <= last_column < width and len(set(run)) == k:
+                    found.append(sum([1 << at_row * width + at_column for at_row, at_column in run]))
+    return tuple(dict.fromkeys(found))  # with k = 1 all four directions give the same lines
+
+
+def _make_symmetries(width: int, height: int, wraps: bool) -> tuple[tuple[int, ...], ...]:
+    """The mirror images and turns of the board, and where it wraps the shifts too: all keep the lines."""
+    found = []
+    for shift in range(width * height if wraps else 1):
+        shift_down, shift_right = divmod(shift, width)
+        for transpose in (False, True) if width == height else (False,):
+            for flip_rows in (False, True):
+                for flip_columns in (False, True):
+                    image = []
+                    for cell in range(width * height):
+                        row, column = divmod(cell, width)
+                        row = height - 1 - row if flip_rows else row
+                        column = width - 1 - column if flip_columns else column
+                        row, column = (column, row) if transpose else (row, column)
+                        image.append((row + shift_down) % height * width + (column + shift_right) % width)
+                    found.append(tuple(image))
+    return tuple(dict.fromkeys(found))
+
+
+CLASSIC = Game(3, 3, 3)

@@ -1,0 +1,78 @@
+"""What the rules alone show, on any board and without a search: threats and forks."""
+
+from noughts.game.game import Game, cells_of
+from noughts.game.position import Position
+
+Threats = dict[int, tuple[int, ...]]  # a cell, and the lines (bitboards) that a side completes there
+
+
+def threats(game: Game, mine: int, theirs: int) -> Threats:
+    """The empty cells where the side with the cells `mine` would complete a line.
+
+    >>> threats(Game(), 0b000000011, 0b000011000)
+    {2: (7,)}
+    """
+    found: Threats = {}
+    for line in game.lines:
+        missing = 0 if line & theirs else line & ~mine
+        if missing and not missing & (missing - 1):
+            cell = missing.bit_length() - 1
+            found[cell] = (*found.get(cell, ()), line)
+    return found
+
+
+def threats_of_mover(position: Position) -> Threats:
+    """Where the mover wins at once."""
+    return threats(position.game, position.mine, position.theirs)
+
+
+def threats_against_mover(position: Position) -> Threats:
+    """Where the mover must block, or else lose at once."""
+    return threats(position.game, position.theirs, position.mine)
+
+
+def forks(game: Game, mine: int, theirs: int) -> dict[int, tuple[int, ...]]:
+    """The cells where the side to move makes a fork that wins, each with the cells it then threatens.
+
+    A fork wins when there are two threats at least and the other side cannot win at once: only one
+    of them can be blocked. Cells that win at once themselves are no forks.
+
+    >>> forks(Game(), 0b100000001, 0b000010000)
+    {2: (1, 5), 6: (3, 7)}
+    """
+    if threats(game, mine, theirs):
+        return {}
+    must_block = threats(game, theirs, mine)
+    if len(must_block) > 1:
+        return {}
+    partners: dict[int, set[int]] = {}  # taking a cell threatens each of its partners
+    for line in game.lines:
+        missing = 0 if line & theirs else line & ~mine
+        if missing.bit_count() == 2:
+            one, other = cells_of(missing)
+            partners.setdefault(one, set()).add(other)
+            partners.setdefault(other, set()).add(one)
+    candidates = sorted(must_block or partners)
+    return {cell: tuple(sorted(partners[cell])) for cell in candidates if len(partners.get(cell, ())) >= 2}
+
+
+def open_lines(game: Game, theirs: int) -> list[int]:
+    """The lines that a side can still complete: none of the other side's marks stands on them."""
+    return [line for line in game.lines if not line & theirs]
+
+
+def appeal(position: Position, base: int = 2) -> dict[int, int]:
+    """How good each move looks at a glance: the lines through it that one side can still complete.
+
+    A line counts so many times more for every mark that stands on it.
+
+    >>> list(appeal(Position()).values())
+    [7, 5, 7, 5, 9, 5, 7, 5, 7]
+    """
+    weights = dict.fromkeys(position.moves, 1)
+    for mine, theirs in ((position.mine, position.theirs), (position.theirs, position.mine)):
+        for line in open_lines(position.game, theirs):
+            weight = base ** (line & mine).bit_count()
+            for cell in cells_of(line & ~mine):
+                weights[cell] += weight
+    return weights

@@ -1,0 +1,149 @@
+"""One's own players: a function or an object becomes a player, and every player can be put to the test."""
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from inspect import Parameter, signature
+from random import Random
+from typing import Any
+
+from noughts.game.errors import NoughtsError
+from noughts.game.game import CLASSIC, Game
+from noughts.game.notation import quoted
+from noughts.game.position import Position, reachable
+from noughts.players.player import Dice, Odds, Player, checked_move, checked_odds, legal
+from noughts.players.registry import StrategyPlayer, player_named
+from noughts.strategies import Choice, Strategy
+
+GAMES = 6  # are played at random to find positions for a test, on boards that have too many
+
+
+def as_player(given: object) -> Player:
+    """A player from a name, a strategy, a function from position to move, or what has `odds` or `choose`.
+
+    >>> as_player(lambda position: position.moves[0]).odds(Position())
+    {0: Fraction(1, 1)}
+    """
+    if isinstance(given, Player):
+        return given
+    if isinstance(given, str):
+        return player_named(given)
+    if isinstance(given, Strategy) or (isinstance(given, type) and issubclass(given, Strategy)):
+        return StrategyPlayer(given)
+    if isinstance(given, type):
+        raise NoughtsError(f"{given.__name__} is a class: {given.__name__}() may be a player")
+    if not any(map(callable, (given, getattr(given, "odds", None), getattr(given, "choose", None)))):
+        raise NoughtsError(
+            f"{quoted(given)} is no player: give a name such as 'perfect', "
+            "a function from position to move, or an object with odds or choose"
+        )
+    return Own(given)
+
+
+class Own(Player):
+    """A player made of somebody's function or object.
+
+    A function, or `choose`, gets the position, and the dice too if it takes a second argument. Without
+    dice it is taken at its word that it always makes the same move in the same position.
+    """
+
+    def __init__(self, given: Any) -> None:
+        self.name = getattr(given, "name", getattr(given, "__name__", type(given).__name__))
+        self.summary = getattr(given, "summary", "somebody's own player")
+        self._odds: Callable[[Position], Odds] | None = getattr(given, "odds", None)
+        self._choose: Callable[..., object] | None = getattr(given, "choose", None)
+        if self._odds is None and self._choose is None:
+            self._choose = given
+        self._takes_dice = self._choose is not None and _takes_dice(self._choose)
+
+    @property
+    def says_odds(self) -> bool:
+        return self._odds is not None or not self._takes_dice
+
+    def odds(self, position: Position) -> Odds:
+        if self._odds is not None:
+            return self._odds(position)
+        if self._takes_dice:
+            return super().odds(position)
+        one, other = (self.choose(position, Dice()) for _ in range(2))
+        if one != other:
+            raise NoughtsError(
+                f"{self.name} chose {position.game.name(one)} and then {position.game.name(other)} "
+                f"in {position}: a player that relies on chance takes dice as a second argument"
+            )
+        return {one: Fraction(1)}
+
+    def choose(self, position: Position, random: Random) -> int:
+        if self._choose is None:
+            return super().choose(position, random)
+        chosen = self._choose(position, random) if self._takes_dice else self._choose(position)
+        return legal(position, chosen, f"{self.name} cannot move so in {position}")
+
+
+def check_player(given: object, game: Game = CLASSIC) -> Player:
+    """Put a player, one's own or one of these, through what all of them keep to; what is wrong is raised.
+
+    Every position of 3 x 3 is tried; on other boards those of some games at random.
+
+    >>> check_player(lambda position: position.moves[-1], Game(4, 4, 3)).says_odds
+    True
+    >>> check_player(lambda position: "b2")
+    Traceback (most recent call last):
+    noughts.game.errors.IllegalMoveError: <lambda> cannot move so in .../.X./...: cell b2 is taken by X
+    """
+    player = as_player(given)
+    for what in ("name", "summary"):
+        text = getattr(player, what, None)
+        if not isinstance(text, str) or not text.strip() or "\n" in text:
+            raise NoughtsError(f"a player has a {what} of one line, and this one's is {quoted(text)}")
+    for position in _positions(game):
+        if isinstance(player, StrategyPlayer):
+            _check_strategy(player.strategy, position)
+        if not position.outcome:
+            _check_turn(player, position)
+    return player
+
+
+def _check_turn(player: Player, position: Position) -> None:
+    """The same question gets the same answer, and a chosen move is one that has odds."""
+    moves = {checked_move(player, position, Dice(0)) for _ in range(2)}
+    if len(moves) > 1:
+        raise NoughtsError(f"with the same dice {player.name} makes different moves in {position}")
+    if player.says_odds:
+        odds = checked_odds(player, position)
+        if odds != checked_odds(player, position):
+            raise NoughtsError(f"asked twice, {player.name} says different odds in {position}")
+        if not moves <= set(odds):
+            (move,) = map(position.game.name, moves)
+            raise NoughtsError(f"{player.name} chose {move} in {position}, which has no chance in its odds")
+
+
+def _check_strategy(strategy: Strategy, position: Position) -> None:
+    """A strategy chooses a move and its value for the mover, and counts nodes; no move when it is over."""
+    choice = strategy.choose(position)
+    if not isinstance(choice, Choice) or not -1 <= choice.value <= 1 or choice.nodes < 0:
+        raise NoughtsError(f"{strategy.name} must make a Choice in {position}, not {quoted(choice)}")
+    if position.outcome and choice.move is not None:
+        raise NoughtsError(f"{strategy.name} chose {quoted(choice.move)} in {position}: the game is over")
+
+
+def _positions(game: Game) -> Iterator[Position]:
+    if game is CLASSIC:
+        yield from reachable(game)
+        return
+    dice = Dice(0)
+    for _ in range(GAMES):
+        position = Position(game)
+        while position.moves:
+            yield position
+            position = position.play(dice.choice(position.moves))
+
+
+def _takes_dice(function: Callable[..., object]) -> bool:
+    """Does a function want a second argument?"""
+    try:
+        parameters = signature(function).parameters.values()
+    except ValueError:  # some that are written in C do not say
+        return False
+    positional = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+    wanted = [one for one in parameters if one.kind in positional and one.default is Parameter.empty]
+    return len(wanted) > 1

@@ -1,0 +1,73 @@
+"""A tournament kept in a file, from which it goes on after a stop."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from noughts.game.errors import DamagedFileError, NoughtsError
+from noughts.game.notation import quoted
+from noughts.game.position import O, X
+from noughts.players.arena.match import End, Result
+from noughts.players.arena.standings import Tournament
+from noughts.system.files import or_say, written_whole
+
+VERSION = 1  # of the file
+MARKS: dict[str | None, str] = {X: X, O: O, None: "="}
+WINNERS = {mark: winner for winner, mark in MARKS.items()}
+
+
+def _head(played: Tournament, identities: tuple[str, ...]) -> dict[str, Any]:
+    """What must be the same for a tournament to go on."""
+    facts = {"game": str(played.game), "games": played.games, "seed": played.seed}
+    return {"noughts tournament": VERSION, **facts, "players": list(identities)}
+
+
+def save(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
+    """Write down what is over, and what makes it this tournament and no other."""
+    pairings: dict[str, Any] = {}
+    for pairing in played.pairings:
+        name = "{} {}".format(*pairing)
+        if pairing in played.results:
+            result = played.results[pairing]
+            shares = {share: str(part) for share, part in result.shares.items()}
+            pairings[name] = {**shares, "forfeits": list(result.forfeits)}
+        elif pairing in played.ends:
+            ends = played.ends[pairing]
+            pairings[name] = {
+                str(number): [MARKS[end.winner], *([end.forfeit] if end.forfeit else [])]
+                for number, end in ends.items()
+            }
+    text = json.dumps({**_head(played, identities), "pairings": pairings})
+    with or_say(f"the tournament {path} cannot be written"), written_whole(path) as file:
+        file.write(text.encode())
+
+
+def take_up(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
+    """Put in what a file keeps of the same tournament."""
+    try:
+        kept = json.loads(path.read_bytes())
+        pairings = kept.pop("pairings")
+    except OSError as error:
+        raise NoughtsError(f"the tournament {path} cannot be read: {error.strerror}") from error
+    except (ValueError, KeyError, AttributeError, TypeError) as error:
+        raise DamagedFileError(f"{path} keeps no tournament: name another file, or delete it") from error
+    wanted = _head(played, identities)
+    for fact, value in wanted.items():
+        if kept.get(fact) != value:
+            found, given = quoted(kept.get(fact)), quoted(value)
+            raise NoughtsError(f"{path} keeps another tournament, whose {fact} is {found} and not {given}")
+    try:
+        for pairing in played.pairings:
+            one = pairings.get("{} {}".format(*pairing), {})
+            if played.exact and one:
+                wins, draws, losses = (
+                    Fraction(one[share]) for share in ("first_wins", "draws", "second_wins")
+                )
+                told_before = tuple(map(str, one["forfeits"]))
+                played.record(pairing, 0, Result(wins, draws, losses, forfeits=told_before))
+            elif not played.exact:
+                for number, (mark, *forfeit) in one.items():
+                    played.record(pairing, int(number), End(WINNERS[mark], *map(str, forfeit)))
+    except (ValueError, KeyError, AttributeError, TypeError, ZeroDivisionError) as error:
+        raise DamagedFileError(f"{path} is damaged: name another file, or delete it") from error

@@ -1,0 +1,175 @@
+"""Players against each other: exactly on 3 x 3, where every game is counted with its chance; by
+playing some games on larger boards.
+"""
+
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from noughts.game.game import CLASSIC, Game
+from noughts.game.notation import refuse_no_number
+from noughts.game.position import O, Position, X, other
+from noughts.players.adapters import as_player
+from noughts.players.player import ForfeitError, checked_move, checked_odds
+from noughts.players.registry import Dice, Player, fit_for
+
+GAMES = 10  # are played where they cannot be counted, unless told otherwise
+CONFIDENCE, DEVIATIONS = 0.95, 1.959964  # of a normal distribution: so much lies within so many
+MOST_TOLD = 3  # different reasons for which games were forfeited
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ends, as fractions of all games; the first player has X."""
+
+    first_wins: Fraction
+    draws: Fraction
+    second_wins: Fraction
+    games: int | None = None  # so many were played, with dice; None: every game was counted
+    seed: int | None = None
+    forfeits: tuple[str, ...] = ()  # why games were lost otherwise than on the board, each reason once
+
+    @property
+    def shares(self) -> dict[str, Fraction]:
+        """The fractions by their names."""
+        return {"first_wins": self.first_wins, "draws": self.draws, "second_wins": self.second_wins}
+
+    @property
+    def score(self) -> Fraction:
+        """What the first player got of the points: 1 for a win, 1/2 for a draw."""
+        return self.first_wins + self.draws / 2
+
+    def interval(self, share: Fraction) -> tuple[float, float] | None:
+        """Where a share really lies, with 95 % confidence (Wilson's interval); None if it is exact.
+
+        >>> low, high = Result(Fraction(1), Fraction(0), Fraction(0), games=10).interval(Fraction(1))
+        >>> f"{low:.4f} to {high:.4f}"
+        '0.7225 to 1.0000'
+        """
+        if self.games is None:
+            return None
+        square = DEVIATIONS**2 / self.games
+        middle = float(share) + square / 2
+        reach = sqrt(square * (float(share * (1 - share)) + square / 4))
+        return max(0.0, (middle - reach) / (1 + square)), min(1.0, (middle + reach) / (1 + square))
+
+    def to_json(self, first: str, second: str, game: Game = CLASSIC) -> dict[str, Any]:
+        """The form that programs read."""
+        intervals = {name: self.interval(share) for name, share in self.shares.items()}
+        sample = {"confidence": CONFIDENCE, "method": "Wilson", **intervals}
+        return {
+            "game": str(game),
+            "first": first,
+            "second": second,
+            "exact": self.games is None,
+            "games": self.games,
+            "seed": self.seed,
+            **{name: float(share) for name, share in self.shares.items()},
+            "fractions": {name: str(share) for name, share in self.shares.items()},
+            "intervals": None if self.games is None else sample,
+            "forfeits": list(self.forfeits),
+        }
+
+
+def match(
+    first: object, second: object, game: Game = CLASSIC, *, games: int | None = None, seed: int = 0
+) -> Result:
+    """Two players, the first with X: names, functions or whatever else `as_player` takes.
+
+    All games of 3 x 3 are counted if both say their odds; elsewhere, or with `games`, so many are played.
+
+    >>> match("perfect", lambda position: position.moves[0]).first_wins
+    Fraction(1, 1)
+    """
+    players = fit_for(as_player(first), game), fit_for(as_player(second), game)
+    if games is None and game is CLASSIC and all(player.says_odds for player in players):
+        return exact_match(*players)
+    refuse_no_number("games", games, 1)
+    return sampled_match(*players, game, games or GAMES, seed)
+
+
+def exact_match(first: Player, second: Player) -> Result:
+    """The exact chances of each end when the two play 3 x 3, from the odds of every move.
+
+    >>> from noughts.players.registry import player_named
+    >>> exact_match(player_named("perfect"), player_named("minimax")).draws
+    Fraction(1, 1)
+    """
+    ends: dict[str | None, Fraction] = {X: Fraction(0), O: Fraction(0), None: Fraction(0)}
+    forfeits = []
+    layer = {Position(): Fraction(1)}  # all positions after the same number of moves, with their chances
+    while layer:
+        following: dict[Position, Fraction] = {}
+        for position, chance in layer.items():
+            if position.outcome:
+                ends[position.outcome.winner] += chance
+                continue
+            try:
+                odds = checked_odds(first if position.mover == X else second, position)
+            except ForfeitError as error:
+                ends[other(position.mover)] += chance
+                forfeits.append(str(error))
+                continue
+            for move, likely in odds.items():
+                after = position.play(move)
+                following[after] = following.get(after, Fraction(0)) + chance * likely
+        layer = following
+    return Result(ends[X], ends[None], ends[O], forfeits=told(forfeits))
+
+
+def sampled_match(first: Player, second: Player, game: Game, games: int, seed: int) -> Result:
+    """How so many games end on any board; the same seed gives the same dice.
+
+    >>> from noughts.players.registry import player_named
+    >>> sampled_match(player_named("greedy"), player_named("random"), Game(7, 7, 4), 5, seed=1).first_wins
+    Fraction(1, 1)
+    """
+    return deque(running_match(first, second, game, games, seed), maxlen=1)[0]
+
+
+def running_match(first: Player, second: Player, game: Game, games: int, seed: int) -> Iterator[Result]:
+    """The result so far, after each of so many games."""
+    dice = Dice(seed)
+    tally: Counter[End] = Counter()
+    for _ in range(games):
+        tally[play(first, second, game, dice)] += 1
+        yield counted(tally, seed)
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How one game ended."""
+
+    winner: str | None  # X, O, or None after a tie
+    forfeit: str | None = None  # why the other side lost otherwise than on the board
+
+
+def play(first: Player, second: Player, game: Game, dice: Dice) -> End:
+    """One game; whoever makes no legal move loses it."""
+    position = Position(game)
+    while position.outcome is None:
+        player = first if position.mover == X else second
+        try:
+            position = position.play(checked_move(player, position, dice))
+        except ForfeitError as error:
+            return End(other(position.mover), str(error))
+    return End(position.outcome.winner)
+
+
+def counted(tally: Counter[End], seed: int) -> Result:
+    """The result of some games, by how they ended."""
+    games = tally.total()
+    first_wins, draws, second_wins = (
+        Fraction(sum(number for end, number in tally.items() if end.winner == winner), games)
+        for winner in (X, None, O)
+    )
+    forfeits = told(end.forfeit for end in tally if end.forfeit)
+    return Result(first_wins, draws, second_wins, games, seed, forfeits)
+
+
+def told(reasons: Iterable[str]) -> tuple[str, ...]:
+    """Some different reasons."""
+    return tuple(dict.fromkeys(reasons))[:MOST_TOLD]

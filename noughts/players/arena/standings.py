@@ -1,0 +1,140 @@
+"""A tournament, as far as it has been played: who got what, and the ratings that follow."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import permutations
+from typing import Any
+
+from noughts.game.game import Game
+from noughts.players.arena.elo import has_ratings, ratings
+from noughts.players.arena.match import End, Result, counted
+
+PRIOR = 1.0  # one draw more between any two, so that whoever wins all games has a finite rating
+
+Pairing = tuple[int, int]  # who has X, who has O, by their places
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of the final table."""
+
+    name: str
+    score: Fraction  # of the points, from 0 to 1
+    elo: float | None  # None: there is no finite rating
+    error: float | None  # to either side, with 95 % confidence; None: nothing was left to chance
+
+
+@dataclass(slots=True)
+class Tournament:
+    """A round robin, as far as it has been played."""
+
+    players: tuple[str, ...]
+    game: Game
+    games: int | None  # of each pairing; None: all are counted with their chances
+    seed: int
+    results: dict[Pairing, Result] = field(default_factory=dict)
+    ends: dict[Pairing, dict[int, End]] = field(default_factory=dict)  # of games, by their numbers
+
+    @property
+    def pairings(self) -> list[Pairing]:
+        """Everybody with everybody, both ways round."""
+        return list(permutations(range(len(self.players)), 2))
+
+    @property
+    def meetings(self) -> int:
+        """How many there are: games, or pairings whose games are counted."""
+        return len(self.pairings) * (self.games or 1)
+
+    @property
+    def over(self) -> int:
+        """How many of them are over."""
+        return len(self.results) if self.games is None else sum(map(len, self.ends.values()))
+
+    @property
+    def exact(self) -> bool:
+        """Was nothing left to chance?"""
+        return self.games is None
+
+    def waiting(self) -> Iterator[tuple[Pairing, int]]:
+        """The meetings still to come: all pairings go forward together."""
+        for number in range(self.games or 1):
+            for pairing in self.pairings:
+                if pairing not in self.results and number not in self.ends.get(pairing, {}):
+                    yield pairing, number
+
+    def record(self, pairing: Pairing, number: int, outcome: Result | End) -> None:
+        """One more meeting is over."""
+        if isinstance(outcome, Result):
+            self.results[pairing] = outcome
+        else:
+            self.ends.setdefault(pairing, {})[number] = outcome
+
+    def result(self, pairing: Pairing) -> Result | None:
+        """How a pairing stands; None if no game of it is over."""
+        if pairing in self.ends:
+            return counted(Counter(self.ends[pairing].values()), self.seed)
+        return self.results.get(pairing)
+
+    def points(self, one: int, other: int) -> tuple[Fraction, Fraction]:
+        """What one player got against another, with both sides, and of how much."""
+        got = of = Fraction(0)
+        for pairing in ((one, other), (other, one)):
+            result = self.result(pairing)
+            if result is not None:
+                games = result.games or 1
+                got += games * (result.score if pairing[0] == one else 1 - result.score)
+                of += games
+        return got, of
+
+    def share(self, one: int, other: int) -> Fraction | None:
+        """Which share of the points one player got against another; None if they have not met."""
+        got, of = self.points(one, other)
+        return got / of if of else None
+
+    def standings(self) -> list[Standing]:
+        """The final table, best first."""
+        places = range(len(self.players))
+        points = {(one, other): self.points(one, other) for one, other in self.pairings}
+        prior = 0.0 if self.exact else PRIOR / 2
+        wins = [
+            [float(points[one, other][0]) + prior if one != other else 0.0 for other in places]
+            for one in places
+        ]
+        rated = has_ratings(wins)
+        elo, bars = ratings(wins) if rated else ([], [])
+        rows = []
+        for one, name in enumerate(self.players):
+            got, of = (sum(points[one, other][part] for other in places if other != one) for part in (0, 1))
+            error = bars[one] if rated and not self.exact else None
+            rows.append(
+                Standing(name, Fraction(got, of) if of else Fraction(0), elo[one] if rated else None, error)
+            )
+        return sorted(rows, key=lambda row: -row.score)
+
+    def to_json(self) -> dict[str, Any]:
+        """The form that programs read."""
+        names = self.players
+        return {
+            "game": str(self.game),
+            "players": list(names),
+            "exact": self.exact,
+            "games": self.games,
+            "seed": None if self.exact else self.seed,
+            "meetings": self.meetings,
+            "over": self.over,
+            "standings": [
+                {"player": row.name, "score": float(row.score), "elo": row.elo, "error": row.error}
+                for row in self.standings()
+            ],
+            "method": {
+                "elo": "Bradley-Terry, maximum likelihood",
+                "confidence": None if self.exact else 0.95,
+            },
+            "pairings": [
+                result.to_json(names[pairing[0]], names[pairing[1]], self.game)
+                for pairing in self.pairings
+                if (result := self.result(pairing)) is not None
+            ],
+        }

@@ -1,0 +1,133 @@
+"""Who chooses a move: all players, by name."""
+
+from copy import copy
+from fractions import Fraction
+from random import Random
+
+from noughts.game.errors import NoughtsError
+from noughts.game.game import CLASSIC, Game, cells_of
+from noughts.game.notation import quoted, refuse_no_number
+from noughts.game.position import Position
+from noughts.players.levels import LEVELS, TITLES, Level
+from noughts.players.player import Dice, Odds, Player, certainly
+from noughts.solving.oracle import advise
+from noughts.solving.solver.value_query import sensible
+from noughts.strategies import EVERY_STRATEGY, STRATEGIES, Strategy
+
+__all__ = [
+    "NAMES",
+    "Dice",
+    "Greedy",
+    "Odds",
+    "Perfect",
+    "Player",
+    "RandomPlayer",
+    "StrategyPlayer",
+    "fit_for",
+    "names_for",
+    "player_named",
+]
+
+
+class Perfect(Player):
+    """On 3 x 3 never gives up the value, wins fastest, and does best against an opponent who errs;
+    on other boards plays from a strong table, or the best that it finds within so many seconds.
+    """
+
+    name = "perfect"
+    summary = "cannot be beaten on 3 x 3, and punishes mistakes best; on other boards thinks for a second"
+
+    def __init__(self, seconds: float = 1.0, nodes: int | None = None) -> None:
+        self.seconds = seconds
+        self.nodes = nodes
+        self.version = "" if nodes is None else f"with {nodes} nodes"
+
+    def odds(self, position: Position) -> Odds:
+        return certainly(advise(position, seconds=self.seconds, nodes=self.nodes).move)
+
+
+class Greedy(Player):
+    """Looks one move ahead and no further."""
+
+    name = "greedy"
+    summary = (
+        "wins at once, blocks at once, and else takes the cell where the open lines of both sides weigh most"
+    )
+    base = 4  # an open line weighs so many times more for each mark on it
+
+    def odds(self, position: Position) -> Odds:
+        moves = cells_of(sensible(position, self.base))
+        return dict.fromkeys(moves, Fraction(1, len(moves)))
+
+
+class StrategyPlayer(Player):
+    """Plays the moves of a strategy: one with the options it has, or a new one of its kind."""
+
+    def __init__(self, strategy: Strategy | type[Strategy]) -> None:
+        self.strategy = strategy(remember=True) if isinstance(strategy, type) else copy(strategy)
+        self.strategy.memory = {} if self.strategy.repeats else None
+        self.name, self.summary = self.strategy.name, self.strategy.summary
+
+    def odds(self, position: Position) -> Odds:
+        return certainly(self.strategy.choose(position).move)
+
+
+class RandomPlayer(Player):
+    """Makes every move equally often."""
+
+    name = "random"
+    summary = "takes any empty cell"
+
+    def odds(self, position: Position) -> Odds:
+        return dict.fromkeys(position.moves, Fraction(1, len(position.moves)))
+
+    def choose(self, position: Position, random: Random) -> int:
+        """A move; the dice fall as they would by the odds."""
+        return random.choices(position.moves)[0]
+
+
+NAMES = ("perfect", *LEVELS, *STRATEGIES, "greedy", "random")
+
+
+def names_for(game: Game) -> tuple[str, ...]:
+    """Who can play a game: the textbook strategies would not end on larger boards.
+
+    >>> "minimax" in names_for(CLASSIC), "minimax" in names_for(Game(5, 5, 4))
+    (True, False)
+    """
+    return NAMES if game is CLASSIC else tuple(name for name in NAMES if name not in STRATEGIES)
+
+
+def fit_for(player: Player, game: Game) -> Player:
+    """The player, if it can play the game; see `names_for`."""
+    textbook = isinstance(player, StrategyPlayer) and player.name in EVERY_STRATEGY
+    if textbook and game is not CLASSIC:
+        names = ", ".join(names_for(game))
+        raise NoughtsError(f"{player.name} cannot play {game}: choose one of {names}")
+    return player
+
+
+def player_named(name: str, seconds: float = 1.0, nodes: int | None = None) -> Player:
+    """The player with this name, new and without memories; `seconds` and `nodes` are perfect's for a move.
+
+    With `nodes` and endless seconds it makes the same moves on every machine.
+
+    >>> from random import Random
+    >>> player_named("perfect").choose(Position.parse("XX./OO./..."), Random(0))
+    2
+    """
+    refuse_no_number("seconds", seconds, 0, whole=False)
+    refuse_no_number("nodes", nodes, 1)
+    plain = name.strip().lower() if isinstance(name, str) else ""
+    plain = TITLES.get(plain, plain)
+    if plain == "perfect":
+        return Perfect(seconds, nodes)
+    if plain == "greedy":
+        return Greedy()
+    if plain == "random":
+        return RandomPlayer()
+    if plain in LEVELS:
+        return Level(plain)
+    if plain in STRATEGIES:
+        return StrategyPlayer(STRATEGIES[plain])
+    raise NoughtsError(f"there is no player {quoted(name)}: choose one of {', '.join(NAMES)}")

@@ -1,0 +1,1 @@
+"""Draw a position, an analysis or a tree, as text and as SVG."""

@@ -1,0 +1,109 @@
+"""A position as a picture: marks, coordinates, last move, winning line, and a note in any empty cell."""
+
+from html import escape
+
+from noughts.game.notation import COLUMNS
+from noughts.game.position import O, Position, X
+from noughts.render.colours import INK
+from noughts.render.text import Texts, by_cell
+
+CELL = 60  # the side of a cell, in the picture's own units
+MARGIN = 28  # room for the coordinates
+GRID, COORDINATES, NOTE, WON, LAST = "#8a8f98", "#6b7078", "#4b5058", "#15803d", "#fde68a"
+
+
+def position_svg(
+    position: Position,
+    notes: Texts | None = None,
+    last: int | str | None = None,
+    as_indices: bool = False,
+    tints: Texts | None = None,
+) -> str:
+    """The position as an SVG document; `notes` stand in empty cells, `last` is a cell to mark.
+
+    With `as_indices` rows and columns are numbered from 0, as a program knows them; `tints` colour cells.
+    """
+    told, colours, game = by_cell(position, notes), by_cell(position, tints), position.game
+    width, height = MARGIN + CELL * game.width + 8, MARGIN + CELL * game.height + 8
+    paper = f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
+    parts = [paper, *_coordinates(position, as_indices)]
+    for cell, tint in (colours | ({} if last is None else {game.cell(last): LAST})).items():
+        x, y = _corner(position, cell)
+        parts.append(f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{escape(tint)}"/>')
+    parts += _grid(position)
+    for cell, mark in enumerate(position):
+        if mark:
+            parts.append(_mark(position, cell, mark))
+        elif cell in told:
+            x, y = _centre(position, cell)
+            parts.append(_text(x, y, 16, NOTE, told[cell]))
+    if position.outcome and position.outcome.line:
+        parts += [_stroke(position, cells) for cells in game.strokes(position.outcome.line)]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+        f'height="{height}" role="img"><title>{escape(str(position))}</title>{"".join(parts)}</svg>'
+    )
+
+
+def _corner(position: Position, cell: int) -> tuple[int, int]:
+    row, column = divmod(cell, position.game.width)
+    return MARGIN + CELL * column, MARGIN + CELL * row
+
+
+def _centre(position: Position, cell: int) -> tuple[int, int]:
+    x, y = _corner(position, cell)
+    return x + CELL // 2, y + CELL // 2
+
+
+def _text(x: float, y: float, size: int, ink: str, text: str) -> str:
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-family="sans-serif" font-size="{size}" fill="{ink}" '
+        f'text-anchor="middle" dominant-baseline="central">{escape(text)}</text>'
+    )
+
+
+def _coordinates(position: Position, as_indices: bool) -> list[str]:
+    game, middle = position.game, MARGIN / 2
+    names = [str(column) for column in range(game.width)] if as_indices else COLUMNS
+    columns = [(MARGIN + CELL * (column + 0.5), middle, names[column]) for column in range(game.width)]
+    rows = [(middle, MARGIN + CELL * (row + 0.5), str(row + 1 - as_indices)) for row in range(game.height)]
+    return [_text(x, y, 14, COORDINATES, text) for x, y, text in columns + rows]
+
+
+def _grid(position: Position) -> list[str]:
+    game = position.game
+    right, bottom = MARGIN + CELL * game.width, MARGIN + CELL * game.height
+    across = [
+        _line(MARGIN, MARGIN + CELL * row, right, MARGIN + CELL * row, GRID, 2)
+        for row in range(game.height + 1)
+    ]
+    down = [
+        _line(MARGIN + CELL * column, MARGIN, MARGIN + CELL * column, bottom, GRID, 2)
+        for column in range(game.width + 1)
+    ]
+    return across + down
+
+
+def _line(x1: float, y1: float, x2: float, y2: float, ink: str, thickness: int) -> str:
+    return (
+        f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{ink}" '
+        f'stroke-width="{thickness}" stroke-linecap="round"/>'
+    )
+
+
+def _mark(position: Position, cell: int, mark: str) -> str:
+    x, y = _centre(position, cell)
+    arm = CELL * 0.28
+    if mark == O:
+        return f'<circle cx="{x}" cy="{y}" r="{arm:g}" fill="none" stroke="{INK[O]}" stroke-width="6"/>'
+    falling = _line(x - arm, y - arm, x + arm, y + arm, INK[X], 6)
+    rising = _line(x - arm, y + arm, x + arm, y - arm, INK[X], 6)
+    return falling + rising
+
+
+def _stroke(position: Position, cells: tuple[int, ...]) -> str:
+    """Through the first and the last of the cells, a little beyond both."""
+    (x1, y1), (x2, y2) = _centre(position, cells[0]), _centre(position, cells[-1])
+    beyond = 0.35 / max(1, len(cells) - 1)
+    dx, dy = (x2 - x1) * beyond, (y2 - y1) * beyond
+    return _line(x1 - dx, y1 - dy, x2 + dx, y2 + dy, WON, 5)

@@ -1,0 +1,77 @@
+"""A position as text, and words for what is on it: for terminals, logs and screen readers."""
+
+from collections.abc import Mapping, Sequence
+
+from noughts.game.game import CLASSIC
+from noughts.game.notation import COLUMNS
+from noughts.game.position import Position, refuse_no_position
+
+Texts = Mapping[int, object] | Mapping[str, object]  # for cells, given by their numbers or names
+
+LARGE = 9  # cells either way: a larger board has no rules between its rows, so that it fits a terminal
+
+LINE_NAMES = dict(
+    zip(
+        CLASSIC.lines,
+        (
+            "the top row",
+            "the middle row",
+            "the bottom row",
+            "the left column",
+            "the middle column",
+            "the right column",
+            "the diagonal from the top left",
+            "the diagonal from the top right",
+        ),
+        strict=True,
+    )
+)
+
+
+def listed(words: Sequence[str], last_word: str = "and") -> str:
+    """Several things in a row.
+
+    >>> listed(["a1"]), listed(["a1", "b2", "c3"]), listed(["a1", "b2"], "or")
+    ('a1', 'a1, b2 and c3', 'a1 or b2')
+    """
+    *first, last = words
+    return f"{', '.join(first)} {last_word} {last}" if first else last
+
+
+def by_cell(position: Position, texts: Texts | None) -> dict[int, str]:
+    """Texts for cells of a position, by the cells' numbers."""
+    refuse_no_position(position)
+    return {position.game.cell(cell): str(text) for cell, text in (texts or {}).items()}
+
+
+def position_text(position: Position, notes: Texts | None = None, last: int | str | None = None) -> str:
+    """The board with its coordinates; `notes` stand in empty cells, the last move in brackets.
+
+    >>> print(position_text(Position.parse("X.O/.X./..O")))
+         a   b   c
+    1    X | . | O
+        ---+---+---
+    2    . | X | .
+        ---+---+---
+    3    . | . | O
+    """
+    told, game = by_cell(position, notes), position.game
+    shown = [mark or told.get(cell, ".") for cell, mark in enumerate(position)]
+    width = max(map(len, shown)) + 2
+    if last is not None:
+        cell = game.cell(last)
+        shown[cell] = f"[{shown[cell]}]"
+    compact = max(game.width, game.height) > LARGE
+    between, wide = ("", "") if compact else ("|", " ")
+
+    def centred(texts: list[str], between: str) -> str:
+        return between.join(text.center(width) for text in texts).rstrip()
+
+    lines = ["    " + centred(list(COLUMNS[: game.width]), wide)]
+    rule = "    " + "+".join(["-" * width] * game.width)
+    for row in range(game.height):
+        cells = shown[row * game.width : (row + 1) * game.width]
+        lines.append(f"{row + 1:<4}" + centred(cells, between))
+        if not compact and row < game.height - 1:
+            lines.append(rule)
+    return "\n".join(lines)

@@ -1,0 +1,70 @@
+"""A tree of positions as a picture: a small board for each, what it is worth below it, lines between them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+
+from noughts.game.position import Position
+from noughts.render.svg import position_svg
+
+SIDE, GAP, LEVEL = 64, 12, 108  # of a board; between two; from one row of boards to the next
+INK, CUT = "#6b7078", "#b91c1c"
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A position of a tree, and what is drawn of it."""
+
+    position: Position
+    caption: str  # below the board
+    below: Sequence["Branch"] = ()
+    skipped: str = ""  # why the rest of its moves was not looked at; empty: all were
+    best: bool = False  # its parent takes its value from it
+
+    def __iter__(self) -> Iterator["Branch"]:
+        """All positions of the tree, each before those below it."""
+        yield self
+        for branch in self.below:
+            yield from branch
+
+
+def tree_svg(root: Branch) -> str:
+    """The tree as an SVG document."""
+    parts: list[str] = []
+    width, height = _draw(root, 0.0, 0, parts)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height}" width="{width:g}" '
+        f'height="{height}" role="img" font-family="sans-serif" font-size="12" text-anchor="middle">'
+        f"<title>{escape(str(root.position))}, {sum(1 for _ in root)} positions</title>"
+        f'<rect width="{width:g}" height="{height}" fill="#ffffff"/>{"".join(parts)}</svg>'
+    )
+
+
+def _draw(branch: Branch, left: float, level: int, parts: list[str]) -> tuple[float, int]:
+    """Draw a tree into the space from `left` on; how wide and how high it is."""
+    width, height, top = 0.0, LEVEL * (level + 1), LEVEL * level
+    middles = []
+    for below in branch.below:
+        its_width, its_height = _draw(below, left + width, level + 1, parts)
+        middles.append((below, left + width + its_width / 2))
+        width, height = width + its_width, max(height, its_height)
+    width = max(width, SIDE + GAP)
+    middle = left + width / 2
+    for below, at in middles:
+        ink, thickness = ("#15803d", 3) if below.best else (INK, 1)
+        parts.append(
+            f'<line x1="{middle:g}" y1="{top + SIDE + 20}" x2="{at:g}" y2="{top + LEVEL}" '
+            f'stroke="{ink}" stroke-width="{thickness}"/>'
+        )
+    board = position_svg(branch.position).replace("<svg ", f'<svg x="{middle - SIDE / 2:g}" y="{top}" ', 1)
+    sized = (
+        board.partition(" width=")[0] + f' width="{SIDE}" height="{SIDE}"' + board.partition(' role="img"')[2]
+    )
+    parts.append(sized)
+    parts.append(f'<text x="{middle:g}" y="{top + SIDE + 14}" fill="{INK}">{escape(branch.caption)}</text>')
+    if branch.skipped:
+        parts.append(
+            f'<text x="{middle + SIDE / 2:g}" y="{top + SIDE + 14}" fill="{CUT}">\u2702'
+            f"<title>{escape(branch.skipped)}</title></text>"
+        )
+    return width, height

@@ -1,0 +1,166 @@
+"""A board that big boards can be looked at with quickly: all lines are counted at once.
+
+Sides are 0 (the one to move at first) and 1. For either side one long number has a byte for each line:
+how many marks the side has on it, and the highest bit when the other side has one there too, which
+closes the line. A mark adds a 1 to all lines through its cell in one addition, and looking for
+the lines that lack one or two cells is looking for a byte.
+
+The byte of a line is found from its lowest cell and from its shape, which is how far its cells are from
+the lowest: lines of the same shape lie together, in the order of their lowest cells. A board with
+edges has four shapes at most; one that wraps has some more.
+"""
+
+from functools import lru_cache
+from math import dist
+from struct import Struct
+
+from noughts.game.game import Game, cells_of
+from noughts.game.position import Position
+
+CLOSED = 0x80  # set in the byte of a line when the other side has a mark on it
+NEVER = 0xFF  # marks: no line has so many
+FIELD = 16  # bits for the weight of a cell
+HEAVIEST = 255  # the weight of a line that lacks two cells; all weights fit into a byte
+
+
+class EngineBoard:
+    """A position; playing a move makes a new one."""
+
+    __slots__ = ("codes", "facts", "lines", "marks")
+
+    facts: "_Facts"
+    marks: tuple[int, int]  # the cells of either side, as bitboards
+    lines: tuple[int, int]  # for either side, a byte for each line
+    codes: tuple[bytes, bytes]  # the same as bytes
+
+    def __init__(self, position: Position) -> None:
+        self.facts = facts = _facts_of(position.game)
+        self.marks = (position.mine, position.theirs)
+        mine = theirs = facts.unused
+        for cell in cells_of(position.mine):
+            mine, theirs = mine + facts.through[cell], theirs | facts.closing[cell]
+        for cell in cells_of(position.theirs):
+            mine, theirs = mine | facts.closing[cell], theirs + facts.through[cell]
+        self._set_lines(mine, theirs)
+
+    def after(self, side: int, cell: int) -> "EngineBoard":
+        """The board after a side takes a cell."""
+        child = object.__new__(EngineBoard)
+        child.facts = facts = self.facts
+        (mine, theirs), (my_lines, their_lines) = self.marks, self.lines
+        if side:
+            child.marks = (mine, theirs | 1 << cell)
+            child._set_lines(my_lines | facts.closing[cell], their_lines + facts.through[cell])
+        else:
+            child.marks = (mine | 1 << cell, theirs)
+            child._set_lines(my_lines + facts.through[cell], their_lines | facts.closing[cell])
+        return child
+
+    def _set_lines(self, mine: int, theirs: int) -> None:
+        size = self.facts.size
+        self.lines = (mine, theirs)
+        self.codes = (mine.to_bytes(size, "little"), theirs.to_bytes(size, "little"))
+
+    @property
+    def empty(self) -> int:
+        """The empty cells, as a bitboard."""
+        return self.facts.full & ~(self.marks[0] | self.marks[1])
+
+    def wins_at_once(self, side: int) -> bool:
+        """Can a side complete a line?"""
+        return self.codes[side].find(self.facts.one_left) >= 0
+
+    def winning_cells(self, side: int) -> int:
+        """The cells with which a side completes a line at once, as a bitboard."""
+        cells = 0
+        for rest in self.rests(side, self.facts.one_left):
+            cells |= rest
+        return cells
+
+    def pairs(self, side: int) -> set[int]:
+        """The empty cells of each open line of a side that lacks two."""
+        return set(self.rests(side, self.facts.two_left))
+
+    def rests(self, side: int, marks: int) -> list[int]:
+        """The empty cells of each open line on which a side has so many marks."""
+        codes = self.codes[side]
+        found = []
+        number = codes.find(marks)
+        while number >= 0:
+            found.append(self.facts.lines[number])
+            number = codes.find(marks, number + 1)
+        if not found:
+            return found
+        empty = self.empty
+        return [line & empty for line in found]
+
+    def weight(self, side: int) -> int:
+        """What all open lines of a side weigh that have a mark and lack at least two."""
+        count = self.codes[side].count
+        return sum([weight * count(marks) for marks, weight in self.facts.worth])
+
+    def heaviest(self, number: int, among: int = -1) -> list[int]:
+        """So many empty cells, those with the greatest weight of open lines of both sides first.
+
+        Among equals, those nearer to the middle of the board come first.
+        """
+        facts = self.facts
+        by_line = facts.wide(self.codes[0]) + facts.wide(self.codes[1])
+        total = 0
+        for shape, start in facts.starts.items():
+            fields = by_line >> FIELD * start & facts.all_fields
+            for distance in shape:  # the weight of a line counts for each of its cells
+                total += fields << FIELD * distance
+        weights = facts.sums.unpack(total.to_bytes(facts.sums.size, "little"))
+        among &= self.empty
+        found = []
+        for cell in sorted(facts.from_the_middle, key=weights.__getitem__, reverse=True):
+            if among >> cell & 1:
+                found.append(cell)
+                if len(found) == number:
+                    break
+        return found
+
+
+class _Facts:
+    """What all boards of a game share."""
+
+    def __init__(self, game: Game) -> None:
+        self.cells, self.full = game.cells, game.full
+        # So many marks are on a line that lacks one, two or three cells; no byte is NEVER.
+        self.one_left, self.two_left, self.three_left = (
+            game.k - lacking if game.k >= lacking else NEVER for lacking in (1, 2, 3)
+        )
+        shapes = {line: tuple(cell - cells_of(line)[0] for cell in cells_of(line)) for line in game.lines}
+        self.starts = {shape: place * game.cells for place, shape in enumerate(sorted(set(shapes.values())))}
+        self.size = len(self.starts) * game.cells  # bytes
+        self.lines = [0] * self.size
+        self.through = [0] * game.cells  # for each cell, a 1 for each line through it
+        for line, shape in shapes.items():
+            lowest = cells_of(line)[0]
+            number = self.starts[shape] + lowest
+            self.lines[number] = line
+            for distance in shape:
+                self.through[lowest + distance] |= 1 << 8 * number
+        self.closing = [lines * CLOSED for lines in self.through]
+        self.unused = sum(CLOSED << 8 * number for number, line in enumerate(self.lines) if not line)
+        by_marks = [min(round(HEAVIEST ** (marks / max(game.k - 2, 1))), HEAVIEST) for marks in range(game.k)]
+        self.weights = bytes(by_marks).ljust(256, b"\0")  # by the byte of a line
+        self.worth = list(enumerate(by_marks))[1:-1]
+        self.sums = Struct(f"<{game.cells}H")
+        self.all_fields = (1 << FIELD * game.cells) - 1
+        middle = game.height // 2, game.width // 2
+        self.from_the_middle = sorted(
+            range(game.cells), key=lambda cell: dist(middle, divmod(cell, game.width))
+        )
+
+    def wide(self, codes: bytes) -> int:
+        """The weight of each line, in a field that is wide enough for the sum of a cell's lines."""
+        fields = bytearray(2 * self.size)
+        fields[::2] = codes.translate(self.weights)
+        return int.from_bytes(fields, "little")
+
+
+@lru_cache(maxsize=16)
+def _facts_of(game: Game) -> _Facts:
+    return _Facts(game)

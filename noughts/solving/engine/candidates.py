@@ -1,0 +1,66 @@
+"""Where nothing can be proven: the moves that look best to the engine, with what that rests on."""
+
+import threading
+from dataclasses import dataclass
+
+from noughts.game.position import Position
+from noughts.solving.engine.board import EngineBoard
+from noughts.solving.engine.deepening import DEEPEST, WON, Deepening
+from noughts.solving.engine.threats import Threats
+from noughts.solving.solver.budget import StoppedError, Watch
+
+MOST = 5  # candidates
+NODES = 16_000  # counted, so that everybody gets the same ones
+SECONDS = 10.0  # and on a machine where these take longer
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A move, how it looks, and how play might go on. Nothing of it is proven."""
+
+    cell: int
+    estimate: int  # what the open lines weigh for the mover, less what they weigh for the opponent
+    line: tuple[int, ...]
+
+    @property
+    def decided(self) -> int:
+        """1 or -1 where the search, which leaves out moves, sees a win or a loss; else 0."""
+        return (self.estimate > WON // 2) - (self.estimate < -WON // 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """The best-looking moves, best first, how many plies ahead they were looked at, and in how many nodes."""
+
+    moves: tuple[Candidate, ...]
+    plies: int
+    nodes: int
+
+
+def candidates(
+    position: Position,
+    first: int | None = None,
+    lost: int = 0,
+    *,
+    nodes: int = NODES,
+    cancel: threading.Event | None = None,
+) -> Candidates:
+    """The moves that look best and are not `lost`, `first` before all others: it was looked at longer."""
+    search = Deepening(EngineBoard(position), Threats(), Watch(SECONDS, cancel, nodes=nodes), lost)
+    moves = search.safe_moves()
+    if first is not None:
+        moves = [first, *(move for move in moves if move != first)]
+    # of mirror images the first will do
+    order = list({position.play(move).canonical(): move for move in reversed(moves)}.values())[::-1]
+    plies, estimates = 1, dict.fromkeys(order, 0)
+    try:
+        for depth in range(1, DEEPEST):
+            found = {move: search.estimate(move, depth) for move in order}
+            order = sorted(found, key=found.__getitem__, reverse=True)[: 2 * MOST]
+            estimates, plies = found, depth + 1
+    except StoppedError:
+        pass
+    if first is not None:
+        order = [first, *(move for move in order if move != first)]
+    told = (Candidate(move, estimates.get(move, 0), search.line(move)) for move in order[:MOST])
+    return Candidates(tuple(told), plies, search.threats.nodes + search.nodes)

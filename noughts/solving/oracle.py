@@ -1,0 +1,156 @@
+"""The oracle: what is known of a position, and what to play there. Everybody asks here.
+
+Answers come from whoever can be trusted most: the 3 x 3 table, a table on disk, the solver, and
+where nothing can be proven the engine, whose move is then a suggestion and never called best.
+Who is not asked is not imported: `noughts analyse` on 3 x 3 is there at once.
+"""
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+
+from noughts.game.game import CLASSIC, Game
+from noughts.game.notation import refuse_no_number
+from noughts.game.position import Position, refuse_no_position
+from noughts.solving import perfect
+from noughts.solving.score import Score
+from noughts.solving.verdict import Analysis, Verdict, ranked
+
+SOLVER_SHARE = 0.8  # of the time; the engine has the rest if nothing is proven by then
+HUGE_NODES = 400  # for the solver on a board too big for it: what is plain is proven, and no time lost,
+HUGE_SECONDS = 0.1  # or as many as take so long, if those are more
+ENGINE_NODES = 16_000  # for a suggestion: counted, so that everybody gets the same one
+ENGINE_SECONDS = 10.0  # and on a machine where these take longer
+
+
+def answers_at_once(game: Game) -> bool:
+    """Is everything about this game known beforehand, so that a question takes no search?"""
+    return _book(game) is not None
+
+
+def analyse(
+    position: Position,
+    *,
+    limit: float | None = None,
+    effort: float | None = None,
+    cancel: threading.Event | None = None,
+    distance: bool = False,
+) -> Analysis:
+    """What the position and each of its moves are worth, as far as `limit` seconds prove it.
+
+    `effort` bounds the search as well: by the nodes that take about so many seconds on a quiet machine,
+    so that a busy one says the same, only later.
+
+    On 3 x 3, and on boards for which there is a table, all is known beforehand, with the distances.
+
+    >>> analysis = analyse(Position.parse("X.O/.X./O.."))
+    >>> analysis.verdict.value, analysis.verdict.plies, analysis.position.game.name(analysis.verdict.best)
+    (1, 1, 'c3')
+    """
+    refuse_no_position(position)
+    book = _book(position.game)
+    if book is not None:
+        return _looked_up(position, *book)
+    return _searched(position, limit, effort, cancel, distance)
+
+
+def _searched(
+    position: Position,
+    limit: float | None,
+    effort: float | None,
+    cancel: threading.Event | None,
+    distance: bool,
+) -> Analysis:
+    """What the solver proves, or else what the engine suggests."""
+    from noughts.solving.engine import SOLVABLE, consider
+    from noughts.solving.solver import move_values as solved
+    from noughts.solving.solver.backend import affordable
+    from noughts.solving.solver.budget import Watch
+
+    refuse_no_number("limit", limit, 0, whole=False)
+    refuse_no_number("effort", effort, 0, whole=False)
+    nodes = None if effort is None else affordable(position.game, SOLVER_SHARE * effort)
+    if position.empty.bit_count() > SOLVABLE:
+        most = max(HUGE_NODES, affordable(position.game, HUGE_SECONDS))
+        nodes = most if nodes is None else min(nodes, most)
+    watch = Watch(None if limit is None else SOLVER_SHARE * limit, cancel, nodes=nodes)
+    found = Analysis(position, *solved.verdicts(position, watch, with_distance=distance))
+    if found.verdict.proven:
+        return found
+    seconds = ENGINE_SECONDS if limit is None else min(limit, ENGINE_SECONDS)
+    advice = consider(
+        position, seconds=seconds, nodes=ENGINE_NODES, cancel=cancel, solve=False, lost=found.lost
+    )
+    scores = {move.cell: move.score for move in found.moves}
+    if advice.best is not None:
+        scores[advice.best] = advice.score
+    advice = replace(advice, nodes=found.verdict.nodes + advice.nodes)
+    return Analysis(position, advice, ranked(scores, advice.value))
+
+
+def advise(
+    position: Position, *, seconds: float, nodes: int | None = None, cancel: threading.Event | None = None
+) -> Verdict:
+    """What to play, found within so many seconds or nodes: the best move, or else a suggestion."""
+    book = _book(position.game)
+    if book is not None:
+        return _looked_up(position, *book).verdict
+    from noughts.solving.engine import consider
+
+    return consider(position, seconds=seconds, nodes=nodes, cancel=cancel)
+
+
+Book = tuple[Callable[[Position], Score], Callable[[Position], int | None]]  # the score, the best move
+
+
+def _book(game: Game) -> Book | None:
+    """Where all positions of a game can be looked up, if there is such a table."""
+    if game is CLASSIC:
+        return _classic_score, perfect.best
+    from noughts.solving.tables import find_table
+
+    table = find_table(game)
+    if table is None:
+        return None
+
+    def score(position: Position) -> Score:
+        return Score(*table.look_up(position))
+
+    return score, lambda position: _trickiest(score, position)
+
+
+def _classic_score(position: Position) -> Score:
+    return Score(perfect.value(position), perfect.plies(position))
+
+
+def _looked_up(
+    position: Position, score: Callable[[Position], Score], best: Callable[[Position], int | None]
+) -> Analysis:
+    whole = score(position)
+    scores: dict[int, Score | None] = {
+        move: score(position.play(move)).a_ply_before for move in position.moves
+    }
+    line = []
+    at = position
+    while (move := best(at)) is not None:
+        line.append(move)
+        at = at.play(move)
+    first = line[0] if line else None
+    verdict = Verdict(whole.value, whole.plies, first, tuple(line), nodes=1 + len(scores))
+    return Analysis(position, verdict, ranked(scores, whole.value))
+
+
+def _trickiest(score: Callable[[Position], Score], position: Position) -> int | None:
+    """A move with the best score, and among equal ones the one after which most replies are mistakes."""
+
+    def mistakes(after: Position) -> float:
+        value = score(after).value
+        worse = sum(score(after.play(reply)).value > -value for reply in after.moves)
+        return worse / max(1, len(after.moves))
+
+    scores = {move: score(position.play(move)).a_ply_before for move in position.moves}
+    if not scores:
+        return None
+    top = max(scores.values())
+    equal = [move for move in scores if scores[move] == top]
+    return max(equal, key=lambda move: mistakes(position.play(move))) if len(equal) > 1 else equal[0]

@@ -1,0 +1,175 @@
+"""Writes certificates: the solver says what to do, and all that can be answered is followed up."""
+
+from hashlib import sha256
+
+from noughts.game import notation
+from noughts.game.game import Game, cells_of
+from noughts.game.position import Position, X, other
+from noughts.solving.proof.verify import (
+    FIRST_LINE,
+    PARTS,
+    WINS,
+    Certificate,
+    Lemma,
+    Part,
+    Reference,
+    needs_answer,
+)
+from noughts.solving.solver import Search, Watch, verdict
+from noughts.solving.solver.backend import make_search
+from noughts.solving.solver.budget import StoppedError
+from noughts.solving.solver.graph import cut, find_pairing, graph_of
+from noughts.solving.solver.maker_breaker import Reduced
+from noughts.solving.solver.pruning import ALL_RULES
+from noughts.solving.solver.search import ANY
+from noughts.solving.solver.table import images_of
+
+WEAK_NODES = 100_000  # for the question whether a position is held by a lemma
+PAIRING_STEPS = 40  # for a pairing, more than in a search: each one found makes a certificate smaller
+
+
+def prove(position: Position, watch: Watch | None = None) -> Certificate | None:
+    """A certificate of the value of an unfinished position; None if the watch stops the search.
+
+    >>> [(part.side, part.task) for part in prove(Position.parse("X.O/.../...")).parts]
+    [('X', 'wins')]
+    """
+    search = make_search(position.game)
+    search.watch = watch or Watch()
+    value = verdict(search, position).value
+    if value is None:
+        return None
+    tasks = PARTS[2] if value == 0 else [(position.mover if value > 0 else other(position.mover), WINS)]
+    try:
+        return Certificate(
+            position, tuple(_Prover(search, side, task).part(position) for side, task in tasks)
+        )
+    except StoppedError:
+        return None
+
+
+def write(certificate: Certificate) -> bytes:
+    """The certificate as text; equal certificates make equal texts."""
+    game = certificate.position.game
+    lines = [FIRST_LINE, f"{game} {certificate.position}"]
+    for part in certificate.parts:
+        lines.append(f"{part.side} {part.task} {len(part.lemmas)} {len(part.answers)}")
+        lines += [_lemma_text(game, part.side, lemma) for lemma in part.lemmas]
+        lines += sorted(
+            f"{at} {game.name(answer) if isinstance(answer, int) else _reference_text(answer)}"
+            for at, answer in part.answers.items()
+        )
+    body = "".join(line + "\n" for line in lines).encode()
+    return body + f"sha256 {sha256(body).hexdigest()}\n".encode()
+
+
+def _lemma_text(game: Game, side: str, lemma: Lemma) -> str:
+    x, o = (lemma.mine, lemma.theirs) if side == X else (lemma.theirs, lemma.mine)
+    pairs = ["-".join(map(game.name, cells_of(pair))) for pair in lemma.pairs]
+    cell = "-" if lemma.cell is None else game.name(lemma.cell)
+    text = notation.write_position(x, o, game.width, game.height)
+    return " ".join([text, cell, *pairs, *map(_reference_text, lemma.lemmas)])
+
+
+def _reference_text(reference: Reference) -> str:
+    number, symmetry = reference
+    return f"={number}/{symmetry}" if symmetry else f"={number}"
+
+
+class _Prover:
+    """Makes one part of a certificate."""
+
+    def __init__(self, search: Search, side: str, task: str) -> None:
+        self.search, self.game = search, search.game
+        self.side, self.task = side, task
+        self.images = images_of(search.game)
+        self.lemmas: list[Lemma] = []
+        self.numbers: dict[tuple[int, int], int] = {}  # of lemmas, by the key of their graph
+
+    def part(self, root: Position) -> Part:
+        """Answers to all positions that can arise and need one, mirror images taken together."""
+        answers: dict[Position, int | Reference] = {}
+        waiting = [root]
+        while waiting:
+            position = waiting.pop()
+            if position.outcome:
+                continue
+            if position.mover != self.side:
+                waiting += map(position.play, position.moves)
+            elif needs_answer(position, self.task) and (position := position.canonical()) not in answers:
+                answers[position] = answer = self.answer(position)
+                if isinstance(answer, int):
+                    waiting.append(position.play(answer))
+        return Part(self.side, self.task, tuple(self.lemmas), answers)
+
+    def answer(self, position: Position) -> int | Reference:
+        """A lemma, where the weak game is enough to hold, else a cell."""
+        mine, theirs = position.mine, position.theirs
+        if self.task == WINS:
+            return self.search.ask_attack(mine, theirs).bit_length() - 1
+        try:
+            won, _, _ = self.search.ask_weak(theirs, mine, maker_moves=False, nodes=WEAK_NODES)
+        except StoppedError:
+            self.search.watch.check(0, 0, 0)  # raise, if it is not just this question that took too long
+            won = True
+        if won:
+            return self.search.ask_defend(theirs, mine).bit_length() - 1
+        number, symmetry, _ = self.lemma(theirs, mine)
+        return number, symmetry
+
+    def lemma(self, maker: int, breaker: int) -> tuple[int, int, int]:
+        """A lemma that shows how Breaker, to move, holds: its number, the symmetry to see it in, its zone.
+
+        One lemma serves all boards with the same graph, in their least image.
+        """
+        live = lines = 0
+        for rest, line in graph_of(self.game.lines, maker, breaker).items():
+            live, lines = live | rest, lines | line
+        live, lines, turn = self.images.least(live, lines)
+        if (live, lines) not in self.numbers:
+            made = self.made(lines & ~live, self.game.full & ~lines)
+            self.lemmas.append(made)
+            self.numbers[live, lines] = len(self.lemmas)
+        number = self.numbers[live, lines]
+        lemma = self.lemmas[number - 1]
+        zone = self.game.full & ~(lemma.mine | lemma.theirs)
+        return number, self.images.inverse_of[turn], self.images.turned_back(zone, turn)
+
+    def made(self, maker: int, breaker: int) -> Lemma:
+        """The lemma for a board, and those that it is built on, which come first."""
+        _, _, cell = self.search.ask_weak(maker, breaker, maker_moves=False)
+        reduced = Reduced(graph_of(self.game.lines, maker, breaker)).reduce(ALL_RULES, maker_moves=False)
+        graph, pairs, zone = reduced.graph, reduced.pairs, 0
+        lemmas: list[Reference] = []
+        if cell != ANY:
+            graph, zone = cut(graph, cell), cell
+        found = find_pairing(list(graph), PAIRING_STEPS)
+        if found is None:
+            reduced = Reduced(graph).reduce(ALL_RULES, maker_moves=True)
+            pairs += reduced.pairs
+            found = find_pairing(list(reduced.graph), PAIRING_STEPS)
+        if found is None:
+            lemmas, zone = self.replies(reduced, maker, breaker | zone, pairs)
+        pairs += found or []
+        zone |= sum(pairs) | (0 if cell == ANY else cell)
+        named = None if cell == ANY else cell.bit_length() - 1
+        return Lemma(breaker, self.game.full & ~(breaker | zone), named, tuple(pairs), tuple(lemmas))
+
+    def replies(
+        self, reduced: Reduced, maker: int, breaker: int, pairs: list[int]
+    ) -> tuple[list[Reference], int]:
+        """Lemmas that together deal with every move of Maker, and the union of their zones."""
+        for pair in pairs:  # who gets which makes no difference, but that a threat is Maker's
+            breaker |= pair & -pair
+        for threat, answer in reduced.forced:
+            breaker = breaker & ~threat | answer
+        maker |= sum(pairs) & ~breaker
+        lemmas: list[Reference] = []
+        zones, untried = 0, sum(reduced.meet)
+        while untried:
+            cells = self.search.heaviest_first(((reduced.graph, self.search.maker_weights),), untried, 1)
+            number, symmetry, zone = self.lemma(maker | cells[0], breaker)
+            lemmas.append((number, symmetry))
+            zones |= zone
+            untried &= zone & ~cells[0]
+        return lemmas, zones

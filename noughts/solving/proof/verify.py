@@ -1,0 +1,251 @@
+"""Checks certificates. It knows the rules of the game, and nothing of how a certificate was found.
+
+A certificate is text. It names a position and has one part, `X wins` or `O wins`, or the two parts of
+a draw, `X holds` and `O holds`: who wins forces a line, who holds never lets the other side complete one.
+A part is a number of lemmas and a number of answers, one to every position in which that side needs one:
+
+    noughts proof 2
+    3x3k3 X../.../...
+    X holds 1 1
+    .OX/.../... b2 a1-c3 a2-c2    <- lemma 1: X takes b2, then, of each pair, the cell that O leaves
+    X../.O./... =1                <- the answer to this position, its mirror images and turns: lemma 1
+    ...
+    X../.../... b2                <- the answer is a cell
+    sha256 aa52...                <- of all lines before
+
+A *lemma* says that a side holds, to move, on a board with its marks and those of the other side, where the
+cells that are still empty are called its zone. There need not be as many of either mark. It names a cell
+to take (`-`: none is needed) and pairs: whenever the other side takes one cell of a pair this side takes the
+other, so lines with a pair inside are closed. If that closes every line, it is proven. If not, it also names
+lemmas (`=2`, or, seen in a mirror or turned, `=2/3`), each proven before: after any move of the other side it
+holds by one of those whose zone is without that cell. For it does no harm to think that the other side has
+all cells outside of a zone, and that this side has none of its marks but those that a lemma asks for.
+
+In these positions a side needs no answer: it can complete a line at once, and does; or it has only to hold,
+and no line is open to the other side.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import islice
+
+from noughts.game.errors import NoughtsError
+from noughts.game.game import Game
+from noughts.game.position import O, Position, X, image, other
+
+FIRST_LINE = "noughts proof 2"
+WINS, HOLDS = "wins", "holds"
+PARTS = ([(X, WINS)], [(O, WINS)], [(X, HOLDS), (O, HOLDS)])
+
+Reference = tuple[int, int]  # the number of a lemma, from 1, and that of a symmetry of the game
+
+
+class NoCertificateError(NoughtsError):
+    """A text that is no certificate at all."""
+
+
+class RefutedError(NoughtsError):
+    """A certificate that does not prove what it claims."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lemma:
+    """How a side, to move, holds; sets of cells are bitboards."""
+
+    mine: int
+    theirs: int
+    cell: int | None
+    pairs: tuple[int, ...]
+    lemmas: tuple[Reference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one side can do, and how: in a position it takes a cell, or holds by a lemma."""
+
+    side: str
+    task: str  # WINS or HOLDS
+    lemmas: tuple[Lemma, ...]
+    answers: dict[Position, int | Reference]
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """A position, and the parts that prove its value."""
+
+    position: Position
+    parts: tuple[Part, ...]
+
+
+def verify(data: bytes) -> Certificate:
+    """The certificate in these bytes, if it proves what it claims; raise otherwise."""
+    certificate = read(data)
+    for part in certificate.parts:
+        for at in range(len(part.lemmas)):
+            check_lemma(certificate.position.game, part.lemmas, at)
+    for part in certificate.parts:
+        _check_answers(certificate.position, part)
+    return certificate
+
+
+def read(data: bytes) -> Certificate:
+    """Take a certificate apart; nothing is believed yet but that it is as it was written."""
+    if not data.startswith(FIRST_LINE.encode() + b"\n"):
+        raise NoCertificateError(f"this is no certificate: the first line is not '{FIRST_LINE}'")
+    body, _, digest = data.rpartition(b"sha256 ")
+    if digest != sha256(body).hexdigest().encode() + b"\n":
+        raise RefutedError("the certificate was changed: it does not match its digest")
+    try:
+        lines = iter(body.decode("ascii").removesuffix("\n").split("\n")[1:])
+        name, text = next(lines).split(" ")
+        game = Game.parse(name)
+        parts = tuple(_read_part(game, head, lines) for head in islice(lines, 2))
+        if [(part.side, part.task) for part in parts] not in PARTS or next(lines, None) is not None:
+            raise RefutedError("the parts are neither a win nor the two halves of a draw")
+        return Certificate(Position.parse(text, game), parts)
+    except RefutedError:
+        raise
+    except (ValueError, StopIteration) as error:
+        reason = str(error) or "it ends too soon"
+        raise RefutedError(f"the certificate cannot be read: {reason}") from error
+
+
+def _read_part(game: Game, head: str, lines: Iterator[str]) -> Part:
+    side, task, *counts = head.split(" ")
+    lemma_count, answer_count = map(int, counts)
+    lemmas = tuple(_read_lemma(game, side, line) for line in islice(lines, max(lemma_count, 0)))
+    answers = dict(_read_answer(game, line) for line in islice(lines, max(answer_count, 0)))
+    if (len(lemmas), len(answers)) != (lemma_count, answer_count):
+        raise RefutedError(f"{side} {task} with {len(lemmas)} lemmas and {len(answers)} different answers")
+    return Part(side, task, lemmas, answers)
+
+
+def _read_lemma(game: Game, side: str, line: str) -> Lemma:
+    text, cell, *words = line.split(" ")
+    mine, theirs = (sum(1 << at for at in _marked(game, text, mark)) for mark in (side, other(side)))
+    pairs = [[1 << game.cell(name) for name in word.split("-")] for word in words if word[:1] != "="]
+    lemmas = tuple(_reference(word) for word in words if word[:1] == "=")
+    named = None if cell == "-" else game.cell(cell)
+    return Lemma(mine, theirs, named, tuple(one | two for one, two in pairs), lemmas)
+
+
+def _marked(game: Game, text: str, mark: str) -> list[int]:
+    """The cells with this mark on a board, which need not be one that play can reach."""
+    cells, width = text.replace("/", ""), game.width
+    if len(cells) != game.cells or set(cells) - {X, O, "."}:
+        raise ValueError(f"{text} is not a board of this game")
+    if text != "/".join(cells[start : start + width] for start in range(0, game.cells, width)):
+        raise ValueError(f"{text} has rows of another length")
+    return [at for at, found in enumerate(cells) if found == mark]
+
+
+def _read_answer(game: Game, line: str) -> tuple[Position, int | Reference]:
+    text, answer = line.split(" ")
+    at = Position.parse(text, game)
+    return at, _reference(answer) if answer[:1] == "=" else game.cell(answer)
+
+
+def _reference(word: str) -> Reference:
+    number, _, symmetry = word.removeprefix("=").partition("/")
+    return int(number), int(symmetry or 0)
+
+
+def check_lemma(game: Game, lemmas: tuple[Lemma, ...], at: int) -> None:
+    """Raise unless the lemma at this place follows from those before it."""
+    lemma, why = lemmas[at], f"lemma {at + 1} does not hold"
+    taken, free = 0 if lemma.cell is None else 1 << lemma.cell, game.full & ~(lemma.mine | lemma.theirs)
+    if taken & ~free:
+        raise RefutedError(f"{why}: its cell is not empty")
+    mine, free = lemma.mine | taken, free & ~taken
+    for pair in lemma.pairs:
+        if pair.bit_count() != 2 or pair & ~free:
+            raise RefutedError(f"{why}: its pairs are not apart and empty")
+        free &= ~pair
+    lines = [
+        line
+        for line in game.lines
+        if not line & mine and not any(line & pair == pair for pair in lemma.pairs)
+    ]
+    if not lines:
+        return
+    dangers = -1  # cells after which no lemma helps
+    for number, symmetry in lemma.lemmas:
+        if not 1 <= number <= at:
+            raise RefutedError(f"{why}: it is built on one that is not proven before")
+        zone = _zone_if_it_holds(game, lines, free, lemmas[number - 1], symmetry)
+        if zone is None:
+            raise RefutedError(f"{why}: it does not follow from lemma {number}")
+        dangers &= zone
+    if dangers:
+        raise RefutedError(f"{why}: some move of the other side has no answer")
+
+
+def _zone_if_it_holds(
+    game: Game, lines: Iterable[int], empty: int, lemma: Lemma, symmetry: int
+) -> int | None:
+    """The zone of a lemma, if it holds where these lines are open to the other side and these cells empty.
+
+    Its zone must be empty. Each line must be one that the lemma speaks of, or contain, within the zone, all
+    that is left of one: who gets a cell of the smaller one gets one of the larger one.
+    """
+    if not 0 <= symmetry < len(game.symmetries):
+        return None
+    mine, theirs = (image(game.symmetries[symmetry], marks) for marks in (lemma.mine, lemma.theirs))
+    zone = game.full & ~(mine | theirs)
+    if zone & ~empty:
+        return None
+    spoken_of = [line & zone for line in game.lines if not line & mine]
+    for line in lines:
+        if line & mine and all(rest & ~line for rest in spoken_of):
+            return None
+    return zone
+
+
+def needs_answer(position: Position, task: str) -> bool:
+    """Must a certificate say what the mover, whose task this is, does here?"""
+    mine, theirs, empty, lines = position.mine, position.theirs, position.empty, position.game.lines
+    if any(not line & theirs and (line & empty).bit_count() == 1 for line in lines):
+        return False
+    return task == WINS or not all(line & mine for line in lines)
+
+
+def _check_answers(root: Position, part: Part) -> None:
+    """Play the side's answers against everything; raise where they fail."""
+    claim, unused, waiting = f"{part.side} {part.task}", set(part.answers), [root]
+    while waiting:
+        position = waiting.pop()
+        if position.outcome:
+            if position.outcome.winner != part.side and (part.task == WINS or position.outcome.winner):
+                raise RefutedError(f"{claim} is wrong: see {position}")
+        elif position.mover != part.side:
+            waiting += map(position.play, position.moves)
+        elif needs_answer(position, part.task):
+            position = position.canonical()
+            if position not in part.answers:
+                raise RefutedError(f"{claim} without an answer to {position}")
+            if position in unused:
+                unused.remove(position)
+                answer = part.answers[position]
+                if isinstance(answer, int):
+                    waiting.append(_play(position, answer))
+                elif part.task == WINS or not _holds(position, part.lemmas, answer):
+                    raise RefutedError(f"{claim} by a lemma that says nothing of {position}")
+    if unused:
+        raise RefutedError(f"{claim} with an answer to {unused.pop()}, which does not arise")
+
+
+def _holds(position: Position, lemmas: tuple[Lemma, ...], reference: Reference) -> bool:
+    """Does the mover hold by this lemma?"""
+    number, symmetry = reference
+    lines = [line for line in position.game.lines if not line & position.mine]
+    return 1 <= number <= len(lemmas) and (
+        _zone_if_it_holds(position.game, lines, position.empty, lemmas[number - 1], symmetry) is not None
+    )
+
+
+def _play(position: Position, cell: int) -> Position:
+    try:
+        return position.play(cell)
+    except NoughtsError as error:
+        raise RefutedError(f"the answer to {position} is no move: {error}") from error

@@ -1,0 +1,75 @@
+"""Exact values on any board.
+
+    graph.py     what a side's open lines have come to
+    weak.py      the weak game of Maker and Breaker, and what makes no difference in it
+    rules.py     what lets the search skip work, and why
+    search.py    the search itself, of both games: can the attacker force a line?
+    table.py     what it remembers
+    watch.py     when it has to end
+    inquiry.py   two such questions make the value of a position
+    core.c       the search once more, compiled, for boards of up to 64 cells; wide.c: up to 128
+    cores.py     which of the two is used
+
+On boards that are too big, "not proven" is the answer.
+"""
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+from noughts.game.game import cells_of
+from noughts.game.notation import refuse_no_number
+from noughts.game.position import Position, refuse_no_position
+from noughts.solving.solver.backend import make_search
+from noughts.solving.solver.budget import Progress, StoppedError, Watch
+from noughts.solving.solver.pruning import ALL_RULES, Rules
+from noughts.solving.solver.search import Search
+from noughts.solving.solver.value_query import Inquiry, distance, principal_line, sensible
+from noughts.solving.verdict import Verdict
+
+__all__ = ["Progress", "Rules", "Search", "Watch", "solve", "verdict"]
+
+
+def solve(
+    position: Position,
+    *,
+    limit: float | None = None,
+    cancel: threading.Event | None = None,
+    distance: bool = False,
+    progress: Callable[[Progress], None] | None = None,
+    rules: Rules = ALL_RULES,
+    threads: int = 1,
+    megabytes: int | None = None,
+) -> Verdict:
+    """What a position is worth, proven by search; value None if that takes more than `limit` seconds.
+
+    >>> from noughts import Game
+    >>> solve(Position(Game(4, 3, 3)), distance=True).plies
+    7
+    """
+    refuse_no_position(position)
+    refuse_no_number("limit", limit, 0, whole=False)
+    refuse_no_number("threads", threads, 1)
+    refuse_no_number("megabytes", megabytes, 1)
+    search = make_search(position.game, rules, threads, megabytes)
+    search.watch = Watch(limit, cancel, progress)
+    return verdict(search, position, with_distance=distance)
+
+
+def verdict(search: Search, position: Position, *, with_distance: bool = False) -> Verdict:
+    """The same with a search that may know something already, and says when to stop."""
+    before = search.nodes
+    if position.outcome:
+        return Verdict(-1 if position.outcome.winner else 0, 0, None, (), 1)
+    inquiry = Inquiry(search, position)
+    inquiry.finish()
+    value = inquiry.value
+    best = cells_of(inquiry.winning or inquiry.saving or sensible(position))[0]
+    if value is None:
+        return Verdict(None, None, None, (), search.nodes - before, suggestion=best)
+    plies = position.empty.bit_count() if value == 0 else None
+    if with_distance and value:
+        with suppress(StoppedError):  # the value is known all the same
+            plies, best = distance(search, position, value)
+    line = principal_line(search, position, value, best, plies if value else None)
+    return Verdict(value, plies, best, tuple(line), search.nodes - before)

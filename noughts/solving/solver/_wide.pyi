@@ -1,0 +1,1 @@
+from noughts.solving.solver._core import Core as Core

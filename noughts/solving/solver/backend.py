@@ -1,0 +1,57 @@
+"""Which search is used: the compiled one where it was built and fits, else the one in Python."""
+
+import os
+import sys
+
+from noughts.game.errors import NoughtsError
+from noughts.game.game import Game
+from noughts.game.notation import quoted
+from noughts.solving.solver.pruning import ALL_RULES, Rules
+from noughts.solving.solver.search import Search
+
+try:
+    from noughts.solving.solver.compiled import MOST_CELLS, CompiledSearch
+except ImportError:  # there was no compiler when the package was installed
+    BUILT = False
+else:
+    BUILT = True
+
+# Lines that are looked at in a second: a node looks at all of a board's, and in Python the search for
+# pairings, which pays for long lines, takes most of the time. Measured from 5x5k4 to 19x19k5.
+COMPILED_LINES, SHORT_LINES, LONG_LINES = 17_000_000, 300_000, 50_000
+SHORT = 4  # cells
+IN_BROWSER = 0.3  # Python is half as fast there, and somebody waits for the page
+CHOICES = ("compiled", "python")
+VARIABLE = "NOUGHTS_CORE"
+
+
+def core_in_use() -> str:
+    """`compiled` or `python`, as `NOUGHTS_CORE` says, or the faster one that is there."""
+    chosen = os.environ.get(VARIABLE) or ("compiled" if BUILT else "python")
+    if chosen not in CHOICES:
+        raise NoughtsError(f"{VARIABLE} is {quoted(chosen)}: it must be compiled or python")
+    if chosen == "compiled" and not BUILT:
+        raise NoughtsError(
+            f"{VARIABLE} is 'compiled', but the compiled core was not built: "
+            "install a C compiler and then noughts again"
+        )
+    return chosen
+
+
+def affordable(game: Game, seconds: float) -> int:
+    """The nodes that a search on a game looks at in so many seconds of a quiet machine."""
+    lines = COMPILED_LINES if _is_compiled(game) else SHORT_LINES if game.k <= SHORT else LONG_LINES
+    return int(seconds * (IN_BROWSER if sys.platform == "emscripten" else 1) * lines / len(game.lines))
+
+
+def make_search(
+    game: Game, rules: Rules = ALL_RULES, threads: int = 1, megabytes: int | None = None
+) -> Search:
+    """A search on a game; threads, and the megabytes of its table, are for the compiled one."""
+    if _is_compiled(game):
+        return CompiledSearch(game, threads, megabytes, rules)
+    return Search(game, rules)
+
+
+def _is_compiled(game: Game) -> bool:
+    return core_in_use() == "compiled" and game.cells <= MOST_CELLS

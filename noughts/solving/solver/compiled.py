@@ -1,0 +1,91 @@
+"""The same search in C, on as many cores as wanted; imported only where it was built."""
+
+import sys
+import threading
+from array import array
+from collections.abc import Callable
+
+from noughts.game.game import Game
+from noughts.solving.solver._core import Core
+from noughts.solving.solver._wide import Core as WideCore
+from noughts.solving.solver.budget import StoppedError
+from noughts.solving.solver.maker_breaker import Answer
+from noughts.solving.solver.pruning import ALL_RULES, Rules
+from noughts.solving.solver.search import ANY, Search
+from noughts.solving.solver.table import symmetries_of
+
+NARROW_CELLS = 64
+MOST_CELLS = 128
+BUCKET = 64  # bytes, for two answers; twice as many on a wide board
+TABLE_BITS = range(10, 20)  # a table has 2^this buckets: up to 32 MB, a larger one misses the caches
+WORTH_SHARING = 30_000  # nodes; one thread answers an easier question before the others have begun
+
+
+class CompiledSearch(Search):
+    """A search that asks `core.c`, with a table of its own.
+
+    Several threads ask the same question. Each puts off what another one is searching, and finds the
+    answers in the table. The first to know the whole answer stops the others.
+    """
+
+    def __init__(
+        self, game: Game, threads: int = 1, megabytes: int | None = None, rules: Rules = ALL_RULES
+    ) -> None:
+        super().__init__(game, rules)
+        self.threads = threads
+        wide = game.cells > NARROW_CELLS
+        self.size = 16 if wide else 8  # of a bitboard, in bytes
+        bits = min(max(game.cells - 10, TABLE_BITS[0]), TABLE_BITS[-1] - wide)
+        if megabytes is not None:
+            bits = ((megabytes << 20) // (2 * BUCKET if wide else BUCKET)).bit_length() - 1
+        symmetries = symmetries_of(game) if rules.symmetry else symmetries_of(game)[:1]
+        self.core = (WideCore if wide else Core)(
+            game.cells,
+            b"".join(map(self.to_bytes, game.lines)),
+            b"".join(map(bytes, symmetries)),
+            array("q", self.central).tobytes(),
+            array("q", self.maker_weights).tobytes(),
+            array("q", self.breaker_weights).tobytes(),
+            rules.mask,
+            self.pairing_steps,
+            self.looks,
+            self.weak_nodes,
+            bits,
+        )
+
+    def to_bytes(self, cells: int) -> bytes:
+        """A bitboard as the core takes it."""
+        return cells.to_bytes(self.size, sys.byteorder)
+
+    def ask(self, attacking: bool, attacker: int, defender: int, nodes: int, left: int, weak: bool) -> Answer:
+        asked = attacking, self.to_bytes(attacker), self.to_bytes(defender), left, weak
+        share = self.watch.allowance(self.nodes, nodes)
+        helpers = range(1, self.threads if not share or share > WORTH_SHARING else 1)
+        answers: list[tuple[int, int]] = []
+        counted = [0, *(0 for _ in helpers)]
+
+        def work(number: int, nodes: int = 0, poll: Callable[[int, int, int], None] | None = None) -> None:
+            cell, zone, counted[number] = self.core.ask(*asked, nodes, bool(helpers), poll)
+            if cell is not None:
+                answers.append((int.from_bytes(cell, sys.byteorder), int.from_bytes(zone, sys.byteorder)))
+                self.core.stop(True)
+
+        def poll(nodes: int, done: int, moves: int) -> None:
+            counted[0] = nodes
+            self.watch.check(self.nodes + nodes, done, moves)
+
+        crew = [threading.Thread(target=work, args=(number,)) for number in helpers]
+        self.core.stop(False)
+        try:
+            for thread in crew:
+                thread.start()
+            work(0, share, poll)
+        finally:
+            self.core.stop(True)
+            for thread in crew:
+                thread.join()
+            self.nodes += sum(counted)
+        if not answers:
+            raise StoppedError
+        cell, zone = answers[0]
+        return attacking == (cell != 0), zone, ANY if cell == self.game.full and not attacking else cell

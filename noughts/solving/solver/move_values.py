@@ -1,0 +1,77 @@
+"""What each move of a position is worth, as far as the time allows."""
+
+from dataclasses import replace
+
+from noughts.game.position import Position
+from noughts.solving.score import Score
+from noughts.solving.solver import verdict
+from noughts.solving.solver.backend import make_search
+from noughts.solving.solver.budget import StoppedError, Watch
+from noughts.solving.solver.search import Search
+from noughts.solving.solver.value_query import Inquiry, distance
+from noughts.solving.verdict import MoveVerdict, Verdict, ranked
+
+ROOT_SHARE = 0.5  # of the time for the position itself; its moves profit from what is found out
+
+
+def verdicts(
+    position: Position, watch: Watch, *, with_distance: bool = False
+) -> tuple[Verdict, tuple[MoveVerdict, ...]]:
+    """The verdict on a position and those on its moves; a value that is not proven is None."""
+    search = make_search(position.game)
+    search.watch = watch.part(ROOT_SHARE)
+    whole = verdict(search, position, with_distance=with_distance)
+    search.watch = watch
+    values = _values(search, position, whole)
+    whole = replace(_concluded(whole, values), nodes=search.nodes)
+    scores = {move: _score(search, position.play(move), values[move], with_distance) for move in values}
+    return whole, ranked(scores, whole.value)
+
+
+def _values(search: Search, position: Position, whole: Verdict) -> dict[int, int | None]:
+    """The values of the moves for the mover.
+
+    All moves get a share of nodes, then those still open a larger one: cheap proofs come first.
+    """
+    values: dict[int, int | None] = dict.fromkeys(position.moves)
+    inquiries = {}
+    for move in values:
+        after = position.play(move)
+        if after.outcome:
+            values[move] = 1 if after.outcome.winner else 0
+        elif whole.value == -1 or (whole.value is not None and move == whole.best):
+            values[move] = whole.value
+        else:
+            inquiries[move] = Inquiry(search, after, safe=whole.value == 0)
+    while inquiries and not search.watch.expired:
+        for move, inquiry in list(inquiries.items()):
+            if search.watch.expired:
+                break
+            inquiry.go_on()
+            if inquiry.value is not None:
+                values[move] = -inquiry.value
+                del inquiries[move]
+    return values
+
+
+def _concluded(whole: Verdict, values: dict[int, int | None]) -> Verdict:
+    """The verdict on the position, if only its moves together prove it."""
+    proven = {move: value for move, value in values.items() if value is not None}
+    if whole.proven or not proven:
+        return whole
+    best = max(proven, key=proven.__getitem__)
+    if proven[best] < 1 and len(proven) < len(values):
+        return whole
+    return replace(whole, value=proven[best], best=best, line=(best,), suggestion=None)
+
+
+def _score(search: Search, after: Position, value: int | None, with_distance: bool) -> Score | None:
+    """The score of the move that led to a position, from its value."""
+    if value is None:
+        return None
+    if value == 0 or after.outcome:
+        return Score(value, 1 + (0 if after.outcome else after.empty.bit_count()))
+    try:
+        return Score(value, 1 + distance(search, after, -value)[0] if with_distance else None)
+    except StoppedError:
+        return Score(value)

@@ -1,0 +1,103 @@
+"""What a search remembers: one answer for all mirror images of a question, in bounded memory."""
+
+from functools import lru_cache
+
+from noughts.game.game import Game
+
+GENERATION = 1 << 19  # entries; at most two generations are kept, about 200 MB on mid-sized boards
+CHUNK = 7  # bits that are mapped at once
+MOST_SYMMETRIES = 128  # a 4 x 4 board that wraps around has so many
+
+
+class Table:
+    """Answers by key. When the young generation is full it becomes the old one, and the old one is
+    forgotten: what was not asked for during a whole generation goes, what was stays.
+    """
+
+    def __init__(self, generation: int = GENERATION) -> None:
+        self.generation = generation
+        self.young: dict[int, int] = {}
+        self.old: dict[int, int] = {}
+
+    def get(self, key: int) -> int | None:
+        """The answer stored under a key, if it is still known."""
+        answer = self.young.get(key)
+        if answer is None and self.old:
+            answer = self.old.get(key)
+            if answer is not None:
+                self.put(key, answer)
+        return answer
+
+    def put(self, key: int, answer: int) -> None:
+        """Remember an answer."""
+        if len(self.young) >= self.generation:
+            self.old, self.young = self.young, {}
+        self.young[key] = answer
+
+    def __len__(self) -> int:
+        return len(self.young) + len(self.old)
+
+
+Mapping = list[list[int]]  # for each chunk of a bitboard, what becomes of its values
+
+
+class Images:
+    """The mirror images and turns of bitboards; symmetries have their numbers in the game."""
+
+    def __init__(self, game: Game) -> None:
+        symmetries = symmetries_of(game)
+        self.mappings = [_mapping(symmetry) for symmetry in symmetries]
+        back = [tuple(sorted(range(game.cells), key=symmetry.__getitem__)) for symmetry in symmetries]
+        self.inverse_of = list(map(symmetries.index, back))  # by number
+
+    def least(self, one: int, two: int) -> tuple[int, int, int]:
+        """The least of all images of two bitboards, which stands for all of them, and its symmetry."""
+        least_one, least_two, turn = one, two, 0
+        for number, mapping in enumerate(self.mappings):
+            image_one = image_two = 0
+            rest_one, rest_two = one, two
+            for images in mapping:
+                image_one |= images[rest_one & 127]
+                image_two |= images[rest_two & 127]
+                rest_one >>= CHUNK
+                rest_two >>= CHUNK
+            if image_one < least_one or (image_one == least_one and image_two < least_two):
+                least_one, least_two, turn = image_one, image_two, number
+        return least_one, least_two, turn
+
+    def turned(self, cells: int, turn: int) -> int:
+        """The image of a bitboard."""
+        image = 0
+        for images in self.mappings[turn]:
+            image |= images[cells & 127]
+            cells >>= CHUNK
+        return image
+
+    def turned_back(self, cells: int, turn: int) -> int:
+        """The bitboard with this image."""
+        return self.turned(cells, self.inverse_of[turn])
+
+
+def symmetries_of(game: Game) -> tuple[tuple[int, ...], ...]:
+    """Those that a search makes use of: all, but without shifts where there are too many of them."""
+    if len(game.symmetries) <= MOST_SYMMETRIES:
+        return game.symmetries
+    return game.symmetries[: 8 if game.width == game.height else 4]
+
+
+@lru_cache(maxsize=16)  # games are let go again
+def images_of(game: Game) -> Images:
+    """The images of a game's bitboards, made when first needed."""
+    return Images(game)
+
+
+def _mapping(symmetry: tuple[int, ...]) -> Mapping:
+    return [_chunk_images(symmetry[start : start + CHUNK]) for start in range(0, len(symmetry), CHUNK)]
+
+
+def _chunk_images(targets: tuple[int, ...]) -> list[int]:
+    """The image of every set of the cells of one chunk, each from a smaller one."""
+    images = [0]
+    for target in targets:
+        images += [image | 1 << target for image in images]
+    return images

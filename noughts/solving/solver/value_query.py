@@ -1,0 +1,138 @@
+"""The value of one position: two questions, each asked again with more nodes until it is answered."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from noughts.game.game import cells_of
+from noughts.game.position import Position
+from noughts.solving.solver.budget import StoppedError
+from noughts.solving.solver.search import ANY, UNLIMITED, Search
+
+FIRST_SHARE = 2000  # nodes for either question at first
+GROWTH = 4  # and so many times more each time; what was answered on the way stays in the table
+STEP_SHARE = 20_000  # nodes for a further step of the principal line
+
+
+class Inquiry:
+    """What is known so far of an unfinished position, for its mover.
+
+    The mover wins if he can force a line; he loses if he cannot keep the opponent from forcing
+    one; otherwise it is a draw. A side that cannot win may hold out longer than the search, so
+    neither question waits for the other.
+    """
+
+    def __init__(self, search: Search, position: Position, *, safe: bool = False) -> None:
+        self.search = search
+        self.position = position
+        self.winning: int | None = None  # the cell that wins as a bitboard, 0: none, None: not known
+        self.saving: int | None = ANY if safe else None  # the cell that does not lose, likewise
+        self.share = FIRST_SHARE
+
+    @property
+    def value(self) -> int | None:
+        """What the position is worth to the mover, as soon as it is proven."""
+        if self.winning:
+            return 1
+        if self.saving == 0:
+            return -1
+        return 0 if self.winning == 0 and self.saving is not None else None
+
+    def go_on(self) -> None:
+        """Ask what is not yet answered, with the next share of nodes."""
+        mine, theirs = self.position.mine, self.position.theirs
+        if self.winning is None:
+            self.winning = _answer(self.search.ask_attack, mine, theirs, self.share)
+        if not self.winning and self.saving is None:
+            self.saving = _answer(self.search.ask_defend, theirs, mine, self.share)
+        self.share *= GROWTH
+
+    def finish(self) -> None:
+        """Go on until the value is proven or the watch says stop."""
+        while self.value is None and not self.search.watch.expired:
+            self.go_on()
+
+
+def distance(search: Search, position: Position, value: int) -> tuple[int, int]:
+    """Plies to the end of a decided position, the winner hurrying and the loser resisting, and how.
+
+    The attacker is allowed one move, then two, and so on, until that is enough.
+    """
+    mine, theirs = position.mine, position.theirs
+    moves = 1
+    if value > 0:
+        while not (winning := search.ask_attack(mine, theirs, left=moves)):
+            moves += 1
+        return 2 * moves - 1, winning.bit_length() - 1
+    resisting = _lowest(sensible(position))
+    while saving := search.ask_defend(theirs, mine, left=moves):
+        resisting = saving
+        moves += 1
+    return 2 * moves, resisting.bit_length() - 1
+
+
+def principal_line(
+    search: Search, position: Position, value: int, first: int, plies: int | None
+) -> list[int]:
+    """How play goes on after the first move, as far as it is known soon enough.
+
+    It ends with the game, or where a drawn game holds no open line any more.
+    """
+    line = [first]
+    position = position.play(first)
+    with suppress(StoppedError):
+        while not position.outcome and not _is_settled(position):
+            value = -value
+            plies = None if plies is None else plies - 1
+            line.append(_keep(search, position, value, plies).bit_length() - 1)
+            position = position.play(line[-1])
+    return line
+
+
+def sensible(position: Position, base: int = 2) -> int:
+    """The moves, as a bitboard, that look best without looking ahead.
+
+    They win at once; if there are none, they block at once; if there are none, they are the
+    heaviest cells, an open line of either side with so many marks weighing base^marks.
+    """
+    game, empty = position.game, position.empty
+    at_once = [0, 0]
+    by_cell = dict.fromkeys(cells_of(empty), 0)
+    for number, other in enumerate((position.theirs, position.mine)):
+        for line in game.lines:
+            if not line & other:
+                rest = line & empty
+                if rest.bit_count() == 1:
+                    at_once[number] |= rest
+                weight = base ** (line & ~empty).bit_count()
+                for cell in cells_of(rest):
+                    by_cell[cell] += weight
+    most = max(by_cell.values())
+    heaviest = sum(1 << cell for cell, weight in by_cell.items() if weight == most)
+    return at_once[0] or at_once[1] or heaviest
+
+
+def _answer(question: Callable[[int, int, int], int], attacker: int, defender: int, share: int) -> int | None:
+    try:
+        return question(attacker, defender, share)
+    except StoppedError:
+        return None
+
+
+def _keep(search: Search, position: Position, value: int, plies: int | None) -> int:
+    """A move that keeps the value, and the plies where they are given."""
+    mine, theirs = position.mine, position.theirs
+    if value > 0:
+        return search.ask_attack(mine, theirs, STEP_SHARE, UNLIMITED if plies is None else (plies + 1) // 2)
+    if value == 0:
+        return search.ask_defend(theirs, mine, STEP_SHARE)
+    if plies is None or plies == 2:  # nothing is left but to make a move
+        return _lowest(sensible(position))
+    return search.ask_defend(theirs, mine, STEP_SHARE, plies // 2 - 1)
+
+
+def _is_settled(position: Position) -> bool:
+    return all(line & position.x and line & position.o for line in position.game.lines)
+
+
+def _lowest(cells: int) -> int:
+    return cells & -cells

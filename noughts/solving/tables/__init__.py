@@ -1,0 +1,79 @@
+"""Strong solutions: value and distance of every position of a board, in a file.
+
+layout.py    where a position stands, and what the byte there says
+fill.c       fills a table, compiled where there is a compiler
+plain.py     the same in plain Python
+file.py      tables on disk
+"""
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from noughts.game.errors import DamagedFileError, ImpossibleError
+from noughts.game.game import Game
+from noughts.solving.tables import fill_python as plain
+from noughts.solving.tables.file import StrongTable, write_table
+from noughts.solving.tables.layout import LARGEST, layer_starts
+from noughts.system.files import or_say
+
+__all__ = ["StrongTable", "default_path", "find_table", "is_compiled", "make_table", "places"]
+
+_compiled: Callable[[bytearray, int, Sequence[int], Callable[[int], object]], tuple[int, int, int]] | None
+try:
+    from noughts.solving.tables._fill import fill as _compiled
+except ImportError:  # there was no compiler
+    _compiled = None
+
+_opened: dict[Path, tuple[tuple[int, int, int], StrongTable]] = {}
+
+
+def is_compiled() -> bool:
+    """Does the compiled part fill the tables?"""
+    return _compiled is not None and os.environ.get("NOUGHTS_CORE") != "python"
+
+
+def places(game: Game) -> int:
+    """How long the body of a table is; refuse boards that are too large for one."""
+    if game.cells > LARGEST:
+        raise ImpossibleError(f"a table is for boards of up to {LARGEST} cells, and {game} has {game.cells}")
+    return layer_starts(game.cells)[-1]
+
+
+def default_path(game: Game) -> Path:
+    """Where the table of a game is looked for: in `NOUGHTS_TABLES`, or where the user's data are."""
+    folder = os.environ.get("NOUGHTS_TABLES")
+    if folder:
+        return Path(folder) / f"{game}.table"
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "noughts" / f"{game}.table"
+
+
+def make_table(game: Game, path: Path, report: Callable[[int], object] = lambda done: None) -> StrongTable:
+    """Compute the table of a game and write it.
+
+    `report` is told now and then how many of the `places` are filled; what it raises ends the work.
+    """
+    body = bytearray(places(game))
+    fill = _compiled if _compiled is not None and is_compiled() else plain.fill
+    with or_say(f"the table {path} cannot be written"):
+        path.parent.mkdir(parents=True, exist_ok=True)  # before the work, which may take a while
+        tally = fill(body, game.cells, game.lines, report)
+        write_table(path, game, body, tally)
+    return StrongTable(path)
+
+
+def find_table(game: Game) -> StrongTable | None:
+    """The table of a game, if there is one; opened once, and again when the file has changed."""
+    path = default_path(game)
+    try:
+        facts = path.stat()
+    except OSError:
+        return None
+    version = facts.st_ino, facts.st_mtime_ns, facts.st_size
+    if path not in _opened or _opened[path][0] != version:
+        _opened[path] = version, StrongTable(path)
+    table = _opened[path][1]
+    if table.game is not game:
+        raise DamagedFileError(f"the table {path} is for {table.game}, not for {game}")
+    return table

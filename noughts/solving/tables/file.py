@@ -1,0 +1,128 @@
+"""A table on disk: written whole or not at all, read block by block, never trusted unchecked.
+
+16 bytes    "noughts table 1" and a newline
+ 8          width, height, k, a 1 if the board wraps, and four zeros
+32          four numbers of 64 bits, lowest byte first: how long the body is, and in how many
+            reachable positions the mover wins, draws and loses
+16 a block  a digest (BLAKE2b) of each block of 64 KiB of the body, the last one may be shorter
+16          a digest of all of the above
+the rest    the body: one byte a position, see layout.py
+"""
+
+import os
+from contextlib import AbstractContextManager
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from struct import Struct
+from threading import Lock
+from weakref import finalize, proxy
+
+from noughts.game.errors import DamagedFileError, NoughtsError
+from noughts.game.game import Game
+from noughts.game.position import Position
+from noughts.solving.tables.layout import LARGEST, WON, layer_starts, place, value_and_plies
+from noughts.system.files import or_say, written_whole
+
+MAGIC = b"noughts table 1\n"
+HEAD = Struct("<16s 3B?4x 4Q")
+DIGEST = 16
+BLOCK = 1 << 16
+KEPT = 1024  # blocks in memory, 64 MiB
+
+Tally = tuple[int, int, int]  # in how many positions the mover wins, draws and loses
+
+
+class StrongTable:
+    """Value and distance of every position of one game; each block is checked before it is believed.
+
+    Blocks are read, not mapped: whoever cuts the file off or writes into it meanwhile causes an error, and
+    neither a crash nor a wrong answer.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        with self._reading():
+            self._file = path.open("rb", buffering=0)
+        finalize(self, self._file.close)
+        self._lock = Lock()
+        self.game, self.tally, self._starts = self._read_head()
+        this = proxy(self)  # whoever lets go of the table closes its file
+        self._block = lru_cache(KEPT)(lambda number: this._read_block(number))
+
+    def _read_head(self) -> tuple[Game, Tally, list[int]]:
+        head = self._read(0, HEAD.size)
+        if len(head) < HEAD.size or not head.startswith(MAGIC):
+            raise self._damaged("it does not begin like a table of this version")
+        _, width, height, k, wraps, length, won, drawn, lost = HEAD.unpack(head)
+        # sizes first: what follows is as long as they say
+        if width * height > LARGEST:
+            raise self._damaged(f"a board of {width}x{height} is too large for one")
+        try:
+            game = Game(width, height, k, wraps=wraps)
+        except NoughtsError as error:
+            raise self._damaged(f"there is no game {width}x{height}k{k}") from error
+        starts = layer_starts(width * height)
+        if length != starts[-1] or won + drawn + lost > length:
+            raise self._damaged("its sizes are not those of its board")
+        self._blocks = -(-length // BLOCK)
+        self._body = HEAD.size + DIGEST * self._blocks + DIGEST
+        there = os.fstat(self._file.fileno()).st_size
+        if there != self._body + length:
+            raise self._damaged(f"it has {there:,} bytes instead of {self._body + length:,}")
+        rest = self._read(HEAD.size, self._body - HEAD.size)
+        self._digests = rest[:-DIGEST]
+        if _digest(head + self._digests) != rest[-DIGEST:]:
+            raise self._damaged("its head does not match its checksum")
+        return game, (won, drawn, lost), starts
+
+    def _read(self, start: int, length: int) -> bytes:
+        with self._reading(), self._lock:
+            self._file.seek(start)
+            return self._file.read(length)
+
+    @property
+    def reachable(self) -> int:
+        """How many positions play can reach."""
+        return sum(self.tally)
+
+    def look_up(self, position: Position) -> tuple[int, int]:
+        """The value for the mover, and the plies to the end."""
+        at = place(position.x, position.o, self._starts)
+        score = self._block(at // BLOCK)[at % BLOCK]
+        value, plies = value_and_plies(score, position.empty.bit_count())
+        if score >= WON or plies > position.empty.bit_count():
+            raise self._damaged(f"it gives {position} the score {score}, which no position has")
+        return value, plies
+
+    def check_all(self) -> None:
+        """Raise unless every block matches its checksum."""
+        for number in range(self._blocks):
+            self._read_block(number)
+
+    def _read_block(self, number: int) -> bytes:
+        start = self._body + number * BLOCK
+        end = min(start + BLOCK, self._body + self._starts[-1])
+        block = self._read(start, end - start)
+        if _digest(block) != self._digests[number * DIGEST : (number + 1) * DIGEST]:
+            raise self._damaged(f"block {number} of {self._blocks} does not match its checksum")
+        return block
+
+    def _reading(self) -> AbstractContextManager[None]:
+        return or_say(f"the table {self.path} cannot be read")
+
+    def _damaged(self, why: str) -> DamagedFileError:
+        return DamagedFileError(f"the table {self.path} is damaged, {why}: delete it or make it again")
+
+
+def write_table(path: Path, game: Game, body: bytearray, tally: Tally) -> None:
+    """Write a table: the file appears complete or not at all."""
+    blocks = (_digest(body[start : start + BLOCK]) for start in range(0, len(body), BLOCK))
+    head = HEAD.pack(MAGIC, game.width, game.height, game.k, game.wraps, len(body), *tally) + b"".join(blocks)
+    with written_whole(path) as file:
+        file.write(head + _digest(head))
+        file.write(body)
+
+
+def _digest(data: bytes | bytearray) -> bytes:
+    return blake2b(data, digest_size=DIGEST).digest()

@@ -1,0 +1,158 @@
+"""What is known of a position and of its moves; "not proven" is an answer of its own."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from noughts.game.errors import NoughtsError
+from noughts.game.notation import quoted
+from noughts.game.position import Position
+from noughts.solving.score import Score
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a position is worth. Values are the mover's, distances are in plies."""
+
+    value: int | None  # 1 the mover wins, 0 a draw, -1 the mover loses; None: not proven
+    plies: int | None  # to the end, the winner hurrying and the loser resisting; None: not known
+    best: int | None  # the move to make; None when the game is over, or when nothing is proven
+    line: tuple[int, ...]  # how play goes on, best move first
+    nodes: int  # positions looked at
+    suggestion: int | None = None  # the move to try where nothing is proven
+
+    @property
+    def proven(self) -> bool:
+        """Is the value certain?"""
+        return self.value is not None
+
+    @property
+    def score(self) -> Score | None:
+        """Value and distance; None: not proven."""
+        return None if self.value is None else Score(self.value, self.plies)
+
+    @property
+    def move(self) -> int | None:
+        """The move to make: the best one, or the one worth a try; None when the game is over."""
+        return self.suggestion if self.best is None else self.best
+
+    def to_json(self, position: Position) -> dict[str, Any]:
+        """The form that programs read, with cells by name."""
+        name = position.game.name
+        return {
+            "value": self.value,
+            "plies": self.plies,
+            "proven": self.proven,
+            "best": None if self.best is None else name(self.best),
+            "suggestion": None if self.suggestion is None else name(self.suggestion),
+            "line": [name(cell) for cell in self.line],
+            "nodes": self.nodes,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class MoveVerdict:
+    """What one move is worth to the one who makes it; the plies count it too."""
+
+    cell: int
+    value: int | None
+    plies: int | None
+    best: bool  # it is certain that no other move scores better
+
+    @property
+    def score(self) -> Score | None:
+        """Value and distance; None: not proven."""
+        return None if self.value is None else Score(self.value, self.plies)
+
+
+def ranked(scores: Mapping[int, Score | None], whole: int | None) -> tuple[MoveVerdict, ...]:
+    """The verdicts on all moves of a position with this value, given what is known of each of them.
+
+    Where the value of the position is proven, what is not proven of a move cannot be better.
+    """
+    known = [score for score in scores.values() if score is not None]
+    top = max(known) if whole is not None and known else None
+    return tuple(
+        MoveVerdict(
+            move,
+            None if score is None else score.value,
+            None if score is None else score.plies,
+            top is not None and top.value == whole and score == top,
+        )
+        for move, score in scores.items()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """A position, its verdict, and a verdict on every move."""
+
+    position: Position
+    verdict: Verdict
+    moves: tuple[MoveVerdict, ...]
+
+    @classmethod
+    def unknown(cls, position: Position) -> "Analysis":
+        """Where nothing is proven."""
+        return cls(position, Verdict(None, None, None, (), 0), ranked(dict.fromkeys(position.moves), None))
+
+    def of(self, cell: int | str) -> MoveVerdict:
+        """The verdict on one move, given by the number or the name of its cell."""
+        number = self.position.game.cell(cell)
+        self.position.play(number)  # raises, and says why it cannot be made
+        return next(move for move in self.moves if move.cell == number)
+
+    @property
+    def lost(self) -> int:
+        """The moves that are proven to lose, as a bitboard."""
+        return sum(1 << move.cell for move in self.moves if move.value == -1)
+
+    def _repr_svg_(self) -> str:
+        """In a notebook: the board with the value of every move to the mover, and in how many plies."""
+        from noughts.render.colours import TINT  # here: only a notebook needs them
+        from noughts.render.svg import position_svg
+
+        notes = {move.cell: _note(move) for move in self.moves}
+        tints = {move.cell: TINT[move.value] for move in self.moves}
+        return position_svg(self.position, notes, tints=tints)
+
+    def to_json(self) -> dict[str, Any]:
+        """The form that programs read: `noughts analyse --json` and `/api/analysis`."""
+        position, name = self.position, self.position.game.name
+        return {
+            "game": str(position.game),
+            "position": str(position),
+            "mover": None if position.outcome else position.mover,
+            "outcome": outcome_to_json(position),
+            **self.verdict.to_json(position),
+            "moves": [
+                {"cell": name(move.cell), "value": move.value, "plies": move.plies, "best": move.best}
+                for move in self.moves
+            ],
+        }
+
+
+def refuse_no_analysis(given: object, of: Position | None = None) -> None:
+    """Raise unless this is an analysis, of a certain position if one is named."""
+    if not isinstance(given, Analysis):
+        raise NoughtsError(f"an analysis is wanted, not {quoted(given)}: analyse(position) makes one")
+    if of is not None and given.position != of:
+        raise NoughtsError(f"the analysis of {of} is wanted, not that of {given.position}")
+
+
+def _note(move: MoveVerdict) -> str:
+    """A value in a cell of a picture: +1 in 3, 0, -1, ?."""
+    if not move.value:
+        return "?" if move.value is None else "0"
+    return f"{move.value:+d}" + ("" if move.plies is None else f" in {move.plies}")
+
+
+def outcome_to_json(position: Position) -> dict[str, Any] | None:
+    """How the game ended, or None while play goes on."""
+    if position.outcome is None:
+        return None
+    line = position.outcome.line
+    return {
+        "winner": position.outcome.winner,
+        "line": None if line is None else [position.game.name(cell) for cell in line],
+    }

@@ -1,0 +1,1 @@
+"""What a search did, step by step."""

@@ -1,0 +1,78 @@
+"""The strategies side by side: on one position, and over all of them."""
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from noughts.game.position import Position, X, reachable
+from noughts.strategies import EVERY_STRATEGY
+from noughts.strategies.depth_limited import DEPTH, Horizon
+from noughts.strategies.ordering import true_value
+from noughts.strategies.registry import Variant
+from noughts.strategies.strategy import whole
+from noughts.strategies.trace.record import Bound, trace
+
+UNFINISHED = 4520  # positions of 3 x 3 on which play goes on
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """How one strategy did."""
+
+    name: str
+    move: int | None
+    value: float
+    bound: Bound | None
+    nodes: int
+    seconds: float | None  # None: only counted
+    keeps_value: int  # in how many of the unfinished positions its move gives nothing away
+
+    def to_json(self, position: Position) -> dict[str, Any]:
+        """The form that programs read."""
+        return {
+            "name": self.name,
+            "move": None if self.move is None else position.game.name(self.move),
+            "value": self.value,
+            "bound": self.bound,
+            "nodes": self.nodes,
+            "seconds": None if self.seconds is None else round(self.seconds, 6),
+            "keeps_value": self.keeps_value,
+        }
+
+
+def variants(order: str = "rows", depth: int = DEPTH) -> list[Variant]:
+    """Every strategy, those that try moves one by one in this order, the horizon at this depth."""
+    return [
+        Variant(kind, order if kind.backs_up else "rows", depth if kind is Horizon else DEPTH)
+        for kind in EVERY_STRATEGY.values()
+    ]
+
+
+def compare(position: Position, strategies: Iterable[Variant], *, timed: bool = True) -> list[Row]:
+    """Run strategies on a position of 3 x 3; only counting what they do is much faster."""
+    return [_row(strategy, position, timed) for strategy in strategies]
+
+
+def _row(strategy: Variant, position: Position, timed: bool) -> Row:
+    root = trace(strategy, position)
+    seconds = None
+    if timed:
+        start = time.perf_counter()
+        strategy().choose(position)
+        seconds = time.perf_counter() - start
+    value = whole((root.value or 0) * (1 if position.mover == X else -1))
+    return Row(str(strategy), root.best, value, root.bound, root.nodes, seconds, keeps_value(strategy))
+
+
+@cache
+def keeps_value(strategy: Variant) -> int:
+    """In how many unfinished positions of 3 x 3 the strategy's move keeps the value."""
+    running = strategy(remember=True)
+    return sum(
+        (move := running.choose(position).move) is not None
+        and true_value(position.play(move)) == true_value(position)
+        for position in reachable()
+        if not position.outcome
+    )

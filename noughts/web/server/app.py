@@ -1,0 +1,93 @@
+"""The server put together: answers under `/api`, the page everywhere else."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+
+from noughts.api.program import Limits
+from noughts.api.worker import LostError
+from noughts.game.errors import NoughtsError
+from noughts.game.notation import quoted
+from noughts.web.server import programs
+from noughts.web.server.headers import Guard
+from noughts.web.server.pool import BusyError, LateError, Pool
+from noughts.web.server.routes import router
+
+# what is said of a question that got no answer, and after how many seconds one may ask again
+UNANSWERED: dict[type[Exception], tuple[str, int]] = {
+    BusyError: ("too many searches are running: ask again in a moment", 1),
+    LateError: ("the search did not end in time: take a smaller board or one with fewer empty cells", 5),
+    LostError: ("the search broke off: ask again", 1),
+}
+WORKERS = 2  # heavy questions that run at once
+WAITING = 8  # those that may wait for their turn
+STATIC = Path(__file__).parent.parent / "static"
+
+
+def create_app(
+    workers: int = WORKERS, waiting: int = WAITING, *, loopback: bool = True, limits: Limits | None = None
+) -> FastAPI:
+    """The application, which starts its workers when it is served; `loopback`: on this machine alone.
+
+    `limits` are those of somebody's own program.
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.pool = Pool(workers, waiting)
+        app.state.programs = Pool(programs.AT_ONCE, programs.WAITING)
+        app.state.watching = Pool(1, programs.WAITING)
+        app.state.limits = limits or Limits()
+        yield
+        close_pools(app)
+
+    app = FastAPI(
+        title="noughts",
+        version="1",
+        summary="Tic-tac-toe and its family: exact analysis, opponents, and a look inside searches.",
+        docs_url=None,  # the page at /docs is our own: the usual one loads scripts from elsewhere
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.include_router(router)
+    app.include_router(programs.router)
+    app.add_api_route("/docs", _docs, include_in_schema=False)
+    app.add_middleware(Guard, loopback=loopback)
+    app.exception_handler(NoughtsError)(_refused)
+    app.exception_handler(RequestValidationError)(_not_valid)
+    for error in UNANSWERED:
+        app.exception_handler(error)(_unanswered)
+    app.mount("/", StaticFiles(directory=STATIC, html=True))
+    return app
+
+
+def close_pools(app: FastAPI) -> None:
+    """End all workers."""
+    for pool in (app.state.pool, app.state.programs, app.state.watching):
+        pool.close()
+
+
+async def _docs() -> FileResponse:
+    return FileResponse(STATIC / "docs.html")
+
+
+async def _refused(request: Request, error: NoughtsError) -> JSONResponse:
+    return JSONResponse({"detail": str(error)}, 422)
+
+
+async def _not_valid(request: Request, error: RequestValidationError) -> JSONResponse:
+    """Say the first thing that is wrong with a parameter."""
+    first = error.errors()[0]
+    name, message = first["loc"][-1], str(first["msg"])
+    given = quoted(first.get("input"))
+    return JSONResponse({"detail": f"{name} cannot be {given}: {message[:1].lower()}{message[1:]}"}, 422)
+
+
+async def _unanswered(request: Request, error: Exception) -> JSONResponse:
+    detail, seconds = UNANSWERED[type(error)]
+    return JSONResponse({"detail": detail}, 503, headers={"Retry-After": str(seconds)})

@@ -1,0 +1,120 @@
+"""From a request to an answer: parameters, light and heavy questions, caching."""
+
+import asyncio
+import inspect
+from collections.abc import Callable, Coroutine
+from hashlib import sha256
+from typing import Annotated, Any
+
+from fastapi import Query, Request, Response
+
+from noughts.api.dispatch import LIMITS, MOST_SECONDS
+from noughts.api.questions import PATIENCE
+from noughts.api.reading import read_position
+from noughts.web.server.pool import Pool
+from noughts.web.server.schemas import FORMS
+
+LONGEST_TEXT = 1500  # a game of 19 x 19 moves fits
+
+
+def _text(longest: int, description: str, pattern: str | None = None) -> Any:
+    """A text; the pattern is what it usually looks like, and no condition."""
+    usual = {"pattern": pattern} if pattern else None
+    return Query(max_length=longest, description=description, json_schema_extra=usual)
+
+
+def _number(name: str, description: str) -> Any:
+    least, most = LIMITS[name]
+    return Query(ge=least, le=most, description=description)
+
+
+_STRATEGY = "A strategy, as listed at /api/players, with options: alpha-beta:centre, horizon:3."
+_POSITION = "Rows from the top, such as X.O/.X./O..; the empty board when left out."
+_ROWS = "^[XO.]{3}/[XO.]{3}/[XO.]{3}$"
+_CELLS = "Cells with commas between them, such as b2,a1,c3."
+PARAMETERS = {  # a name means the same at every address
+    "game": _text(LONGEST_TEXT, "Width, height and how many in a row, such as 5x4k4.", "^[1-9]x[1-9]k[1-9]$"),
+    "position": _text(LONGEST_TEXT, _POSITION, _ROWS),
+    "start": _text(LONGEST_TEXT, _POSITION, _ROWS),
+    "moves": _text(LONGEST_TEXT, _CELLS),
+    "path": _text(LONGEST_TEXT, _CELLS),
+    "move": _text(40, "A cell, such as b2."),
+    "name": _text(40, "A board and a number, such as 4x3k3-17."),
+    "opponent": _text(40, "A player, as listed at /api/players."),
+    "strategy": _text(40, _STRATEGY),
+    "strategies": _text(400, "Strategies with commas between them; left out: all of them."),
+    "people": _text(2, "The marks that people play: X, O or XO; the heading is theirs."),
+    "resigned": _text(1, "The side that has given up, if any."),
+    "seconds": _number("seconds", "How much to search: about so long on a quiet machine."),
+    "step": _number("step", "What happens first has number 0."),
+    "count": _number("count", "How many moments to tell."),
+    "every": _number("every", "How many steps from one to the next."),
+}
+
+GRACE = 10.0  # seconds for the words
+LONGEST = PATIENCE * MOST_SECONDS + GRACE  # for any question: a search that runs longer than it may is ended
+FOR_AN_HOUR = "public, max-age=3600"
+NEVER = "no-store"
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    422: {"model": FORMS["Problem"], "description": "What was given cannot be used."},
+    503: {"model": FORMS["Problem"], "description": "Too many questions at once, or no answer in time."},
+}
+
+
+def described(form: str, heavy: bool = True) -> dict[int | str, dict[str, Any]]:
+    """What an endpoint may answer, for the description."""
+    problems = {code: problem for code, problem in PROBLEMS.items() if heavy or code != 503}
+    return {200: {"model": FORMS[form]}, 304: {"description": "As you have it."}, **problems}
+
+
+def asked_as(function: Callable[..., Any], answer: Callable[..., Any]) -> Callable[..., Any]:
+    """A handler that takes, as keywords, those parameters of a function that may be asked for."""
+    own, *_ = inspect.signature(answer).parameters.values()
+    theirs = [
+        parameter.replace(annotation=Annotated[parameter.annotation, PARAMETERS[name]])
+        for name, parameter in inspect.signature(function).parameters.items()
+        if name in PARAMETERS
+    ]
+    answer.__dict__["__signature__"] = inspect.Signature([own, *theirs])
+    answer.__doc__ = function.__doc__
+    return answer
+
+
+def respond(request: Request, body: bytes, cache: str = FOR_AN_HOUR) -> Response:
+    """The answer, or only a word that the browser has it already."""
+    headers = {"Cache-Control": cache}
+    if cache != NEVER:
+        headers["ETag"] = f'"{sha256(body).hexdigest()[:20]}"'
+        if request.headers.get("if-none-match") == headers["ETag"]:
+            return Response(status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)
+
+
+async def ask(request: Request, function: Callable[..., Any], *arguments: Any) -> Any:
+    """Ask a worker; when the client goes away, the search is stopped.
+
+    The first two arguments are a game and a position: what cannot be read is refused before any waiting.
+    """
+    read_position(*arguments[:2])
+    pool: Pool = request.app.state.pool
+    return await unless_gone(request, pool.ask(function, *arguments, seconds=LONGEST))
+
+
+async def unless_gone(request: Request, question: Coroutine[Any, Any, Any]) -> Any:
+    """The answer to a question, which is cancelled when the client goes away: None then."""
+    answer = asyncio.create_task(question)
+    gone = asyncio.create_task(_gone(request))
+    try:
+        await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)
+        if not answer.done():
+            return None  # nobody will read it
+        return answer.result()
+    finally:
+        answer.cancel()
+        gone.cancel()
+
+
+async def _gone(request: Request) -> None:
+    """Return when the client has closed the connection."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

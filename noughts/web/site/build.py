@@ -1,0 +1,193 @@
+"""The folder put together: the page, the answers about 3 x 3, Python, and what keeps it without a network."""
+
+import json
+import os
+import re
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from zipfile import ZipFile, ZipInfo
+
+from noughts.game.errors import NoughtsError
+from noughts.web.site.precompute import baked, packed
+from noughts.web.site.pyodide import VERSION, program, pyodide_folder
+
+HERE = Path(__file__).parent
+PACKAGE = HERE.parent.parent
+STATIC, PAGE = HERE.parent / "static", HERE / "page"
+SERVER_ONLY = {"docs.html", "app/docs.js"}
+UNKEPT = {"README.md", "sw.js"}  # the service worker keeps all others
+LEFT_OUT = {"cli", "web", "window"}  # rooms of this package that a browser cannot use
+# parts of the standard library that a browser cannot use, or that nobody's game needs
+UNUSED = re.compile(
+    r"(_pyio|_pyrepl|_sysconfigdata.*|bdb|cProfile|compileall|ctypes|curses|dbm|doctest|email|ftplib|http|idlelib"
+    r"|imaplib|mailbox|mimetypes|modulefinder|multiprocessing|nturl2path|optparse|pdb|pickletools|plistlib|poplib"
+    r"|profile|pstats|pyclbr|pydoc|smtplib|socketserver|sqlite3|tarfile|tkinter|tomllib|trace|unittest|webbrowser"
+    r"|wsgiref|xml|xmlrpc|zipapp|zoneinfo"
+    r"|encodings/(?!(__init__|aliases|ascii|cp437|idna|latin_1|raw_unicode_escape|unicode_escape|utf_\w+)\.).*)"
+    r"(\.py|/.*)?"
+)
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
+)
+
+
+def make_site(
+    folder: Path,
+    base: str | None = None,
+    pyodide: Path | None = None,
+    report: Callable[[str], object] = lambda done: None,
+) -> dict[str, int]:
+    """Write the site, whole or not at all, and return its files with their sizes.
+
+    `report` is told what was done; a folder that holds anything but a site is refused.
+    """
+    if folder.exists() and (
+        not folder.is_dir() or (any(folder.iterdir()) and not (folder / "sw.js").is_file())
+    ):
+        raise NoughtsError(f"{folder} is there and holds no site: choose a folder that is empty or new")
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    python = pyodide_folder(pyodide)
+    report(f"Pyodide {VERSION}")
+    files = _files(python, base, report)
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as beside:
+        made = Path(beside) / "made"
+        for name, data in files.items():
+            path = made / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        _swap(folder, made, Path(beside) / "before")
+    return {name: len(data) for name, data in files.items()}
+
+
+def _swap(folder: Path, made: Path, before: Path) -> None:
+    """Put the folder that was made where it belongs; what was there stays if that fails."""
+    if folder.exists():
+        folder.rename(before)
+    try:
+        made.rename(folder)
+    except OSError:
+        if before.exists():
+            before.rename(folder)
+        raise
+
+
+def _files(python: Path, base: str | None, report: Callable[[str], object]) -> dict[str, bytes]:
+    """All files of the site, by name and sorted."""
+    files = {name: data for name, data in _tree(STATIC) if name not in SERVER_ONLY}
+    files |= dict(_tree(PAGE))
+    files |= {f"engine/{name}": (python / name).read_bytes() for name in ("pyodide.mjs", "pyodide.asm.mjs")}
+    files["engine/pyodide.asm.wasm.bin"] = packed((python / "pyodide.asm.wasm").read_bytes())
+    with ThreadPoolExecutor() as pool:
+        compiling = pool.submit(_compiled, python)  # by another process, at the same time
+        answers = baked(report)
+        files["engine/python.zip.bin"] = packed(compiling.result())
+    report("Python and noughts, compiled")
+    files |= answers
+    size = sum(
+        len(data) for name, data in files.items() if name.startswith("engine/") and name.endswith(".bin")
+    )
+    files["index.html"] = _index(files["index.html"].decode(), size).encode()
+    files["manifest.webmanifest"] = _manifest(files["manifest.webmanifest"], base)
+    files["site/precomputed.js"] = _filled_in(
+        files["site/precomputed.js"], "const NAMES = []", [Path(name).stem for name in answers]
+    )
+    return sealed(files)
+
+
+def _tree(folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Every file below a folder, by its path from there."""
+    for path in folder.rglob("*"):
+        if path.is_file():
+            yield path.relative_to(folder).as_posix(), path.read_bytes()
+
+
+def sealed(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The files, sorted, with a service worker that knows the digest of each."""
+    listed = {_address(name): sha256(files[name]).hexdigest() for name in sorted(files) if name not in UNKEPT}
+    worker = _filled_in((PAGE / "sw.js").read_bytes(), "const FILES = {}", listed)
+    return dict(sorted((files | {"sw.js": worker}).items()))
+
+
+def _address(name: str) -> str:
+    """Where a file is asked for; some hosts send those who ask for index.html elsewhere."""
+    return "./" if name == "index.html" else name
+
+
+def _compiled(python: Path) -> bytes:
+    """Python's library and this package as one zip, compiled by the very Python that will run them."""
+    with tempfile.TemporaryDirectory() as place:
+        given, made = Path(place) / "in.zip", Path(place) / "out.zip"
+        given.write_bytes(_zipped(dict(_sources(python))))
+        command = [program("node"), str(HERE / "compile.mjs"), str(python), str(given), str(made)]
+        environment = {
+            name: text for name, text in os.environ.items() if not name.startswith(("NODE_", "PYTHON"))
+        }
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+        if done.returncode or not made.is_file():
+            said = [line for line in done.stderr.splitlines() if "Error:" in line[:40]]
+            raise NoughtsError(
+                f"node could not compile for the browser: {(said or ['no reason given'])[-1][:200]}"
+            )
+        return made.read_bytes()
+
+
+def _sources(python: Path) -> Iterator[tuple[str, bytes]]:
+    with ZipFile(python / "python_stdlib.zip") as library:
+        for name in library.namelist():
+            if not UNUSED.fullmatch(name) and not name.endswith("/"):
+                yield name, library.read(name)
+    for path in PACKAGE.rglob("*"):
+        inside = path.relative_to(PACKAGE)
+        if path.suffix in (".py", ".txt") and inside.parts[0] not in LEFT_OUT:
+            yield f"{PACKAGE.name}/{inside.as_posix()}", path.read_bytes()
+
+
+def _zipped(files: dict[str, bytes]) -> bytes:
+    buffer = BytesIO()
+    with ZipFile(buffer, "w") as archive:
+        for name in sorted(files):
+            archive.writestr(ZipInfo(name), files[name])  # without a date
+    return buffer.getvalue()
+
+
+def _index(page: str, engine_bytes: int) -> str:
+    """The page with its policy, its progress bar, and a word for browsers that cannot run it."""
+    added = {  # and before what
+        '<meta name="viewport"': f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+        '<link rel="stylesheet" href="board/board.css">': '<link rel="stylesheet" href="site/site.css">',
+        '<script src="app/theme.js">': '<script src="site/able.js" defer></script>',
+        "<main ": '<section id="engine" class="engine" aria-label="Python" hidden>'
+        '<label><span id="engine-text">Loading Python</span>'
+        '<span class="wide-only">, for larger boards, reviews and Watch</span> '
+        f'<progress id="engine-bar" max="{engine_bytes}"></progress></label></section>\n  '
+        '<div id="update" class="notice" role="status" hidden></div>',
+    }
+    for before, markup in added.items():
+        page = _once(page, before, f"{markup}\n  {before}")
+    here = "All of this is computed in your browser: nothing is sent anywhere."
+    return _once(page, '<a href="docs">The interface for programs</a>', here)
+
+
+def _manifest(text: bytes, base: str | None) -> bytes:
+    manifest = json.loads(text)
+    if base is not None:
+        at = f"/{base.strip('/')}/".replace("//", "/")
+        manifest |= {"id": at, "start_url": at, "scope": at}
+    return json.dumps(manifest, indent=2).encode()
+
+
+def _filled_in(script: bytes, blank: str, value: object) -> bytes:
+    """A script in which a constant was left empty."""
+    return _once(script.decode(), blank, f"{blank[:-2]}{json.dumps(value, indent=2)}").encode()
+
+
+def _once(text: str, old: str, new: str) -> str:
+    if text.count(old) != 1:
+        raise ValueError(f"the page was changed: {old} is not there once")
+    return text.replace(old, new)

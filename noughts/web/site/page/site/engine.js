@@ -1,0 +1,89 @@
+// A worker in which Python answers: a question in, status and body out, by the very functions that a server calls.
+
+const FOLDER = new URL("../engine/", import.meta.url);
+const PACKED = ["pyodide.asm.wasm", "python.zip"]; // on the host they are compressed, and have .bin after their names
+const TYPES = /** @type {Record<string, string>} */ ({ "pyodide.asm.wasm": "application/wasm" });
+const EVERY = 100_000; // bytes from one report to the next
+let loaded = 0;
+let reported = 0;
+
+const plainFetch = fetch;
+/** Pyodide asks for its files here: what is compressed is unpacked on the way, and counted. @type {typeof fetch} */
+globalThis.fetch = async (asked, how) => {
+  const name = new URL(String(asked), FOLDER).href.replace(FOLDER.href, "");
+  if (!PACKED.includes(name)) return plainFetch(asked, how);
+  const response = await plainFetch(new URL(`${name}.bin`, FOLDER));
+  if (!response.ok || !response.body) throw new TypeError(`${name} could not be loaded: ${response.status}`);
+  const counted = new TransformStream({
+    transform(chunk, controller) {
+      loaded += chunk.byteLength;
+      if (loaded - reported >= EVERY) postMessage({ loaded: (reported = loaded) });
+      controller.enqueue(chunk);
+    },
+    flush: () => postMessage({ loaded }),
+  });
+  const body = response.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
+  return new Response(body, { headers: { "Content-Type": TYPES[name] ?? "application/zip" } });
+};
+
+const NO_PACKAGES = { info: { abi_version: "2026_0" }, packages: {} };
+const PROGRAM = "/api/program"; // questions about somebody's own program
+const AGAIN = 500; // milliseconds until a program that went on is interrupted again
+
+async function start() {
+  const { loadPyodide } = await import(new URL("pyodide.mjs", FOLDER).href);
+  const pyodide = await loadPyodide({
+    indexURL: FOLDER.href,
+    stdLibURL: new URL("python.zip", FOLDER).href,
+    lockFileContents: NO_PACKAGES,
+    stdout: () => {}, // what a program prints is nobody's business
+    stderr: () => {},
+  });
+  return { pyodide, service: pyodide.pyimport("noughts.api.dispatch"), watched: false };
+}
+
+const started = start();
+started.then(
+  () => postMessage({ ready: true }),
+  (error) => postMessage({ failed: String(error) }),
+);
+
+/** Python looks here every few instructions whether it is interrupted; this says yes when a time is over. @param {any} pyodide */
+function keepTime(pyodide) {
+  let until = Infinity;
+  pyodide.setInterruptBuffer({
+    get 0() {
+      if (performance.now() < until) return 0;
+      until = performance.now() + AGAIN;
+      return 2; // SIGINT
+    },
+    set 0(_taken) {},
+  });
+  pyodide.pyimport("noughts.check.sandbox.in_process").interrupt_after = (/** @type {number | undefined} */ seconds) => {
+    until = seconds === undefined ? Infinity : performance.now() + seconds * 1000;
+  };
+}
+
+onmessage = async ({ data: { address, parameters, source } }) => {
+  const engine = await started;
+  const { pyodide, service } = engine;
+  try {
+    const given = pyodide.toPy(parameters);
+    let found;
+    if (address.startsWith(PROGRAM)) {
+      if (!engine.watched) keepTime(pyodide);
+      engine.watched = true;
+      const tell = (/** @type {any} */ line) => postMessage({ part: text(line.toJs()) });
+      found = service.answer_about_program(address, given, source ?? "", tell);
+    } else found = service.answer(address, given);
+    const [status, body] = found.toJs();
+    postMessage({ status, body: text(body) });
+  } catch (error) {
+    // Python itself has ended, or has a fault: whoever asked is told, and takes a new worker
+    const detail = `Python broke off: ${String(error).trim().split("\n").pop()}`;
+    postMessage({ status: 500, body: JSON.stringify({ detail }), broken: true });
+  }
+};
+
+/** @param {Uint8Array} bytes */
+const text = (bytes) => new TextDecoder().decode(bytes);

@@ -1,0 +1,49 @@
+"""Answers about 3 x 3, written down: one can play and analyse before Python has come.
+
+A file is lines of a key and an answer with a tab between them, compressed.
+`page/site/precomputed.js` reads it.
+"""
+
+import gzip
+import json
+from collections.abc import Callable, Iterable
+
+from noughts.api import questions
+from noughts.api.dispatch import answer
+from noughts.game.position import reachable
+
+PEOPLE = ("XO", "X", "O")
+
+
+def baked(report: Callable[[str], object] = lambda done: None) -> dict[str, bytes]:
+    """The files, by name."""
+    positions = sorted(map(str, reachable()))
+    unfinished = sorted(str(position) for position in reachable() if position.outcome is None)
+    menu = questions.players()
+    facts = [("players", _body("/api/players"))]
+    for people in PEOPLE:
+        facts += [(f"{at} {people}", _body("/api/position", position=at, people=people)) for at in positions]
+    made = {"position": _packed(facts)}
+    report("3 x 3: rules")
+    made["analysis"] = _packed((at, _body("/api/analysis", position=at)) for at in positions)
+    report("3 x 3: analyses")
+    for opponent in (menu["first"], "perfect"):
+        chances = ((at, questions.odds(position=at, opponent=opponent)) for at in unfinished)
+        made[f"move-{opponent}"] = _packed(
+            (at, json.dumps(odds, separators=(",", ":"))) for at, odds in chances
+        )
+    report("3 x 3: opponents")
+    return {f"answers/{name}.bin": data for name, data in made.items()}
+
+
+def packed(data: bytes) -> bytes:
+    """Compressed, the same today and tomorrow."""
+    return gzip.compress(data, 9, mtime=0)
+
+
+def _body(address: str, **parameters: str) -> str:
+    return answer(address, parameters)[1].decode()
+
+
+def _packed(lines: Iterable[tuple[str, str]]) -> bytes:
+    return packed("".join(f"\n{key}\t{body}" for key, body in lines).encode())

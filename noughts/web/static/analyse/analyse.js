@@ -1,0 +1,215 @@
+// Analyse: any position, one verdict and its reason, the moves by what they are worth, variations that are kept.
+
+import { Refused, ask } from "../lib/api.js";
+import { createBoard } from "../board/board.js";
+import { boardChoice, segments } from "../board/choices.js";
+import { button, h } from "../lib/dom.js";
+import { explorerCard } from "./explorer.js";
+import { inquiry } from "../lib/request.js";
+import { keyedButtons } from "../lib/keys.js";
+import { copyLinkButton } from "../lib/link.js";
+import { say } from "../lib/announce.js";
+import { CLASSIC, emptyPosition, moverOf, sizeOfGame, withMark } from "../lib/notation.js";
+import { positionField } from "../board/position-input.js";
+import { variationTree } from "./variations.js";
+import { verdictPanel } from "./verdicts.js";
+import { notesOf } from "../lib/words.js";
+
+/** What a click does: value, label, key, and what the list of keys says. @type {[string, string, string, string][]} */
+const TOOLS = [
+  ["move", "Move", "m", "A click makes a move"],
+  ["X", "Put X", "x", "A click puts X"],
+  ["O", "Put O", "o", "A click puts O"],
+  [".", "Clear", "e", "A click clears the cell"],
+];
+
+/** @param {App} app @returns {View} */
+export function analyseView(app) {
+  const heading = h("h1", { class: "heading" });
+  const board = createBoard("The position", choose);
+  const element = h("div", { class: "view" });
+  const task = inquiry({ busy: element, stopped: "Stopped: nothing is known of the moves.", onRefuse: () => (heading.textContent = "Not a position") });
+  const quiet = h("p", { class: "soft quiet-note", role: "status" });
+  const tools = segments("tool", "A click on the board", TOOLS.map(([value, label]) => [value, label]), () => show(app.state));
+  tools.set("move");
+  const text = positionField(() => app.state.game, go);
+  const size = boardChoice("analysed", (game) => go(game, emptyPosition(game)));
+  const keyed = keyedButtons();
+  const threatsButton = keyed.make("Threats", "t", toggleThreats);
+  const playButton = button("Play from here", playFromHere, { class: "primary" });
+  const verdicts = verdictPanel({ onMove: makeMove, onProof: showProof, onPoint: point });
+  const variations = variationTree(keyed, (position) => go(app.state.game, position));
+  const explorer = explorerCard((position) => go(app.state.game, position));
+  element.append(
+    h("section", { class: "table", "aria-label": "Board" }, heading, tools.element, board.element, quiet, task.problem),
+    h(
+      "section",
+      { class: "panel", "aria-label": "Analysis" },
+      verdicts.why,
+      variations.element,
+      verdicts.moves,
+      h(
+        "div",
+        { class: "card setup" },
+        size.element,
+        text.element,
+        h(
+          "div",
+          { class: "buttons" },
+          playButton,
+          threatsButton,
+          button("Empty board", () => go(app.state.game, emptyPosition(app.state.game))),
+          copyLinkButton(() => location.href),
+        ),
+      ),
+      explorer.element,
+    ),
+  );
+
+  /** @type {AnalysisAnswer | null} */
+  let analysis = null;
+  /** @type {Facts | null} */
+  let facts = null;
+  let showThreats = false;
+  /** @type {{ cells: string[], line: string[] | null }} what is pointed at in the list of moves */
+  let pointed = { cells: [], line: null };
+
+  const editing = () => tools.value() !== "move";
+  /** @param {string} game @param {string} position */
+  function go(game, position) {
+    app.go({ game, position });
+  }
+
+  /** @param {string} cell */
+  function choose(cell) {
+    if (!editing()) return makeMove(cell);
+    go(app.state.game, withMark(app.state.position, cell, tools.value()));
+  }
+
+  /** @param {string} cell */
+  function makeMove(cell) {
+    const mover = moverOf(app.state.position);
+    say(`${mover} takes ${cell}.`);
+    go(app.state.game, withMark(app.state.position, cell, mover));
+  }
+
+  /** @param {AppState} state */
+  async function show(state) {
+    [analysis, facts, pointed] = [null, null, { cells: [], line: null }];
+    size.set(state.game);
+    text.set(state.position);
+    quiet.textContent = "";
+    variations.visit(state.position);
+    explorer.show(state);
+    render();
+    const question = { game: state.game, position: state.position };
+    await task.begin(async (signal) => {
+      try {
+        facts = await ask("/api/position", question, { signal });
+      } catch (error) {
+        if (!(error instanceof Refused) || !editing()) throw error;
+        quiet.textContent = `Not a position yet: ${error.message}.`;
+        heading.textContent = "Setting up";
+        return;
+      }
+      render();
+      analysis = await ask("/api/analysis", question, { signal, what: "Valuing every move" });
+      render();
+      say(heading.textContent ?? "");
+    });
+  }
+
+  function render() {
+    heading.textContent = analysis?.words ?? facts?.heading ?? "…";
+    variations.show(analysis?.line ?? []);
+    drawBoard();
+    threatsButton.setAttribute("aria-pressed", String(showThreats));
+    playButton.hidden = !facts || Boolean(facts.outcome); // nothing can be played on from what is over or cannot arise
+    verdicts.show(analysis);
+  }
+
+  /** Light the cells that are spoken of, and draw the line that goes with them. @param {string[]} cells @param {string[] | null} line */
+  function point(cells, line) {
+    pointed = { cells, line };
+    drawBoard();
+    const { game, position } = app.state;
+    if (!cells.length || line || game !== CLASSIC) return;
+    task.more(async (signal) => {
+      const told = await ask("/api/explanation", { game, position, move: cells[0] }, { signal });
+      if (pointed.cells === cells) pointed = { cells, line: told.play };
+      drawBoard();
+    });
+  }
+
+  function drawBoard() {
+    const { game, position } = app.state;
+    const over = facts?.outcome;
+    const ghost = editing() ? tools.value() : facts && !over ? moverOf(position) : null;
+    board.update({
+      game: sizeOfGame(game),
+      position,
+      ghost,
+      editable: editing(),
+      last: variations.last(),
+      line: over?.line ?? null,
+      ended: over?.winner === "X" ? "x" : over?.winner === "O" ? "o" : null,
+      lit: pointed.cells,
+      steps: pointed.line ?? [],
+      notes: analysis ? notesOf(analysis) : null,
+      threats: showThreats && facts ? threatNotes(facts) : null,
+    });
+  }
+
+  /** @param {Facts} told */
+  function threatNotes({ threats }) {
+    /** @type {Map<string, string>} */
+    const notes = new Map();
+    for (const mark of /** @type {Mark[]} */ (["X", "O"])) {
+      for (const cell of threats[mark]) notes.set(cell, notes.has(cell) ? "both win here" : `${mark} wins here`);
+    }
+    return notes;
+  }
+
+  /** Keep the line that shows what is said of a move, and go to its first position. @param {string} cell */
+  function showProof(cell) {
+    const { game, position } = app.state;
+    task.more(async (signal) => {
+      const told = await ask("/api/explanation", { game, position, move: cell }, { signal, what: "Finding the line" });
+      const line = told.play.length ? told.play : [cell];
+      variations.follow(line);
+      say(`The line is among the variations: ${line.join(", ")}.`);
+    });
+  }
+
+  function toggleThreats() {
+    showThreats = !showThreats;
+    render();
+    if (showThreats && facts)
+      say([...threatNotes(facts)].map(([cell, note]) => `${cell}: ${note}`).join(". ") || "No threats.");
+  }
+
+  function playFromHere() {
+    const { game, position, play } = app.state;
+    const people = play.people === "both" ? "both" : moverOf(position);
+    app.go({ view: "play", play: { ...play, game, start: position, moves: [], at: 0, people, resigned: null } });
+  }
+
+  /** @param {string} value @param {string} does */
+  function pick(value, does) {
+    tools.set(value);
+    say(`${does}.`);
+    show(app.state);
+  }
+
+  return {
+    element,
+    show,
+    leave: task.end,
+    focus: board.focus,
+    keys: [
+      ...keyed.keys,
+      { keys: ["a"], does: "All positions, on 3 × 3", run: explorer.toggle },
+      ...TOOLS.map(([value, , key, does]) => ({ keys: [key], does, run: () => pick(value, does) })),
+    ],
+  };
+}

@@ -1,0 +1,83 @@
+// The address bar: it always holds view, game and position, so a link shows another person the same.
+
+import { CLASSIC, after, emptyPosition, fits, markAt, readGame } from "../lib/notation.js";
+
+/** @type {ViewName[]} */
+export const VIEWS = ["play", "analyse", "watch", "puzzles", "program"];
+const SIDES = ["X", "O", "both"];
+// Watch begins with a position that can be understood; it is the first of the list that the server tells.
+export const FIRST_WATCHED = ".X./OX./.OX";
+
+/** @param {string} search @returns {AppState} */
+export function readUrl(search) {
+  const given = new URLSearchParams(search);
+  const view = VIEWS.find((known) => known === given.get("view")) ?? "play";
+  const game = readGame(given.get("game")) ? /** @type {string} */ (given.get("game")) : CLASSIC;
+  const watched = view === "watch" && !given.has("position") && game === CLASSIC;
+  const position = watched ? FIRST_WATCHED : placed(given.get("position"), game);
+  const unread = [
+    given.has("game") && game !== given.get("game") && `game ${given.get("game")}`,
+    given.has("position") && position !== given.get("position") && `position ${given.get("position")}`,
+  ].filter(Boolean);
+  const wanted = (given.get("moves") ?? "").split(",").filter(Boolean);
+  const begun = view === "watch" ? emptyPosition(game) : position; // a link to Watch begins no game
+  const start = wanted.length ? placed(given.get("start"), game) : begun;
+  const moves = legal(wanted, start) ? wanted : [];
+  if (moves !== wanted && wanted.length) unread.push(`moves ${given.get("moves")}`);
+  const at = given.has("at") ? Math.min(natural(given.get("at")), moves.length) : moves.length;
+  return {
+    view,
+    game,
+    problem: unread.length
+      ? `This link's ${unread.join(" and ").slice(0, 80)} cannot be read, so an empty board is shown.`
+      : null,
+    position: view === "play" ? after(start, moves.slice(0, at)) : position,
+    play: {
+      game,
+      start,
+      moves,
+      at,
+      people: /** @type {Side} */ (SIDES.find((side) => side === given.get("as")) ?? "X"),
+      opponent: given.get("opponent") ?? "",
+      resigned: /** @type {Mark | null} */ (["X", "O"].find((mark) => mark === given.get("resigned")) ?? null),
+    },
+    puzzle: given.get("puzzle"),
+    watch: {
+      left: given.get("left") ?? "minimax",
+      right: given.get("right") ?? "alpha-beta",
+      step: natural(given.get("step")),
+      present: given.get("present") === "1",
+    },
+  };
+}
+
+/** @param {Partial<AppState> & { view: ViewName, game: string, position: string, play: PlayState, watch?: WatchState }} state */
+export function writeUrl(state) {
+  const { view, game, position, play, watch, puzzle } = state;
+  /** @type {Record<string, unknown>} */
+  const parameters = view === "program" ? { view } : view === "puzzles" ? { view, game } : { view, game, position };
+  if (view === "puzzles" && puzzle) parameters.puzzle = puzzle;
+  if (view === "play") {
+    Object.assign(parameters, { as: play.people }, play.opponent ? { opponent: play.opponent } : {});
+    if (play.moves.length) parameters.moves = play.moves.join(",");
+    if (play.at < play.moves.length) parameters.at = play.at;
+    if (play.moves.length && play.start !== emptyPosition(game)) parameters.start = play.start;
+    if (play.resigned) parameters.resigned = play.resigned;
+  }
+  if (view === "watch" && watch) {
+    const { left, right, step, present } = watch;
+    Object.assign(parameters, { left, right, step }, present ? { present: 1 } : {});
+  }
+  const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${readable(value)}`);
+  return `?${pairs.join("&")}`;
+}
+
+/** @param {unknown} value */
+const readable = (value) => encodeURIComponent(String(value)).replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%3A", ":");
+/** @param {string | null} text */
+const natural = (text) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
+/** @param {string | null} text @param {string} game */
+const placed = (text, game) => (text !== null && fits(text, game) ? text : emptyPosition(game));
+
+/** Moves onto empty cells of the board, each once; who may make them, the server says. @param {string[]} moves @param {string} start */
+const legal = (moves, start) => new Set(moves).size === moves.length && moves.every((move) => markAt(start, move) === ".");

@@ -1,0 +1,29 @@
+// Hint and values of the present position: one search for both, and never before the opponent's.
+
+import { ask } from "../lib/api.js";
+import { notesOf } from "../lib/words.js";
+
+export function advisor() {
+  /** @type {{ of: string, answer: Promise<AnalysisAnswer> } | null} */
+  let known = null;
+
+  /** @param {AppState} state @param {AbortSignal} signal @param {string} what */
+  function analysed({ game, position }, signal, what) {
+    const of = `${game} ${position}`;
+    if (known?.of !== of) {
+      known = { of, answer: ask("/api/analysis", { game, position }, { signal, what }) };
+      known.answer.catch(() => (known = null));
+    }
+    return known.answer;
+  }
+
+  return {
+    /** The move to make, and why. @param {AppState} state @param {AbortSignal} signal */
+    hint: async (state, signal) => (await analysed(state, signal, "Looking for a good move")).hint,
+    /** What stands in the cells, and what that rests on where nothing is proven. @param {AppState} state @param {AbortSignal} signal */
+    async values(state, signal) {
+      const found = await analysed(state, signal, "Valuing every move");
+      return { notes: notesOf(found), rests: found.proven ? "" : [found.words, found.rests_on].filter(Boolean).join(" ") };
+    },
+  };
+}

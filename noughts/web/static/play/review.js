@@ -1,0 +1,99 @@
+// The review after a game: one sentence, where the game turned, and every move with what it gave away.
+
+import { ask } from "../lib/api.js";
+import { shape } from "../board/board.js";
+import { button, h } from "../lib/dom.js";
+import { kindOf } from "../lib/words.js";
+
+/** @type {Record<Kind, string>} */
+const FOR_X = { win: "X wins", draw: "draw", loss: "O wins", unknown: "not proven" };
+
+/**
+ * @param {{ onRetry: (ply: number) => void, onLook: (move: ReviewedMove) => void, onFlip: (at: number) => void }} events
+ */
+export function reviewPanel({ onRetry, onLook, onFlip }) {
+  const body = h("div", { class: "results" });
+  const title = h("h2", { id: "review-title", tabindex: -1 }, "Review");
+  const element = h(
+    "section",
+    { class: "card review", hidden: true, "aria-labelledby": "review-title" },
+    title,
+    body,
+  );
+  /** @type {ReviewedMove | null} the move to look at first */
+  let first = null;
+  let reviewed = ""; // the game that is reviewed, as it was asked
+
+  /** What the position was worth to X after a move. @param {ReviewedMove} move */
+  const valueForX = ({ mark, after }) => (after === null ? null : mark === "X" ? after : -after || 0);
+
+  /** @param {ReviewedMove} move */
+  function stop(move) {
+    const kind = kindOf(valueForX(move));
+    const words = `${move.number}. ${move.mark} ${move.cell}: ${FOR_X[kind]}`;
+    const made = { class: `stop ${kind} ${move.mistake ? "slip" : ""}`, "aria-label": words, title: words };
+    return h("li", null, button(shape(kind), () => onFlip(move.number), made));
+  }
+
+  /** @param {ReviewedMove} move */
+  function turningPoint(move) {
+    const again = () => onRetry(move.number - 1);
+    return h(
+      "li",
+      { class: move.mistake ? "slip" : null },
+      h("span", null, move.words),
+      h("span", { class: "soft" }, move.why),
+      h(
+        "div",
+        { class: "buttons" },
+        button("Show on the board", () => onLook(move), { "aria-label": `Show move ${move.number} on the board` }),
+        move.retry && button("Try this moment again", again),
+      ),
+    );
+  }
+
+  /** @param {ReviewAnswer} told */
+  function draw({ sentence, turning_points, opens_at, moves, words, about }) {
+    first = moves[opens_at - 1] ?? null;
+    const turned = moves.filter(({ number }) => turning_points.includes(number));
+    const scale = ["X wins", "draw", "O wins"].map((word) => h("span", null, word));
+    body.replaceChildren(
+      h("p", { class: "verdict" }, sentence),
+      turned.length ? h("ol", { class: "slips", "aria-label": "Turning points" }, turned.map(turningPoint)) : "",
+      h(
+        "div",
+        { class: "strip-box" },
+        h("div", { class: "strip-scale soft", "aria-hidden": "true" }, scale),
+        h("ol", { class: "strip", "aria-label": "The value after each move" }, moves.map(stop)),
+      ),
+      h("p", null, words.join(" ")),
+      h(
+        "details",
+        null,
+        h("summary", null, "Every move"),
+        h("ol", { class: "slips" }, moves.map((move) => h("li", { class: move.mistake ? "slip" : null }, h("span", null, move.words)))),
+        h("p", { class: "soft" }, about),
+      ),
+    );
+  }
+
+  return {
+    element,
+    focus() {
+      if (element.hidden) return;
+      element.scrollIntoView();
+      title.focus();
+      if (first) onLook(first);
+    },
+    /** The review stays while one walks through its game. @param {Record<string, string>} played */
+    keepFor(played) {
+      element.hidden ||= JSON.stringify(played) !== reviewed;
+    },
+    /** @param {Record<string, string>} played @param {AbortSignal} signal */
+    async load(played, signal) {
+      if (reviewed !== JSON.stringify(played)) draw(await ask("/api/review", played, { signal, what: "Reviewing the game" }));
+      reviewed = JSON.stringify(played);
+      element.hidden = false;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// One's own program: kept in this browser and nowhere else, and brought along with every question about it.
+
+import { Refused, ask } from "../lib/api.js";
+import { CLASSIC } from "../lib/notation.js";
+import { keep, kept } from "../lib/store.js";
+
+/** The name of the program among opponents and strategies. */
+export const MINE = "program";
+export const FILE = "tictactoe.py";
+
+/** @type {Mine} */
+let mine = { source: "", report: null, stale: false, ...kept("program") };
+
+export const program = () => mine;
+export const written = () => Boolean(mine.source.trim());
+
+/** @param {Partial<Mine>} changes */
+export function keepProgram(changes) {
+  mine = { ...mine, ...changes };
+  keep("program", written() ? mine : null);
+}
+
+/**
+ * Ask about the program.
+ * @template {"check" | "move" | "search" | "moments" | "nodes"} What
+ * @param {What} what @param {object} parameters
+ * @param {{ signal?: AbortSignal, what?: string, onPart?: (part: any) => void }} how
+ */
+export async function askMine(what, parameters, how) {
+  if (!written()) throw new Refused("there is no program yet: open or write one in Your program");
+  return ask(`/api/program/${what}`, parameters, { ...how, body: mine.source });
+}
+
+/**
+ * Ask about a search: the program's, or that of a strategy.
+ * @template {"search" | "moments" | "nodes"} What
+ * @template {SearchQuestion} Asked
+ * @param {What} what @param {Asked} question
+ * @param {{ signal?: AbortSignal, what?: string }} how
+ * @returns {Promise<Answers[`/api/${What}`]>}
+ */
+export function askSearch(what, question, how) {
+  const { strategy, game, ...mine_ } = question;
+  const answer = strategy === MINE ? askMine(what, mine_, how) : ask(`/api/${what}`, question, how);
+  return /** @type {Promise<Answers[`/api/${What}`]>} */ (answer);
+}
+
+/** What a question is about, so that the same is not asked twice: of the program, the file itself. @param {SearchQuestion} question */
+export const keyOfSearch = (question) => JSON.stringify(question) + (question.strategy === MINE ? mine.source : "");
+
+/** The program as a strategy to watch, its code being the file. @param {string} game @returns {StrategyInfo[]} */
+export const asStrategy = (game) =>
+  game === CLASSIC && written()
+    ? [{ name: MINE, summary: `your ${FILE}`, pseudocode: mine.source.split("\n"), ordered: false, limited: false, most_empty: 9 }]
+    : [];
+
+/** The program as an opponent, where there is one and it knows the board. @param {string} game @returns {Opponent[]} */
+export const asOpponent = (game) =>
+  game === CLASSIC && written()
+    ? [{ name: MINE, title: "Your program", summary: `your ${FILE}, asked for each of its moves` }]
+    : [];

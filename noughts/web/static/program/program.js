@@ -1,0 +1,190 @@
+// Your program: a file of one's own, checked on every board, mended here, played against.
+
+import { Refused, ask } from "../lib/api.js";
+import { createBeaten } from "./losing-game.js";
+import { button, h } from "../lib/dom.js";
+import { createEditor } from "./editor.js";
+import { createFindings } from "./findings.js";
+import { guideCard } from "./guide.js";
+import { inquiry } from "../lib/request.js";
+import { keyedButtons } from "../lib/keys.js";
+import { say } from "../lib/announce.js";
+import { menu } from "../lib/menu.js";
+import { FILE, MINE, askMine, keepProgram, program, written } from "./my-program.js";
+import { CLASSIC, after, emptyPosition } from "../lib/notation.js";
+import { save } from "../lib/save.js";
+import { RUN_WHERE } from "../lib/source.js";
+import { FIRST_WATCHED } from "../app/url.js";
+import { count } from "../lib/words.js";
+
+const STARTER = "program/starter.txt";
+const LARGEST = 1 << 20; // bytes; the server takes no more
+
+/** @param {App} app @returns {View} */
+export function programView(app) {
+  const editor = createEditor(`${FILE}, the source`, { onChange: edited, onRun: check });
+  const picker = h("input", { type: "file", accept: ".py,text/x-python,text/plain", hidden: true, onchange: () => read(picker.files) });
+  const keyed = keyedButtons();
+  const primary = { class: "primary", title: "Check the file (c; while typing Ctrl+Enter)" };
+  const buttons = {
+    check: keyed.make("Check", "c", check, "Check the file (while typing: Ctrl+Enter)", primary),
+    choose: keyed.make("Open file", "o", () => picker.click(), "Open a file"),
+    play: button("Play against it", () => playOn({ people: "X", moves: [] })),
+    watch: button("Watch its search", () => watch(program().report?.checks.find(({ name }) => name === "minimax")?.counterexample?.board ?? FIRST_WATCHED)),
+  };
+  const more = {
+    save: button("Save the file", () => save(FILE, program().source, "text/x-python")),
+    starter: button("Start from the skeleton", begin),
+    forget: button("Forget the file", () => (take(""), say("The file is forgotten."))),
+  };
+  const findings = createFindings({ onLine: editor.visit, onWatch: watch });
+  const beaten = createBeaten({ onReview: (moves) => playOn({ people: "both", moves }) });
+  const bar = h("progress", { "aria-label": "Progress of the check" });
+  const far = h("p", { class: "soft" });
+  const progress = h("div", { class: "card" }, h("h2", null, "Trying every function on every board"), bar, far);
+  const stale = h("p", { class: "stale" }, "The file has changed since this check. ", button("Check again", check, { class: "quiet" }));
+  const off = h("p", { class: "problem" });
+  const guide = guideCard(begin);
+  const file = h(
+    "section",
+    { class: "table", "aria-label": "The file" },
+    h("div", { class: "buttons actions" }, Object.values(buttons), menu("More", Object.values(more))),
+    picker,
+    editor.element,
+    h("p", { class: "soft" }, RUN_WHERE),
+  );
+  const found = h("section", { class: "panel", "aria-label": "What was found" });
+  const task = inquiry({ busy: found, onStop: () => task.complain("The check was stopped.") });
+  found.append(off, task.problem, progress, stale, findings.element, beaten.element, guide);
+  const element = h(
+    "div",
+    { class: "program", ondragover: dragged, ondrop: dropped },
+    h("h1", { class: "heading" }, "Your program"),
+    h("div", { class: "view" }, file, found),
+  );
+
+  /** @type {Availability | null} */
+  let available = null;
+  let checking = 0; // the number of the check that runs; 0 if none does
+  let checks = 0;
+
+  async function show() {
+    editor.set(program().source);
+    render();
+    if (available) return;
+    await task.begin(async (signal) => {
+      available = await ask("/api/program", {}, { signal }).catch(unheard);
+      render();
+    });
+  }
+
+  /** A page without a server has nobody to ask. @param {unknown} error */
+  function unheard(error) {
+    if (!(error instanceof Refused)) throw error;
+    return { on: false, words: "Nothing can be run here, as this page has no server of its own: start noughts on your machine." };
+  }
+
+  function render() {
+    const { report, stale: old } = program();
+    const idle = available?.on !== false && !checking && written();
+    off.hidden = available?.on !== false;
+    off.textContent = available?.words ?? "";
+    buttons.check.disabled = buttons.play.disabled = buttons.watch.disabled = !idle;
+    more.save.disabled = more.forget.disabled = !written();
+    progress.hidden = !checking;
+    stale.hidden = !report || !old || Boolean(checking);
+    guide.hidden = Boolean(report || checking);
+    findings.element.hidden = !report || Boolean(checking);
+    if (report) findings.show(report);
+    beaten.show((!checking && report?.beaten) || null);
+  }
+
+  /** @param {string} source */
+  function edited(source) {
+    editor.light(0); // lines may have moved
+    keepProgram({ source, stale: true });
+    render();
+  }
+
+  /** Another file: nothing is known of it yet. @param {string} source */
+  function take(source) {
+    task.end();
+    task.problem.hidden = true;
+    checking = 0;
+    keepProgram({ source, report: null, stale: false });
+    editor.set(source);
+    render();
+  }
+
+  async function check() {
+    if (buttons.check.disabled) return;
+    const mine = (checking = checks += 1);
+    editor.light(0);
+    far.textContent = "";
+    bar.removeAttribute("value");
+    render();
+    const { source } = program();
+    await task.begin(async (signal) => {
+      /** @type {Report} */
+      const report = await askMine("check", {}, { signal, what: `Checking ${FILE}`, onPart: advance });
+      keepProgram({ report, stale: program().source !== source });
+      if (!program().stale) editor.light(findings.firstLine(report));
+      say(findings.words(report));
+    });
+    if (checking === mine) checking = 0;
+    render();
+  }
+
+  /** @param {{ what: string, done: number, of: number }} part */
+  function advance({ what, done, of }) {
+    [bar.max, bar.value] = [of, done];
+    far.textContent = `${what}: ${count(done)} of ${count(of)} calls`;
+  }
+
+  async function begin() {
+    take(await (await fetch(STARTER)).text());
+    editor.focus();
+  }
+
+  /** @param {FileList | null | undefined} files */
+  async function read(files) {
+    const given = [...(files ?? [])];
+    const chosen = given.find(({ name }) => name === FILE) ?? given[0];
+    picker.value = ""; // the same file may be chosen again once it has been changed
+    if (!chosen) return;
+    if (chosen.size > LARGEST) return task.complain(`${chosen.name} has more than ${count(LARGEST)} bytes.`);
+    take(await chosen.text());
+    await check();
+  }
+
+  /** A file can be dropped everywhere; a text is the editor's own affair. @param {DragEvent} event */
+  function dragged(event) {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  }
+  /** @param {DragEvent} event */
+  function dropped(event) {
+    if (!event.dataTransfer?.files.length) return;
+    event.preventDefault();
+    read(event.dataTransfer.files);
+  }
+
+  /** A game in Play: with the program as opponent, or one that was played. @param {{ people: Side, moves: string[] }} game */
+  function playOn({ people, moves }) {
+    const start = emptyPosition(CLASSIC);
+    const play = { game: CLASSIC, start, moves, at: moves.length, people, opponent: MINE, resigned: null };
+    app.go({ view: "play", game: CLASSIC, position: after(start, moves), play });
+  }
+
+  /** Its search beside one of the textbook. @param {string} position */
+  function watch(position) {
+    app.go({ view: "watch", game: CLASSIC, position, watch: { ...app.state.watch, left: MINE, right: "alpha-beta", step: 0 } });
+  }
+
+  return {
+    element,
+    show,
+    leave: () => (beaten.stop(), task.end()),
+    focus: editor.focus,
+    keys: keyed.keys,
+  };
+}

@@ -1,0 +1,53 @@
+// The strategy's pseudocode, with the lines that are being executed lit, and its variables as they stand.
+
+import { h, set, terms } from "../lib/dom.js";
+import { bounded } from "../lib/values.js";
+
+export function createCode() {
+  const list = h("ol", { class: "code", "aria-label": "Pseudocode" });
+  const variables = h("dl", { class: "variables" });
+  let shown = "";
+
+  return {
+    list,
+    variables,
+    /**
+     * @param {string[]} lines @param {Moment} moment
+     * @param {{ window: boolean, counts: boolean, own: boolean }} search own: a file of one's own, numbered and scrolled
+     */
+    update(lines, moment, { window, counts, own }) {
+      if (shown !== lines.join("\n")) {
+        shown = lines.join("\n");
+        list.classList.toggle("own-code", own);
+        list.setAttribute("aria-label", own ? "Your program" : "Pseudocode");
+        set(list, "tabindex", own ? "0" : null); // what scrolls can be scrolled with keys
+        list.replaceChildren(
+          ...lines.map((line) => h("li", { class: /^\S/.test(line) ? "head" : null }, line)),
+        );
+      }
+      list.hidden = !lines.length;
+      const heads = lines.map((line, place) => (/^\S/.test(line) ? place : -1)).filter((place) => place >= 0);
+      const begins = Math.max(0, ...heads.filter((place) => place <= moment.lines[0]));
+      const ends = heads.find((place) => place > begins) ?? lines.length;
+      [...list.children].forEach((item, place) => {
+        item.classList.toggle("lit", moment.lines.includes(place));
+        item.classList.toggle("resting", !own && (place < begins || place >= ends));
+        set(item, "aria-current", moment.lines.includes(place) ? "step" : null);
+      });
+      if (own && moment.lines.length) reveal(list, moment.lines[0]);
+      const { alpha, beta, value, best } = moment.path[moment.path.length - 1];
+      /** @type {[string, string][]} */
+      const rows = window ? [["α", bounded(alpha, "−∞")], ["β", bounded(beta, "+∞")]] : [];
+      if (!counts) rows.push(["v", bounded(value, "none yet")], ["best", best ?? "none yet"]);
+      variables.replaceChildren(...terms(rows));
+    },
+  };
+}
+
+/** Bring a line into view, and leave the page where it is. @param {HTMLElement} list @param {number} line */
+function reveal(list, line) {
+  const item = /** @type {HTMLElement | undefined} */ (list.children[line]);
+  if (!item) return;
+  const [top, height] = [item.offsetTop, list.clientHeight]; // the list is what it is measured from
+  if (top < list.scrollTop || top > list.scrollTop + height - 40) list.scrollTop = top - height / 3;
+}

@@ -1,0 +1,76 @@
+// All strategies on one position of 3 x 3, side by side, on request; they come in one by one.
+
+import { ask } from "../lib/api.js";
+import { h } from "../lib/dom.js";
+import { CLASSIC } from "../lib/notation.js";
+import { count } from "../lib/words.js";
+
+const TITLES = ["Strategy", "Move", "Value for the mover", "Nodes", "Keeps the value (of 4,520 positions)"];
+
+/** @param {Inquiry} task */
+export function comparisonPanel(task) {
+  const body = h("tbody");
+  const progress = h("p", { class: "soft", role: "status" });
+  const titles = h(
+    "tr",
+    null,
+    TITLES.map((title) => h("th", { scope: "col" }, title)),
+  );
+  const table = h("table", { class: "compared" }, h("thead", null, titles), body);
+  const element = h(
+    "details",
+    { class: "card", ontoggle: load },
+    h("summary", null, "All strategies on this position"),
+    progress,
+    h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": "Comparison" }, table),
+  );
+  let position = "";
+  let loaded = "";
+  /** @type {string[]} */
+  let names = [];
+
+  function load() {
+    if (!element.open || loaded === position) return;
+    const wanted = (loaded = position);
+    body.replaceChildren();
+    task.more(
+      async (signal) => {
+        for (const [place, name] of names.entries()) {
+          progress.textContent = `Running ${name}: ${place + 1} of ${names.length}.`;
+          const answer = await ask(
+            "/api/comparison",
+            { position: wanted, strategies: name },
+            { signal, what: `Running ${name}` },
+          );
+          if (loaded !== wanted) return;
+          body.append(...answer.strategies.map(row));
+        }
+        progress.textContent = "";
+      },
+      () => (loaded = ""),
+    );
+  }
+
+  /** @param {Compared} compared */
+  const row = (compared) => {
+    const { name, move, nodes, keeps_value: keeps, words } = compared;
+    const facts = [move ?? "none", words, count(nodes), count(keeps)];
+    return h(
+      "tr",
+      null,
+      h("th", { scope: "row" }, name),
+      facts.map((text) => h("td", null, text)),
+    );
+  };
+
+  return {
+    element,
+    /** @param {string} game @param {string} shown @param {string[]} strategies */
+    show(game, shown, strategies) {
+      names = strategies;
+      element.hidden = game !== CLASSIC;
+      if (position !== shown) element.open = false;
+      position = shown;
+    },
+  };
+}

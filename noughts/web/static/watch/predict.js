@@ -1,0 +1,84 @@
+// Predict: what comes next is asked before it is shown, and what was right is said with its reason.
+
+import { button, h } from "../lib/dom.js";
+import { say } from "../lib/announce.js";
+
+export function createPredict() {
+  const asked = h("p", { class: "asked" });
+  const answers = h("div", { class: "buttons answers" });
+  const told = h("p", { class: "told-why", role: "status" });
+  const score = h("span", { class: "soft score" });
+  const element = h(
+    "section",
+    { class: "predict", "aria-label": "Prediction", hidden: true },
+    asked,
+    answers,
+    told,
+    score,
+  );
+  /** @type {Question[]} */
+  let waiting = [];
+  /** Says to whoever asked whether there was an answer; once. */
+  let done = (/** @type {boolean} */ _answered) => {};
+  let [right, all] = [0, 0];
+  let on = false;
+
+  function next() {
+    const question = waiting[0];
+    asked.textContent = question?.asked ?? "";
+    answers.replaceChildren(
+      ...(question?.answers ?? []).map((text, place) =>
+        button(text, () => answer(text), {
+          "aria-label": `${text}, key ${place + 1}`,
+          "aria-keyshortcuts": String(place + 1),
+        }),
+      ),
+    );
+    if (question) say(question.asked);
+  }
+
+  /** @param {string} text */
+  function answer(text) {
+    const question = waiting.shift();
+    if (!question) return;
+    const good = text === question.right;
+    all += 1;
+    right += good ? 1 : 0;
+    told.textContent = `${good ? "Right." : `Not so: ${question.right}.`} ${question.why}`;
+    element.dataset.good = String(good);
+    score.textContent = `${right} of ${all} right`;
+    next();
+    if (!waiting.length) done(true);
+  }
+
+  return {
+    element,
+    on: () => on,
+    asking: () => waiting.length > 0,
+    /** @param {boolean} wanted */
+    turn(wanted) {
+      on = wanted;
+      element.hidden = !on;
+      this.forget();
+      told.textContent = on ? "Step on: before a value, a cut or the choice is shown, you are asked." : "";
+      delete element.dataset.good;
+    },
+    /** Ask some questions; were they answered? @param {Question[]} questions @returns {Promise<boolean>} */
+    ask(questions) {
+      waiting = [...questions];
+      next();
+      return new Promise((resolve) => (done = resolve));
+    },
+    /** Leave what was asked. */
+    forget() {
+      waiting = [];
+      next();
+      done(false);
+    },
+    /** Answer by number, as with a key. @param {number} place */
+    choose(place) {
+      const text = waiting[0]?.answers[place];
+      if (text !== undefined) answer(text);
+    },
+  };
+}

@@ -1,0 +1,243 @@
+// One of the searches being watched: its strategy, where it is, its tree, its code and its variables.
+
+import { createCode } from "./code.js";
+import { button, h, options } from "../lib/dom.js";
+import { createFeed } from "./moment-loader.js";
+import { grow } from "./tree/model.js";
+import { createGauge } from "./window-gauge.js";
+import { MINE, askSearch, keyOfSearch } from "../program/my-program.js";
+import { save } from "../lib/save.js";
+import { createTree } from "./tree/view.js";
+import { treeSvg } from "./tree/svg.js";
+import { count } from "../lib/words.js";
+
+/** @type {[string, string][]} */
+const ORDERS = [
+  ["rows", "row by row"],
+  ["centre", "centre first"],
+  ["edges", "edges first"],
+  ["best", "best first"],
+  ["worst", "worst first"],
+];
+/** @type {Choice[]} */
+const DEPTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((ahead) => [String(ahead), `${ahead} ahead`]);
+const ALL_OPEN = 160; // nodes of a tree that is shown with all nodes open
+const MOST_SAVED = 500; // nodes of a tree that is saved whole
+
+/** "horizon:3:centre" in its parts. @param {string} text */
+function readStrategy(text) {
+  const [name, ...rest] = text.split(":");
+  const depth = rest.find((option) => /^\d+$/.test(option)) ?? "2";
+  const order = rest.find((option) => /^[a-z]+$/.test(option)) ?? "rows";
+  return { name, depth, order };
+}
+
+/**
+ * @param {string} side
+ * @param {{ onStrategy: (text: string) => void, onJump: (step: number) => void, task: Inquiry }} events
+ */
+export function createLane(side, { onStrategy, onJump, task }) {
+  const first = side === "left";
+  const select = h("select", { "aria-label": first ? "Strategy" : "Second strategy", onchange: chosen });
+  const order = h("select", { "aria-label": `Order of moves, ${side}`, onchange: chosen });
+  const depth = options(h("select", { "aria-label": `Moves ahead, ${side}`, onchange: chosen }), DEPTHS, "2");
+  const summary = h("p", { class: "soft" });
+  const wrong = h("p", { class: "wrong-node", hidden: true });
+  const progress = h("span", { class: "nodes-text" });
+  const words = h("p", { class: "here-words" });
+  const trail = h("p", { class: "trail" });
+  const tree = createTree(`Search tree, ${side}`, { onToggle, onJump: ({ node }) => onJump(node.enters) });
+  const code = createCode();
+  const gauge = createGauge();
+  const fold = h("input", { type: "checkbox", onchange: () => ((folded = fold.checked), draw()) });
+  const wholeButton = button("Save whole tree", () => picture(true), { class: "quiet" });
+  const body = h(
+    "div",
+    { class: "lane-body" },
+    h("div", { class: "lane-tree" }, tree.element),
+    h("div", { class: "lane-side" }, code.list, code.variables, gauge.element),
+  );
+  const shelf = h(
+    "div",
+    { class: "shelf" },
+    trail,
+    tree.tools,
+    h("label", { class: "choice" }, fold, "Fold mirror images"),
+    button("Save picture", () => picture(false), { class: "quiet" }),
+    wholeButton,
+  );
+  const element = h(
+    "section",
+    { class: "lane card", "aria-label": first ? "The first search" : "The second search" },
+    h("div", { class: "lane-head" }, select, order, depth, summary, progress),
+    words,
+    wrong,
+    body,
+    shelf,
+  );
+
+  /** @type {ReturnType<typeof createFeed> | null} */
+  let feed = null;
+  /** @type {Moment | null} */
+  let moment = null;
+  /** @type {string[]} */
+  let lines = [];
+  let asked = "";
+  /** @type {Map<string, boolean>} the nodes that were opened or closed by hand */
+  let byHand = new Map();
+  /** @type {boolean | null} */
+  let folded = null; // null: as suits the size of the tree
+  let look = { hide: false, large: false };
+  let fresh = true;
+
+  function chosen() {
+    const { ordered, limited } =
+      /** @type {StrategyInfo} */ (infos.find(({ name }) => name === select.value)) ?? {};
+    const parts = [select.value];
+    if (limited && depth.value !== "2") parts.push(depth.value);
+    if (ordered && order.value !== "rows") parts.push(order.value);
+    onStrategy(parts.join(":"));
+  }
+
+  /** @type {StrategyInfo[]} */
+  let infos = [];
+
+  /**
+   * Show which strategy it is, and offer those that can be watched with so many empty cells.
+   * @param {StrategyInfo[]} menu @param {string} text @param {number} empty
+   */
+  function offer(menu, text, empty) {
+    infos = menu;
+    const { name, order: by, depth: ahead } = readStrategy(text);
+    /** @type {Choice[]} */
+    const known = menu.map(({ name, most_empty: most }) => {
+      if (most < empty) return [name, `${name} (at most ${most} empty cells)`, true];
+      return [name, name === MINE ? "your program" : name];
+    });
+    options(select, first ? known : [...known, ["none", "no second search"]], name);
+    const info = menu.find((each) => each.name === name);
+    order.hidden = !info?.ordered;
+    depth.hidden = !info?.limited;
+    options(order, ORDERS.map(([value, label]) => [value, label, empty > 9 && ["best", "worst"].includes(value)]), by);
+    depth.value = ahead;
+    summary.textContent = info?.summary ?? "";
+    lines = info?.pseudocode ?? [];
+  }
+
+  /** @param {SearchQuestion} question @param {AbortSignal} signal */
+  async function load(question, signal) {
+    const key = keyOfSearch(question);
+    if (asked === key) return;
+    clear();
+    const called = question.strategy === MINE ? "your program" : question.strategy;
+    const search = await askSearch("search", question, { signal, what: `Running ${called}` });
+    feed = createFeed(question, search);
+    asked = key;
+  }
+
+  function clear() {
+    [asked, feed, moment, byHand, fresh] = ["", null, null, new Map(), true];
+    tree.clear();
+    for (const part of [words, trail, progress]) part.textContent = "";
+    wrong.hidden = true;
+  }
+
+  /** Show a moment that is here. @param {Moment} next */
+  function show(next) {
+    if (!feed) return;
+    moment = next;
+    const { search } = feed;
+    element.dataset.kind = moment.kind;
+    words.textContent = moment.words;
+    showWrong(search.wrong);
+    const moves = moment.path.slice(1).map(({ move }) => move);
+    trail.textContent = moves.length ? moves.join(" › ") : "at the root";
+    const cuts = search.cuts ? `, ${count(moment.cuts)} of ${count(search.cuts)} cuts` : "";
+    progress.textContent = `${count(moment.nodes)} of ${count(search.nodes)} nodes${cuts}`;
+    code.update(lines, moment, {
+      own: search.strategy === MINE,
+      window: search.window,
+      counts:
+        search.bound === "estimate" && !search.window && moment.path.every(({ value }) => value === null),
+    });
+    gauge.element.toggleAttribute("hidden", !search.window);
+    if (search.window) gauge.update(moment.path[moment.path.length - 1], moment.kind === "cut");
+    wholeButton.disabled = search.nodes > MOST_SAVED;
+    wholeButton.title = wholeButton.disabled
+      ? `The whole tree has ${count(search.nodes)} nodes: at most ${MOST_SAVED} are saved.`
+      : "";
+    draw();
+  }
+
+  /** Where the search is wrong first, and a way there. @param {WrongNode | null} found */
+  function showWrong(found) {
+    wrong.hidden = !found || look.hide;
+    if (!found || wrong.dataset.of === `${asked} ${found.step}`) return;
+    wrong.dataset.of = `${asked} ${found.step}`;
+    const way = found.path.length ? `after ${found.path.join(", ")}` : "at the root";
+    wrong.replaceChildren(`Wrong first ${way}: ${found.why}. `, button("Go there", () => onJump(found.step), { class: "quiet" }));
+  }
+
+  /** @param {boolean} whole */
+  function grown(whole) {
+    if (!feed || !moment) return null;
+    const { search, known, last } = feed;
+    return grow({
+      known,
+      byHand: whole ? new Map() : byHand,
+      moment,
+      fold: !whole && (folded ?? !search.whole),
+      all: whole || search.nodes <= ALL_OPEN,
+      hide: !whole && look.hide,
+      line: moment.step === last ? search.line : [],
+      wrong: search.wrong?.path ?? null,
+    });
+  }
+
+  function draw() {
+    const root = grown(false);
+    if (!root || !feed) return;
+    fold.checked = folded ?? !feed.search.whole;
+    tree.update(root, { why: feed.search.why, large: look.large, fresh });
+    fresh = false;
+  }
+
+  /** @param {Shown} shown */
+  function onToggle(shown) {
+    task.more(async (signal) => {
+      byHand.set(shown.key, !shown.open);
+      if (!shown.open) await feed?.open(shown.path, signal);
+      draw();
+    });
+  }
+
+  /** @param {boolean} whole */
+  function picture(whole) {
+    const root = grown(whole);
+    if (!root || !feed || !moment) return;
+    const { search } = feed;
+    const title = `${search.title} on ${search.position}, step ${count(moment.step)} of ${count(search.steps - 1)}: ${moment.words}`;
+    save(
+      `${search.strategy.replaceAll(":", "-")}-step-${moment.step}.svg`,
+      treeSvg(root, { title, why: search.why }),
+      "image/svg+xml",
+    );
+  }
+
+  return {
+    element,
+    tree,
+    offer,
+    load,
+    clear,
+    show,
+    /** @param {{ hide: boolean, large: boolean }} how */
+    dress(how) {
+      if (how.hide === look.hide && how.large === look.large) return;
+      look = how;
+      draw();
+    },
+    feed: () => feed,
+    moment: () => moment,
+  };
+}

@@ -1,0 +1,112 @@
+// Which position is watched: small ones to begin with, or any, set up by clicking on a board.
+
+import { ask } from "../lib/api.js";
+import { createBoard } from "../board/board.js";
+import { button, field, h, options, set } from "../lib/dom.js";
+import { inquiry } from "../lib/request.js";
+import { miniBoard } from "../board/miniboard.js";
+import { emptyCells, emptyPosition, moverOf, sizeOfGame, withMark } from "../lib/notation.js";
+import { positionField } from "../board/position-input.js";
+
+/** @type {Choice[]} */
+const GAMES = [
+  ["3x3k3", "3 × 3, the classic"],
+  ["4x3k3", "4 × 3, three in a row"],
+  ["3x2k2", "3 × 2, two in a row"],
+  ["4x2k3", "4 × 2, three in a row"],
+  ["5x2k3", "5 × 2, three in a row"],
+];
+const MOST_EMPTY = 12; // cells, for any strategy
+
+/**
+ * @param {{ onExample: (example: Example) => void, onPosition: (game: string, position: string) => void }} events
+ */
+export function createSetup({ onExample, onPosition }) {
+  const picture = h("span", { class: "setup-board" });
+  const title = h("span", { class: "setup-title" });
+  const caption = h("p", { class: "caption" });
+  const list = h("ul", { class: "examples" });
+  const board = createBoard("Set up a position", choose);
+  const game = h("select", { onchange: () => draftTo(game.value, emptyPosition(game.value)) });
+  const text = positionField(() => draft.game, draftTo);
+  const task = inquiry({ onRefuse: () => (start.disabled = true) });
+  const start = button("Watch this position", () => (onPosition(draft.game, draft.position), (details.open = false)), { class: "primary" });
+  const details = h(
+    "details",
+    { class: "card setup-card" },
+    h("summary", null, picture, title, h("span", { class: "change" }, "Choose a position")),
+    h(
+      "div",
+      { class: "setup-inside" },
+      h("section", { "aria-label": "Positions to begin with" }, h("h2", null, "Positions to begin with"), list),
+      h(
+        "section",
+        { class: "own", "aria-label": "Any position" },
+        h("h2", null, "Any position"),
+        h("p", { class: "soft" }, "A click on an empty cell makes a move, a click on a mark takes it away."),
+        board.element,
+        task.problem,
+        h("div", { class: "own-fields" }, field("Board", game), text.element),
+        start,
+      ),
+    ),
+  );
+  const element = h("div", { class: "setup-box" }, details, caption);
+  let draft = { game: "3x3k3", position: "" };
+
+  /** @param {string} cell */
+  function choose(cell) {
+    const { position } = draft;
+    const cleared = withMark(position, cell, ".");
+    draftTo(draft.game, cleared === position ? withMark(position, cell, moverOf(position)) : cleared);
+  }
+
+  /** @param {string} size @param {string} position */
+  function draftTo(size, position) {
+    draft = { game: size, position };
+    show();
+    const empty = emptyCells(position);
+    task.begin(async (signal) => {
+      const facts = await ask("/api/position", draft, { signal });
+      start.disabled = Boolean(facts.outcome) || empty > MOST_EMPTY;
+      if (facts.outcome) task.complain("The game is over here: there is nothing to search.");
+      else if (empty > MOST_EMPTY) task.complain(`At most ${MOST_EMPTY} empty cells can be searched step by step, and here are ${empty}.`);
+    });
+  }
+
+  function show() {
+    const known = GAMES.some(([name]) => name === draft.game);
+    options(game, known ? GAMES : [...GAMES, [draft.game, draft.game]], draft.game);
+    board.update({
+      game: sizeOfGame(draft.game),
+      position: draft.position,
+      ghost: emptyCells(draft.position) ? moverOf(draft.position) : ".",
+      editable: true,
+    });
+    text.set(draft.position);
+  }
+
+  /** @param {Example} example */
+  function offered(example) {
+    const words = h("span", null, h("strong", null, example.title), h("span", { class: "soft" }, example.caption));
+    return h("li", null, button([miniBoard(example.position), words], () => (onExample(example), (details.open = false))));
+  }
+
+  return {
+    element,
+    open: () => (details.open = !details.open),
+    /** @param {Example[]} examples @param {{ game: string, position: string, left: string, right: string }} shown */
+    show(examples, shown) {
+      const same = shown.game === "3x3k3" ? examples.find(({ position }) => position === shown.position) : undefined;
+      const both = (/** @type {{ left: string, right: string }} */ { left, right }) => [left, right].sort().join();
+      const now = same && both(same) === both(shown) ? same : undefined; // in either order
+      picture.replaceChildren(miniBoard(shown.position));
+      title.textContent = same?.title ?? "A position of your own";
+      caption.textContent = now?.caption ?? "";
+      caption.hidden = !now;
+      if (!list.children.length) list.replaceChildren(...examples.map(offered));
+      list.querySelectorAll("button").forEach((item, place) => set(item, "aria-current", examples[place] === now ? "true" : null));
+      draftTo(shown.game, shown.position);
+    },
+  };
+}

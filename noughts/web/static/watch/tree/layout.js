@@ -1,0 +1,55 @@
+// Where the nodes of a tree stand: children side by side in the order they are tried, parents above their middle.
+
+import { listed } from "./model.js";
+import { sizeOf } from "../../board/miniboard.js";
+import { moverOf } from "../../lib/notation.js";
+
+/** @type {Metrics} */
+const USUAL = { board: 38, text: 14, label: 13, pitch: 50, stub: 26, drop: 24 };
+/** @type {Metrics} */
+const LARGE = { board: 54, text: 24, label: 24, pitch: 70, stub: 40, drop: 26 }; // for a projector
+
+/** How wide the value under a board is. @param {string} text @param {Metrics} metrics */
+export const valueWidth = (text, metrics) => Math.max(text.length * metrics.text * 0.62, metrics.text) + 10;
+
+/** @param {Shown} root @param {boolean} large @returns {Placed} */
+export function place(root, large) {
+  const metrics = large ? LARGE : USUAL;
+  const found = listed(root).filter(({ state }) => state !== "running"); // what runs comes and goes
+  const pitch = Math.max(metrics.pitch, ...found.map(({ text }) => valueWidth(text, metrics)));
+  const size = sizeOf(root.node.position);
+  const cell = metrics.board / Math.max(size.width, size.height);
+  const [boardWidth, boardHeight] = [cell * size.width, cell * size.height];
+  const row = metrics.label + boardHeight + metrics.text + metrics.drop + 18;
+  /** @type {Placed["nodes"]} */
+  const nodes = new Map();
+  /** @type {Placed["stubs"]} */
+  const stubs = [];
+  /** @type {Mark[]} */
+  const levels = [];
+  let cursor = 0;
+
+  /** @param {Shown} shown @param {number} level @returns {number} the middle of the node */
+  function put(shown, level) {
+    levels[level] ??= moverOf(shown.node.position);
+    const middles = shown.children.map((child) => put(child, level + 1));
+    for (const { move, cut } of shown.stubs) {
+      const x = cursor + metrics.stub / 2;
+      cursor += metrics.stub;
+      stubs.push({ key: shown.key, move, cut, x, y: (level + 1) * row });
+      middles.push(x);
+    }
+    if (!middles.length) {
+      middles.push(cursor + pitch / 2);
+      cursor += pitch;
+    }
+    const x = (middles[0] + middles[middles.length - 1]) / 2;
+    nodes.set(shown.key, { shown, x, y: level * row });
+    return x;
+  }
+
+  put(root, 0);
+  const below = stubs.some(({ y }) => y >= levels.length * row) ? row * 0.55 : 0;
+  const height = levels.length * row - metrics.drop + below + 14;
+  return { metrics, nodes, stubs, levels, cell, boardWidth, boardHeight, row, width: cursor, height };
+}

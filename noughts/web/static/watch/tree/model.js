@@ -1,0 +1,124 @@
+// What is shown of a search's tree at a step: which nodes are open, what each knows by then, what was cut.
+
+import { plural } from "../../lib/words.js";
+import { valueText, valueWords } from "../../lib/values.js";
+
+/** @param {string[]} path */
+export const keyOf = (path) => path.join(",");
+
+/**
+ * Remember all nodes of an answer whose children are told.
+ * @param {Map<string, TreeNode>} known
+ * @param {TreeNode} node
+ * @param {string[]} path
+ */
+export function learn(known, node, path = []) {
+  if (node.children === null) return;
+  known.set(keyOf(path), node);
+  for (const child of node.children) learn(known, child, [...path, /** @type {string} */ (child.move)]);
+}
+
+/**
+ * The tree as it is drawn. `byHand` says of some nodes whether they are open; of the others `all` opens every one,
+ * otherwise only the way to the present node is open. `hide` leaves out what is still to come.
+ * @param {{
+ *   known: Map<string, TreeNode>, byHand: Map<string, boolean>, moment: Moment,
+ *   fold: boolean, all: boolean, hide: boolean, line: string[], wrong: string[] | null,
+ * }} how
+ * @returns {Shown | null}
+ */
+export function grow({ known, byHand, moment, fold, all, hide, line, wrong }) {
+  const { step } = moment;
+  const current = moment.path.slice(1).map(({ move }) => /** @type {string} */ (move));
+  const root = known.get("");
+  return root ? add(root, [], []) : null;
+
+  /** @param {TreeNode} node @param {string[]} path @param {string[]} twins @returns {Shown} */
+  function add(node, path, twins) {
+    const key = keyOf(path);
+    const onWay = keyOf(current.slice(0, path.length)) === key;
+    const here = onWay && path.length === current.length;
+    const leaf = node.children !== null && node.children.length === 0;
+    const children = known.get(key)?.children ?? null;
+    const wanted = byHand.get(key) ?? (all || onWay);
+    const open = leaf ? null : wanted && children !== null;
+    const state = step < node.enters ? "waiting" : step < node.returns ? "running" : "done";
+    const frame = onWay ? moment.path[path.length] : null;
+    const worth = worthOf(node, state, frame);
+    const from = moment.kind === "update" && moment.from === node.move;
+    /** @type {Shown} */
+    const shown = {
+      key,
+      path,
+      node,
+      twins,
+      state,
+      open,
+      onWay,
+      here,
+      from: from && keyOf(path.slice(0, -1)) === keyOf(current),
+      best: line.length > 0 && keyOf(line.slice(0, path.length)) === key,
+      wrong: !hide && wrong !== null && keyOf(wrong) === key,
+      text: state === "running" && worth.value !== null ? `${valueText(worth)} …` : valueText(worth),
+      worth,
+      label: twins.length > 1 ? `${node.move} ×${twins.length}` : (node.move ?? ""),
+      words: "",
+      count: open === false && state !== "waiting" ? node.nodes - 1 : 0,
+      children: [],
+      stubs: [],
+    };
+    shown.words = wordsOf(shown);
+    if (open && children) {
+      for (const group of groups(children, path)) {
+        if (hide && step < group.child.enters) continue;
+        shown.children.push(
+          add(group.child, [...path, /** @type {string} */ (group.child.move)], group.moves),
+        );
+      }
+      const cut = step >= node.returns - 1;
+      if (cut || !hide) shown.stubs = node.skipped.map((move) => ({ move, cut }));
+    }
+    return shown;
+  }
+
+  /**
+   * Children that are mirror images and were treated alike in one; it shows the one the search is in, or the first.
+   * @param {TreeNode[]} children @param {string[]} path
+   */
+  function groups(children, path) {
+    /** @type {Map<string | null, { child: TreeNode, moves: string[] }>} */
+    const found = new Map();
+    const next = keyOf(current.slice(0, path.length)) === keyOf(path) ? current[path.length] : null;
+    for (const child of children) {
+      const alike = fold ? child.same_as : child.move;
+      const group = found.get(alike) ?? { child, moves: [] };
+      group.moves.push(/** @type {string} */ (child.move));
+      if (child.move === next) group.child = child;
+      found.set(alike, group);
+    }
+    return [...found.values()];
+  }
+}
+
+/** @param {TreeNode} node @param {string} state @param {Frame | null} frame @returns {Worth} */
+function worthOf(node, state, frame) {
+  if (state === "done") return { value: node.value, bound: node.bound };
+  return { value: frame?.value ?? null, bound: null };
+}
+
+/** @param {Shown} shown */
+function wordsOf({ node, twins, state, worth, open, wrong }) {
+  const parts = [node.move ?? "The position"];
+  if (twins.length > 1) parts.push(`one of ${twins.length} mirror images: ${twins.join(" ")}`);
+  if (node.mover) parts.push(`${node.mover} to move, ${node.mover === "X" ? "MAX" : "MIN"}`);
+  if (state === "waiting") parts.push("not looked at yet");
+  if (state === "running") parts.push(worth.value === null ? "open" : `open, ${valueWords(worth)} so far`);
+  if (state === "done") parts.push(valueWords(worth));
+  if (state === "done" && node.skipped.length) parts.push(`${node.skipped.join(" and ")} cut: ${node.why}`);
+  if (wrong) parts.push("the first wrong value");
+  if (open === false) parts.push(plural(node.nodes, "node"));
+  return parts.join(", ");
+}
+
+/** All shown nodes from the top down, as one reads. @param {Shown} shown @returns {Shown[]} */
+export const listed = (shown) => [shown, ...shown.children.flatMap(listed)];

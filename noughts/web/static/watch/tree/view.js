@@ -1,0 +1,238 @@
+// The search tree, drawn: an ARIA tree of boards joined by edges, to be walked, opened, moved and made larger.
+
+import { button, h, s, set } from "../../lib/dom.js";
+import { listed } from "./model.js";
+import { place } from "./layout.js";
+import { paintEdges, paintLevel, paintNode, repaintNode } from "./paint.js";
+
+const MARGIN = 10;
+const LARGEST = 3;
+const TALLEST = 0.56; // of the window, unless a tree needs more to be read
+
+/**
+ * @param {string} label
+ * @param {{ onToggle: (shown: Shown) => void, onJump: (shown: Shown) => void }} events
+ */
+export function createTree(label, { onToggle, onJump }) {
+  const edges = s("g", { "aria-hidden": "true" });
+  const nodes = s("g", { role: "tree", "aria-label": label });
+  const scene = s("g", { class: "scene" }, edges, nodes);
+  const levels = s("g", { class: "levels", "aria-hidden": "true" });
+  const names = s("g", { class: "levels", "aria-hidden": "true" });
+  const svg = s(
+    "svg",
+    { class: "drawing", role: "group", "aria-label": `${label}, drawn` },
+    levels,
+    scene,
+    names,
+  );
+  const tools = h(
+    "div",
+    { class: "tree-tools" },
+    button("+", () => zoom(1.25), { class: "quiet", "aria-label": "Larger", title: "Larger" }),
+    button("−", () => zoom(0.8), { class: "quiet", "aria-label": "Smaller", title: "Smaller" }),
+    button("Fit", () => fit(), { class: "quiet", title: "Show the whole tree, or as much as can be read" }),
+  );
+  const element = h("div", { class: "tree-box" }, svg);
+
+  /** @type {Map<string, ReturnType<typeof paintNode>>} */
+  const painted = new Map();
+  /** @type {{ root: Shown, large: boolean } | null} */
+  let state = null;
+  /** @type {Placed | null} */
+  let placed = null;
+  let view = { x: 0, y: 0, k: 1 };
+  let free = false; // moved or scaled by hand
+  let focus = "";
+  const labels = () => (state?.large ? 150 : 92); // room for "X, MAX" at the left
+
+  new ResizeObserver(() => state && look()).observe(element);
+
+  /** @param {Shown} root @param {{ why: string, large: boolean, fresh: boolean }} how */
+  function update(root, { why, large, fresh }) {
+    if (state?.large !== large || fresh) {
+      painted.clear();
+      nodes.replaceChildren();
+      free = false;
+    }
+    state = { root, large };
+    const now = (placed = place(root, large));
+    const all = listed(root);
+    const keys = new Set(all.map(({ key }) => key));
+    for (const [key, { element: old }] of painted) {
+      if (keys.has(key)) continue;
+      old.remove();
+      painted.delete(key);
+    }
+    if (!keys.has(focus)) focus = "";
+    all.forEach((shown, order) => {
+      let item = painted.get(shown.key);
+      if (!item) painted.set(shown.key, (item = paintNode(shown, now)));
+      repaintNode(item, shown, now);
+      set(item.element, "tabindex", shown.key === focus ? "0" : "-1");
+      if (nodes.children[order] !== item.element)
+        nodes.insertBefore(item.element, nodes.children[order] ?? null);
+    });
+    edges.replaceChildren(...paintEdges(now, why));
+    look();
+  }
+
+  /** Fit the tree to its place, or keep the present node in view. */
+  function look() {
+    if (!placed || !state) return;
+    const room = element.clientWidth;
+    if (!room) return;
+    if (!free) {
+      const least = state.large ? 1 : 0.62;
+      const most = (innerHeight * TALLEST - 2 * MARGIN) / placed.height;
+      const k = Math.max(least, Math.min((room - labels() - MARGIN) / placed.width, most, 1.25));
+      view = { x: labels(), y: MARGIN, k };
+      const width = placed.width * k;
+      follow(room, tallest());
+      if (width <= room - labels()) view.x = labels() + (room - labels() - MARGIN - width) / 2;
+    }
+    svg.style.height = `${Math.min(placed.height * view.k + 2 * MARGIN, tallest())}px`;
+    apply();
+  }
+
+  const present = () => [...(placed?.nodes.values() ?? [])].find(({ shown }) => shown.here);
+  const tallest = () => Math.max(260, innerHeight * 0.8);
+
+  /** Move what does not fit so that the present node is in the middle. @param {number} room @param {number} height */
+  function follow(room, height) {
+    const here = present();
+    if (!here || !placed) return;
+    const [x, y] = [labels() + (room - labels()) / 2 - here.x * view.k, height / 2 - here.y * view.k];
+    view.x = Math.max(room - MARGIN - placed.width * view.k, Math.min(labels(), x));
+    view.y = Math.min(MARGIN, Math.max(height - MARGIN - placed.height * view.k, y));
+  }
+
+  function apply() {
+    set(scene, "transform", `translate(${view.x} ${view.y}) scale(${view.k})`);
+    if (!placed) return;
+    const { metrics, row, levels: movers } = placed;
+    const size = metrics.label * (state?.large ? 1 : Math.min(1, view.k + 0.2));
+    const top = (/** @type {number} */ level) => view.y + level * row * view.k - 4;
+    const kind = (/** @type {Mark} */ mover) => (mover === "X" ? "max" : "min");
+    const height = (row - metrics.drop * 0.6) * view.k;
+    levels.replaceChildren(
+      ...movers.map((mover, level) =>
+        s("rect", { class: `band ${kind(mover)}`, y: top(level), width: "100%", height }),
+      ),
+    );
+    names.replaceChildren(
+      ...movers.map((mover, level) => {
+        const paper = { class: `band ${kind(mover)}`, y: top(level), width: labels() - 8, height };
+        const text = { x: 8, y: top(level) + height / 2 + size * 0.36, "font-size": size };
+        return s("g", null, s("rect", paper), paintLevel(mover, text));
+      }),
+    );
+  }
+
+  /** @param {number} by @param {{ x: number, y: number }} [about] */
+  function zoom(by, about) {
+    const { width, height } = svg.getBoundingClientRect();
+    const { x, y } = about ?? { x: width / 2, y: height / 2 };
+    const k = Math.min(Math.max(view.k * by, 0.1), LARGEST);
+    view = { k, x: x - ((x - view.x) * k) / view.k, y: y - ((y - view.y) * k) / view.k };
+    free = true;
+    apply();
+  }
+  /** The whole tree, however small; a second time: as large as can be read. */
+  function fit() {
+    if (!placed) return;
+    const room = element.clientWidth;
+    const high = (tallest() - 2 * MARGIN) / placed.height;
+    const whole = Math.min((room - labels() - MARGIN) / placed.width, high, 1.25);
+    free = !free && whole < view.k - 0.001;
+    if (free) view = { k: whole, x: labels(), y: MARGIN };
+    look();
+  }
+
+  svg.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && !event.metaKey) return; // a plain wheel moves the page
+    event.preventDefault();
+    const box = svg.getBoundingClientRect();
+    zoom(event.deltaY < 0 ? 1.15 : 0.87, { x: event.clientX - box.left, y: event.clientY - box.top });
+  });
+  /** @type {{ x: number, y: number, from: typeof view, moved: boolean } | null} */
+  let drag = null;
+  svg.addEventListener("pointerdown", (event) => {
+    drag = { x: event.clientX, y: event.clientY, from: view, moved: false };
+  });
+  svg.addEventListener("pointermove", (event) => {
+    if (!drag || !event.buttons) return;
+    const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
+    if (!drag.moved && Math.hypot(dx, dy) < 5) return;
+    if (!drag.moved) svg.setPointerCapture(event.pointerId);
+    drag.moved = free = true;
+    view = { k: drag.from.k, x: drag.from.x + dx, y: drag.from.y + dy };
+    apply();
+  });
+  svg.addEventListener("click", (event) => {
+    const moved = drag?.moved;
+    drag = null;
+    const shown = nodeAt(event);
+    if (moved || !shown) return;
+    if (/** @type {Element} */ (event.target).closest(".tree-more")) onToggle(shown);
+    else onJump(shown);
+  });
+  nodes.addEventListener("focusin", (event) => {
+    focus = nodeAt(event)?.key ?? focus;
+  });
+  nodes.addEventListener("keydown", (event) => {
+    const shown = find(focus);
+    if (!shown || event.ctrlKey || event.metaKey || event.altKey) return;
+    const parent = shown.path.length ? find(shown.path.slice(0, -1).join(",")) : null;
+    const siblings = parent?.children ?? [shown];
+    const place_ = siblings.indexOf(shown);
+    const to = {
+      ArrowUp: parent,
+      ArrowDown: shown.open === false ? null : shown.children[0],
+      ArrowLeft: siblings[place_ - 1],
+      ArrowRight: siblings[place_ + 1],
+      Home: siblings[0],
+      End: siblings[siblings.length - 1],
+    }[event.key];
+    if (event.key === "ArrowDown" && shown.open === false) onToggle(shown);
+    else if (event.key === "Enter") onJump(shown);
+    else if (event.key === " " && shown.open !== null) onToggle(shown);
+    else if (to) focusOn(to);
+    else if (!event.key.startsWith("Arrow")) return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  /** @param {string | null} key */
+  const find = (key) => (key === null ? null : (placed?.nodes.get(key)?.shown ?? null));
+  /** @param {Event} event */
+  const nodeAt = ({ target }) => find(/** @type {Element} */ (target).closest("[data-key]")?.getAttribute("data-key") ?? null);
+  /** @param {Shown} shown */
+  function focusOn(shown) {
+    const before = painted.get(focus)?.element;
+    if (before) set(before, "tabindex", "-1");
+    focus = shown.key;
+    const item = painted.get(focus)?.element;
+    if (!item) return;
+    set(item, "tabindex", "0");
+    item.focus({ preventScroll: true });
+  }
+
+  return {
+    element,
+    tools,
+    update,
+    fit,
+    zoom,
+    /** Go to the present node with the keyboard. */
+    focus() {
+      const here = present();
+      if (here) focusOn(here.shown);
+    },
+    clear() {
+      state = placed = null;
+      painted.clear();
+      for (const part of [nodes, edges, levels, names]) part.replaceChildren();
+    },
+  };
+}

@@ -1,0 +1,311 @@
+// Watch: one or two strategies think about the same position, step by step.
+
+import { ask } from "../lib/api.js";
+import { comparisonPanel } from "./comparison.js";
+import { button, h } from "../lib/dom.js";
+import { inquiry } from "../lib/request.js";
+import { keyedButtons } from "../lib/keys.js";
+import { createLane } from "./search-panel.js";
+import { copyLinkButton } from "../lib/link.js";
+import { say } from "../lib/announce.js";
+import { MINE, asStrategy, program } from "../program/my-program.js";
+import { emptyCells } from "../lib/notation.js";
+import { createPredict } from "./predict.js";
+import { createSetup } from "./setup.js";
+import { createTransport } from "./transport.js";
+import { writeUrl } from "../app/url.js";
+
+const ADDRESS_AFTER = 300; // milliseconds of rest until the address is written: browsers limit changes of it
+
+/** @param {App} app */
+export function watchView(app) {
+  const element = h("div", { class: "watch" });
+  const task = inquiry({ busy: element, onRefuse });
+  const predict = createPredict();
+  const keyed = keyedButtons();
+  const off = { "aria-pressed": "false" };
+  const setup = createSetup({
+    onExample: ({ position, left, right }) => start({ game: "3x3k3", position }, { left, right }),
+    onPosition: (game, position) => start({ game, position }, {}),
+  });
+  const lanes = ["left", "right"].map((side) =>
+    createLane(side, { task, onStrategy: (text) => start({}, { [side]: text }), onJump: jump }),
+  );
+  const transport = createTransport(keyed, { onJump: jump, onStep: (by) => jump(watch().step + by), onRun: toggleRun, onCut: toCut });
+  const predictSwitch = keyed.make("Predict", "p", togglePredict, "Predict: be asked what comes next", off);
+  const presentSwitch = keyed.make("Present", "f", togglePresent, "Presentation: large letters, full width", off);
+  const comparison = comparisonPanel(task);
+  const conclusion = h("p", { class: "conclusion", role: "status", hidden: true });
+  element.append(
+    h(
+      "header",
+      { class: "watch-head" },
+      h("h1", { class: "heading" }, "Watch a search think"),
+      h(
+        "p",
+        { class: "soft" },
+        "Values are X’s: +1 X wins, 0 draw, −1 O wins. X takes the highest, O the lowest.",
+      ),
+    ),
+    setup.element,
+    task.problem,
+    h(
+      "div",
+      { class: "lanes" },
+      lanes.map((lane) => lane.element),
+    ),
+    comparison.element,
+    h(
+      "div",
+      { class: "transport", role: "region", "aria-label": "Controls" },
+      conclusion,
+      predict.element,
+      transport.track,
+      h(
+        "div",
+        { class: "transport-row" },
+        transport.parts,
+        h(
+          "div",
+          { class: "buttons extras" },
+          predictSwitch,
+          presentSwitch,
+          copyLinkButton(() => location.origin + location.pathname + writeUrl(app.state)),
+          button("Print", () => print()),
+        ),
+      ),
+    ),
+  );
+
+  /** @type {Menu | null} */
+  let menu = null;
+  let shown = "";
+  let run = 0; // the number of the present run; 0 while paused
+  let runs = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let address;
+
+  const watch = () => app.state.watch;
+  const active = () => lanes.filter((_, place) => place === 0 || watch().right !== "none");
+  const last = () => Math.max(0, ...active().map((lane) => lane.feed()?.last ?? 0));
+  const here = () => active().every((lane) => lane.feed()?.now(watch().step));
+
+  function onRefuse() {
+    pause();
+    for (const lane of lanes) {
+      lane.clear();
+      lane.element.classList.add("absent"); // nothing to show, and nothing to run
+    }
+  }
+
+  /** @param {Partial<AppState>} changes @param {Partial<WatchState>} strategies */
+  function start(changes, strategies) {
+    pause();
+    predict.forget();
+    app.go({ ...changes, watch: { ...watch(), ...strategies, step: 0 } });
+  }
+
+  /** @param {number} step */
+  function go(step) {
+    const wanted = Math.min(Math.max(step, 0), last());
+    app.go({ watch: { ...watch(), step: wanted } }, "silent");
+    clearTimeout(address);
+    address = setTimeout(() => history.replaceState(null, "", writeUrl(app.state)), ADDRESS_AFTER);
+  }
+
+  /** To any step, by hand; one step on is asked about first in predict mode. @param {number} step */
+  function jump(step) {
+    if (step === watch().step + 1) return void forward();
+    leap(step);
+  }
+
+  /** @param {number} step */
+  function leap(step) {
+    pause();
+    predict.forget();
+    go(step);
+  }
+
+  async function forward() {
+    pause();
+    if (predict.asking() || watch().step >= last()) return;
+    await task.more(async () => {
+      if (await foreseen(watch().step + 1)) go(watch().step + 1);
+    });
+  }
+
+  /** Is the way free to a step? Its moments are here, and what is asked about them has been answered. @param {number} step */
+  async function foreseen(step, every = 1) {
+    await Promise.all(active().map((lane) => lane.feed()?.at(step, every)));
+    if (!predict.on()) return true;
+    const questions = active().flatMap((lane) => {
+      const feed = lane.feed();
+      return feed && step <= feed.last ? (feed.now(step)?.question ?? []) : [];
+    });
+    return !questions.length || predict.ask(questions);
+  }
+
+  /** @param {AppState} state */
+  async function show(state) {
+    document.documentElement.classList.toggle("presenting", state.watch.present);
+    presentSwitch.setAttribute("aria-pressed", String(state.watch.present));
+    const { game, position, watch: { left, right } } = state;
+    const file = [left, right].includes(MINE) ? program().source : ""; // it may have been changed since
+    const question = { game, position, left, right, file };
+    if (JSON.stringify(question) === shown && here()) return render();
+    await task.begin(async (signal) => {
+      menu ??= await ask("/api/players", {}, { signal });
+      const { strategies, examples } = menu;
+      setup.show(examples, question);
+      comparison.show(game, position, strategies.map(({ name }) => name));
+      const sides = [left, right];
+      lanes.forEach((lane, place) => {
+        lane.offer([...strategies, ...asStrategy(game)], sides[place], emptyCells(position));
+        if (!active().includes(lane)) lane.clear();
+        lane.element.classList.toggle("absent", !active().includes(lane));
+      });
+      await Promise.all(
+        active().map((lane) => lane.load({ game, position, strategy: sides[lanes.indexOf(lane)] }, signal)),
+      );
+      if (state.watch.step > last() && !signal.aborted) {
+        const problem = `This link's step ${state.watch.step} is beyond the end: the search has ${last()} steps.`;
+        return app.go({ watch: { ...watch(), step: last() }, problem }, "replace");
+      }
+      await Promise.all(active().map((lane) => lane.feed()?.at(state.watch.step)));
+      if (signal.aborted) return;
+      shown = JSON.stringify(question);
+      markCuts();
+      render();
+    });
+  }
+
+  const markCuts = () => transport.mark(predict.on() ? [] : active().map((lane) => lane.feed()?.search.cut_steps ?? []), last());
+
+  function render() {
+    const { step, present } = watch();
+    const moments = active().map((lane) => {
+      lane.dress({ hide: predict.on(), large: present });
+      const moment = /** @type {Moment} */ (lane.feed()?.now(step));
+      lane.show(moment);
+      return moment;
+    });
+    transport.show(Math.min(step, last()), last(), {
+      previous: nearest("previous_cut"),
+      next: nearest("next_cut"),
+    });
+    const ended = step >= last();
+    const told = active()
+      .map((lane) => lane.feed()?.search.words)
+      .join("; ");
+    conclusion.hidden = !ended;
+    conclusion.textContent = ended ? `${told}.` : "";
+    if (!run && !ended)
+      say(
+        moments
+          .map(({ words }, place) =>
+            moments.length > 1 ? `${active()[place].feed()?.search.title}: ${words}` : words,
+          )
+          .join(" "),
+      );
+  }
+
+  /** The nearest cut of either search, before or after the present step. @param {"previous_cut" | "next_cut"} which */
+  function nearest(which) {
+    const found = active().flatMap((lane) => lane.moment()?.[which] ?? []);
+    const closest = which === "next_cut" ? Math.min : Math.max;
+    return found.length ? closest(...found) : null;
+  }
+  /** @param {"previous_cut" | "next_cut"} which */
+  function toCut(which) {
+    const step = nearest(which);
+    if (step !== null) leap(step);
+  }
+
+  async function toggleRun() {
+    if (run) return pause();
+    if (predict.asking()) return;
+    if (watch().step >= last()) go(0);
+    const mine = (run = runs += 1);
+    transport.running(true);
+    await task.more(async () => {
+      await play(mine);
+      if (run === mine) pause();
+    }, pause);
+  }
+
+  /** One picture after the other; none is left out: on a slow machine it goes slower, and says so. @param {number} mine */
+  async function play(mine) {
+    let due = performance.now();
+    /** @type {[number, number][]} */
+    const seen = []; // when which step was shown, of the last two seconds
+    while (run === mine && watch().step < last()) {
+      const every = predict.on() ? 1 : transport.every();
+      const next = Math.min(watch().step + every, last());
+      if (!(await foreseen(next, every))) return;
+      await until(due);
+      if (run !== mine) return;
+      go(next);
+      const now = performance.now();
+      seen.push([now, next]);
+      while (seen.length > 2 && now - seen[0][0] > 2000) seen.shift();
+      const [[then, from]] = seen;
+      if (now - then > 800) transport.pace((1000 * (next - from)) / (now - then));
+      due = Math.max(now - 1000, due) + (1000 * every) / transport.perSecond();
+    }
+  }
+
+  function pause() {
+    if (!run) return;
+    run = 0;
+    transport.running(false);
+    transport.pace(null);
+  }
+
+  function togglePredict() {
+    pause();
+    predict.turn(!predict.on());
+    predictSwitch.setAttribute("aria-pressed", String(predict.on()));
+    if (!active()[0].feed()) return;
+    markCuts();
+    render();
+  }
+
+  function togglePresent() {
+    app.go({ watch: { ...watch(), present: !watch().present } }, "replace");
+  }
+
+  /** @param {(tree: typeof lanes[0]["tree"]) => void} act */
+  const trees = (act) => active().forEach(({ tree }) => act(tree));
+
+  return {
+    element,
+    show,
+    leave() {
+      pause();
+      predict.forget();
+      task.end();
+      clearTimeout(address);
+      document.documentElement.classList.remove("presenting");
+    },
+    keys: [
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => ({
+        keys: [String(number)],
+        does: number === 1 ? "1 to 9: answer a question" : "",
+        when: predict.asking,
+        run: () => predict.choose(number - 1),
+      })),
+      ...keyed.keys,
+      { keys: ["o"], does: "Choose a position", run: setup.open },
+      { keys: ["g"], does: "Go to the present node of the tree", run: () => active()[0].tree.focus() },
+      { keys: ["+", "="], does: "Tree larger", run: () => trees((tree) => tree.zoom(1.25)) },
+      { keys: ["-"], does: "Tree smaller", run: () => trees((tree) => tree.zoom(0.8)) },
+      { keys: ["0"], does: "Tree fitted", run: () => trees((tree) => tree.fit()) },
+      { keys: ["Arrow keys"], does: "In the tree: to parent, child, siblings" },
+      { keys: ["Space"], does: "In the tree: open or close the node" },
+      { keys: ["Enter"], does: "In the tree: to the moment the node is entered" },
+    ],
+  };
+}
+
+/** @param {number} due */
+const until = (due) => new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));

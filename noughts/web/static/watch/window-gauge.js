@@ -1,0 +1,62 @@
+// Alpha and beta on a number line: they close in on each other, and where they meet the rest is cut.
+
+import { s } from "../lib/dom.js";
+import { bounded } from "../lib/values.js";
+
+const WIDTH = 320;
+const LEFT = 24;
+const RIGHT = WIDTH - 24;
+const AXIS = 52;
+
+/** Where a value stands; the ends are minus and plus infinity. @param {number | null} value @param {number} end */
+function at(value, end) {
+  if (value === null) return end;
+  return LEFT + ((RIGHT - LEFT) * (value + 2)) / 4;
+}
+
+export function createGauge() {
+  const inside = s("g", null);
+  const element = s("svg", { class: "gauge", viewBox: `0 0 ${WIDTH} 100`, role: "img" }, inside);
+
+  /** @param {Frame} frame @param {boolean} cut */
+  function update({ alpha, beta, value }, cut) {
+    const [from, to] = [at(alpha, LEFT), at(beta, RIGHT)];
+    const ticks = [-1, 0, 1].map((tick) => ({ x: at(tick, 0), name: bounded(tick, "") }));
+    const named = [...ticks, { x: LEFT, name: "−∞" }, { x: RIGHT, name: "+∞" }];
+    const closed = alpha !== null && beta !== null && alpha >= beta;
+    inside.replaceChildren(
+      s("path", { class: "axis", d: `M${LEFT} ${AXIS}H${RIGHT}` }),
+      closed
+        ? s("path", { class: "cross", d: `M${(from + to) / 2 - 9} ${AXIS - 9}l18 18m0 -18l-18 18` })
+        : s("rect", {
+            class: "window",
+            x: from,
+            y: AXIS - 7,
+            width: Math.max(to - from, 1),
+            height: 14,
+            rx: 4,
+          }),
+      ...ticks.map(({ x }) => s("path", { class: "tick", d: `M${x} ${AXIS - 5}v10` })),
+      ...named.map(({ x, name }) => s("text", { class: "tick-text", x, y: AXIS + 22 }, name)),
+      marker("α", from, "alpha"),
+      marker("β", to, "beta"),
+      value === null ? s("g", null) : s("circle", { class: "so-far", cx: at(value, 0), cy: AXIS, r: 6 }),
+      cut ? s("text", { class: "cut-text", x: (from + to) / 2, y: AXIS + 44 }, "α ≥ β: cut") : s("g", null),
+    );
+    const words = `alpha ${bounded(alpha, "minus infinity")}, beta ${bounded(beta, "plus infinity")}, value so far ${bounded(value, "none")}`;
+    element.setAttribute("aria-label", closed ? `${words}: alpha has reached beta` : words);
+  }
+
+  /** @param {string} name @param {number} x @param {string} side */
+  function marker(name, x, side) {
+    const shift = side === "alpha" ? -1 : 1;
+    return s(
+      "g",
+      { class: `marker ${side}` },
+      s("path", { d: `M${x} ${AXIS - 10}v-14m0 14l${shift * 6} -8` }),
+      s("text", { x: x + shift * 3, y: AXIS - 29 }, name),
+    );
+  }
+
+  return { element, update };
+}

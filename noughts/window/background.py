@@ -1,0 +1,42 @@
+"""Who thinks for the window: a second process on large boards, so that no search ever holds it up."""
+
+from threading import Event, Lock
+
+from noughts.api import questions
+from noughts.api.worker import LostError, Worker
+from noughts.game.errors import NoughtsError
+from noughts.window.jobs import Job, Result
+
+
+class Assistant:
+    """Does jobs in a process that is started when first needed, and ended when nobody wants its answer."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()  # a job that was cancelled lets go before the next one begins
+        self._worker: Worker | None = None
+
+    def __enter__(self) -> "Assistant":
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        with self._lock:
+            self._end()
+
+    def perform(self, job: Job, cancel: Event) -> Result:
+        """The answer to a job; where all is known it is not worth a second process."""
+        function, arguments = job.question
+        if questions.answered_at_once(str(job.session.position.game)):
+            return function(*arguments)
+        with self._lock:
+            self._worker = self._worker or Worker()
+            try:
+                answer: Result = self._worker.ask(function, *arguments, cancel=cancel)
+            except LostError:
+                self._end()
+                raise NoughtsError("the computer lost its thread: please try again") from None
+        return answer
+
+    def _end(self) -> None:
+        if self._worker:
+            self._worker.end()
+        self._worker = None

@@ -1,0 +1,143 @@
+"""What a screen is made of: labels, buttons and a board, each with its place in pixels."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from math import inf
+
+from pygame import Rect
+
+from noughts.game.position import Position
+from noughts.window.canvas import Align
+from noughts.window.state import State
+
+Press = Callable[[State], State]
+
+
+class Style(Enum):
+    """How a button looks."""
+
+    PLAIN = "plain"
+    PRIMARY = "primary"  # what most people press next
+    CHOICE = "choice"  # one of several
+    ROW = "row"  # a line of a list
+    ICON = "icon"  # drawn, not written
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A text in a box; it wraps, and shrinks where it must."""
+
+    rect: Rect
+    text: str
+    height: int  # of one line, in pixels
+    ink: str = "ink"  # its name in the theme
+    align: Align = "centre"
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """Something to press."""
+
+    label: str
+    action: Press
+    style: Style = Style.PLAIN
+    detail: str = ""  # a second line, in smaller letters
+    key: str = ""  # that does the same
+    selected: bool = False
+    ink: str = "ink"  # its name in the theme
+    enabled: bool = True
+    rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+
+    @property
+    def name(self) -> str:
+        """What no other button of the screen is called."""
+        return f"{self.label}, {self.detail}" if self.detail else self.label
+
+    def at(self, rect: Rect) -> "Button":
+        """The same button in this place."""
+        return replace(self, rect=rect)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """A position in a rectangle of square cells, and what is marked on it."""
+
+    rect: Rect  # of all cells, without the coordinates around them
+    side: int  # of a cell
+    position: Position
+    last: int | None = None  # the last move
+    hint: int | None = None  # a move to make
+    cursor: int | None = None  # where the keyboard is
+    notes: Mapping[int, str] = field(default_factory=dict)  # what each move is worth
+    best: frozenset[int] = frozenset()  # the notes to stress
+    open: bool = False  # may cells be taken?
+    line: str = "won"  # the ink of the winning line
+
+    def cell_rect(self, cell: int) -> Rect:
+        """Where a cell is."""
+        row, column = divmod(cell, self.position.game.width)
+        return Rect(self.rect.x + column * self.side, self.rect.y + row * self.side, self.side, self.side)
+
+    def cell_at(self, point: tuple[int, int]) -> int | None:
+        """The cell at a point."""
+        if not self.rect.collidepoint(point):
+            return None
+        column = (point[0] - self.rect.x) // self.side
+        row = (point[1] - self.rect.y) // self.side
+        return row * self.position.game.width + column
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A whole screen, ready to be drawn and to be asked what is where."""
+
+    labels: tuple[Label, ...]
+    buttons: tuple[Button, ...]
+    board: BoardView | None = None
+    busy: Rect | None = None  # where to show that something is being thought about
+    panel: Rect | None = None  # a sheet that lies on everything else
+
+    def target_at(self, point: tuple[int, int]) -> Button | int | None:
+        """What can be pressed at a point: a button, or a cell while cells may be taken."""
+        for button in self.buttons:
+            if button.enabled and button.rect.collidepoint(point):
+                return button
+        return self.board.cell_at(point) if self.board and self.board.open else None
+
+    def named(self, name: str | None) -> Button | None:
+        """The button with this name."""
+        return next((button for button in self.buttons if button.name == name), None)
+
+    def next_focus(self, name: str | None, step: int) -> str:
+        """The button after this one, or before it, for the Tab key; at first the one to press next."""
+        names = [button.name for button in self.buttons if button.enabled]
+        if name not in names:
+            primary = [button.name for button in self.buttons if button.style is Style.PRIMARY]
+            return (primary or names)[0]
+        return names[(names.index(name) + step) % len(names)]
+
+    def neighbour(self, name: str | None, right: int, down: int) -> str:
+        """The nearest button in a direction, for the arrow keys; the same one at the rim."""
+        start = self.named(name)
+        if start is None:
+            return self.next_focus(None, 1)
+
+        def distance(button: Button) -> float:
+            here, there = start.rect, button.rect
+            ahead = {
+                (1, 0): there.left - here.right,
+                (-1, 0): here.left - there.right,
+                (0, 1): there.top - here.bottom,
+                (0, -1): here.top - there.bottom,
+            }[right, down]
+            across, along = abs(there.centerx - here.centerx), abs(there.centery - here.centery)
+            aside = along if right else across
+            overlap = aside < (here.h + there.h if right else here.w + there.w) / 2
+            if ahead < 0 or not button.enabled:
+                return inf
+            return ahead + aside * (0.1 if overlap else 4)
+
+        nearest = min(self.buttons, key=distance)
+        return start.name if distance(nearest) == inf else nearest.name

@@ -1,0 +1,47 @@
+"""What the service answers is said in words that people use."""
+
+import re
+from collections.abc import Iterator
+
+from noughts.api import questions
+from noughts.api.explorer import explorer
+from noughts.api.puzzles import answer, puzzle
+from noughts.api.search_view import comparison, moments, search
+
+UNPROVEN = "...X.../......./......./......O/......./......./......."
+
+
+def texts(form: object) -> Iterator[str]:
+    """Every text in an answer; the names of its fields are for programs."""
+    if isinstance(form, dict):
+        form = list(form.values())
+    if isinstance(form, list):
+        for part in form:
+            yield from texts(part)
+    elif isinstance(form, str):
+        yield form
+
+
+def test_no_answer_counts_in_plies() -> None:
+    guessed = questions.analysis("7x7k5", UNPROVEN, 0.02)
+    assert guessed["rests_on"].startswith("Estimates, not proven: the weight of the lines still open, ")
+    answers = [
+        guessed,
+        questions.players(),
+        questions.facts(),
+        questions.analysis(position="X../.O./..X"),
+        questions.analysis("4x4k3", distance=True),
+        questions.hint(position="XO./.X./O.."),
+        questions.explanation(position="OX./.../.X.", move="b2"),
+        questions.review(moves="c3,c1,a2,c2,b1,a1,b3,a3,b2"),
+        explorer(),
+        comparison(position="XO./.X./O.."),
+        puzzle(),
+        answer(position=puzzle()["position"], move="c3"),
+        *(
+            search(position="XO./.X./O..", strategy=kind["name"])
+            for kind in questions.players()["strategies"]
+        ),
+        *(moments(position="X../.O./...", strategy=name, count=200) for name in ("alpha-beta", "horizon")),
+    ]
+    assert [text for text in texts(answers) if re.search(r"\bpl(y|ies)\b", text)] == []
