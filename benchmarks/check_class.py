@@ -71,7 +71,7 @@ def main() -> None:
         limits = ["--minimax-limit", "5", "--sandbox", sandbox]
         shared = _shared_memory()
         start = time.monotonic()
-        with Watch() as watch:
+        with Budget() as watch:
             done = subprocess.run(
                 [*command, *limits],
                 capture_output=True,
@@ -89,7 +89,7 @@ def main() -> None:
         print(f"of its page tables {watch.most['VmPTE']} MiB")
 
 
-class Watch:
+class Budget:
     """Looks again and again at the memory of all processes below this one, also inside bubblewrap."""
 
     def __init__(self) -> None:
@@ -97,7 +97,7 @@ class Watch:
         self._end = Event()
         self._thread = Thread(target=self._look)
 
-    def __enter__(self) -> "Watch":
+    def __enter__(self) -> "Budget":
         self._thread.start()
         return self
 

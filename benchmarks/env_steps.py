@@ -47,15 +47,15 @@ def pettingzoo() -> Job:
 
 
 def ours_aec() -> Job:
-    from noughts.env import TwoAgents
+    from noughts.env import TicTacToeAEC
 
-    return aec(TwoAgents())
+    return aec(TicTacToeAEC())
 
 
 def ours_gym() -> Job:
-    from noughts.env import OneAgent
+    from noughts.env import TicTacToeEnv
 
-    env, dice = OneAgent(opponent="random", side="both"), Random(0)
+    env, dice = TicTacToeEnv(opponent="random", side="both"), Random(0)
 
     def games() -> int:
         steps = 0
@@ -72,9 +72,9 @@ def ours_gym() -> Job:
 
 
 def ours_vector() -> Job:
-    from noughts.env import ManyGames
+    from noughts.env import TicTacToeVectorEnv
 
-    env = ManyGames(GAMES_AT_ONCE, opponent="random", side="both")
+    env = TicTacToeVectorEnv(GAMES_AT_ONCE, opponent="random", side="both")
     dice = np.random.default_rng(0)
     at = [env.reset(seed=0)[0]]
 
@@ -141,9 +141,9 @@ JOBS: dict[str, Callable[[], Job]] = {
     "PettingZoo: `tictactoe_v3`": pettingzoo,
     "OpenSpiel: `rl_environment`": open_spiel,
     "OpenSpiel: C++ state from Python, no environment": open_spiel_state,
-    "noughts: `TwoAgents`, with exact regret": ours_aec,
-    "noughts: `OneAgent` against random, with exact regret": ours_gym,
-    f"noughts: `ManyGames({GAMES_AT_ONCE})` against random, with exact regret": ours_vector,
+    "noughts: `TicTacToeAEC`, with exact regret": ours_aec,
+    "noughts: `TicTacToeEnv` against random, with exact regret": ours_gym,
+    f"noughts: `TicTacToeVectorEnv({GAMES_AT_ONCE})` against random, with exact regret": ours_vector,
     f"noughts: `step` on {GAMES_AT_ONCE} states": ours_arrays,
 }
 

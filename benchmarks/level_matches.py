@@ -17,7 +17,7 @@ from random import Random
 
 from noughts.game.game import Game
 from noughts.game.position import Position
-from noughts.players.arena.match import DEVIATIONS, sampled_match
+from noughts.players.arena.match import DEVIATIONS, sample_match
 from noughts.players.levels import LEVELS, Level
 from noughts.players.player import Odds, Player
 from noughts.players.registry import player_named
@@ -65,8 +65,8 @@ def matches() -> Iterator[tuple[str, str, str]]:
 def row(board: str, name: str, other: str, games: int, seed: int) -> str:
     """A match as a line of the table."""
     game, player, opponent = Game.parse(board), Timed(Level(name)), player_named(other)
-    as_x = sampled_match(player, opponent, game, games // 2, seed)
-    as_o = sampled_match(opponent, player, game, games // 2, seed + 1)
+    as_x = sample_match(player, opponent, game, games // 2, seed)
+    as_o = sample_match(opponent, player, game, games // 2, seed + 1)
     won = (as_x.first_wins + as_o.second_wins) / 2
     drawn = (as_x.draws + as_o.draws) / 2
     lost = 1 - won - drawn

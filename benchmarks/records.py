@@ -18,9 +18,9 @@ from hashlib import sha256
 from pathlib import Path
 
 from noughts.game.game import Game
-from noughts.solving.solver.budget import Progress, Watch
+from noughts.solving.solver.budget import Budget, SolveProgress
 from noughts.solving.solver.compiled import CompiledSearch
-from noughts.system.files import written_whole
+from noughts.system.files import atomic_write
 
 HSU = "Hsu, Ko, Chen, Wei, Hsueh, Wu, Theoretical Computer Science 815 (2020)"
 PUBLISHED = {
@@ -41,11 +41,11 @@ class Run:
     def __init__(self, game: Game, threads: int, megabytes: int, checkpoint: Path | None) -> None:
         self.game = game
         self.search = CompiledSearch(game, threads, megabytes)
-        self.search.watch = Watch(progress=self.report)
+        self.search.watch = Budget(progress=self.report)
         self.checkpoint = checkpoint
         self.earlier_nodes, self.earlier_seconds, self.start = 0, 0.0, time.process_time()
         self.next_checkpoint = time.monotonic() + BETWEEN_CHECKPOINTS
-        self.progress = Progress(0, 0.0, 0, 0)
+        self.progress = SolveProgress(0, 0.0, 0, 0)
 
     def resume(self, path: Path) -> None:
         head, _, body = path.read_bytes().partition(b"\n")
@@ -55,7 +55,7 @@ class Run:
         self.search.core.learn(body)
         self.earlier_nodes, self.earlier_seconds = facts["nodes"], facts["seconds"]
 
-    def report(self, progress: Progress) -> None:
+    def report(self, progress: SolveProgress) -> None:
         self.progress = progress
         if time.monotonic() >= self.next_checkpoint:
             self.next_checkpoint = time.monotonic() + BETWEEN_CHECKPOINTS
@@ -69,7 +69,7 @@ class Run:
         body = self.search.core.known(LEAST)
         facts = {"game": str(self.game), "nodes": self.nodes, "seconds": round(self.seconds, 1)}
         head = json.dumps(facts | {"sha256": sha256(body).hexdigest()}).encode() + b"\n"
-        with written_whole(self.checkpoint) as file:
+        with atomic_write(self.checkpoint) as file:
             file.write(head + body)
 
     @property
@@ -87,7 +87,7 @@ class Run:
             self.save()
             sys.exit(f"stopped after {self.nodes:,} nodes and {self.seconds:.0f} CPU s")
         megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        value = f"a win with {self.game.name(winning.bit_length() - 1)}" if winning else "a draw"
+        value = f"a win with {self.game.cell_name(winning.bit_length() - 1)}" if winning else "a draw"
         return f"{value} | {self.nodes:,} | {self.seconds:.2f} | {megabytes:.0f} MB"
 
 

@@ -14,9 +14,9 @@ from noughts.api.questions import SECONDS
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.oracle import analyse
-from noughts.solving.solver.budget import StoppedError
+from noughts.solving.solver.budget import BudgetExceededError
 from noughts.solving.solver.compiled import CompiledSearch
-from noughts.solving.solver.pruning import Rules
+from noughts.solving.solver.pruning import Pruning
 from noughts.solving.solver.search import Search
 
 MOST_NODES = {  # a fifth more than was reached first
@@ -93,13 +93,13 @@ def test_what_a_rule_saves(game: str) -> None:
     full = CompiledSearch(Game.parse(game))
     winning = full.ask_attack(0, 0)
     most = (3 if winning else 50) * full.nodes
-    for rule in [field.name for field in fields(Rules)]:
-        without = CompiledSearch(Game.parse(game), rules=Rules(**{rule: False}))
+    for rule in [field.name for field in fields(Pruning)]:
+        without = CompiledSearch(Game.parse(game), rules=Pruning(**{rule: False}))
         start = time.process_time()
         try:
             assert bool(without.ask_attack(0, 0, nodes=most)) == bool(winning)
             nodes = f"{without.nodes:,}"
-        except StoppedError:
+        except BudgetExceededError:
             nodes = f"more than {without.nodes:,}"
         seconds = time.process_time() - start
         print(f"\n{game} without {rule}: {nodes} nodes instead of {full.nodes:,}, {seconds:.2f} CPU s")

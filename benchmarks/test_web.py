@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import sync_playwright
 
-from noughts.game.position import reachable
+from noughts.game.position import reachable_positions
 from noughts.players.levels import FIRST_OPPONENT
 from tests.conftest import need_program
 from tests.web.serving import BROWSER_FLAGS, running_server
@@ -21,7 +21,7 @@ REQUESTS = 3000
 CONNECTIONS = 8
 ROUNDS = 3
 HEAVY = "/api/analysis?game=7x7k5&seconds=5"
-POSITIONS = [str(position) for position in reachable()]
+POSITIONS = [str(position) for position in reachable_positions()]
 WHEN_USABLE = """window.usable = new Promise(tell => (function look() {
     const open = document.querySelector("main [aria-busy=false] [role=gridcell].open");
     if (open) tell(performance.now());

@@ -10,7 +10,7 @@ import time
 from typing import Any
 
 from noughts.check.sandbox.child.instrument import instrumented
-from noughts.check.sandbox.child.recorder import Scribe
+from noughts.check.sandbox.child.recorder import Recorder
 from tests.check.own_programs import program
 
 STYLES = ("pair", "alphabeta", "tuple", "inplace", "memo", "cache")
@@ -25,7 +25,7 @@ def plain(source: str) -> float:
 
 def recorded(source: str) -> tuple[float, int, int]:
     """The first move written down: the time, the calls, and how many rows these are."""
-    scribe = Scribe()
+    scribe = Recorder()
     module: dict[str, Any] = {"__name__": "tictactoe", **scribe.names_for_file()}
     exec(compile(instrumented(source.encode(), scribe), "tictactoe.py", "exec"), module)
     with scribe.recording(module, None):

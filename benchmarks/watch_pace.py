@@ -1,4 +1,4 @@
-"""Watch's Run on a busy machine: which step is shown when, at 5, 50 and 500 steps a second. Needs chromium.
+"""Budget's Run on a busy machine: which step is shown when, at 5, 50 and 500 steps a second. Needs chromium.
 
 python -m benchmarks.watch_pace [--quiet]
 

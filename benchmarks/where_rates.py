@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from noughts.check.diagnose.locate import locate
 from noughts.check.sandbox.child.instrument import BASIC
-from noughts.check.sandbox.session import Examiner
+from noughts.check.sandbox.session import ChildSession
 from tests.check.own_findings import check_of, found_by, job_of
 from tests.check.own_programs import SEEDED, spoilt
 from tests.check.second_set import SECOND, second
@@ -30,7 +30,7 @@ def found(case: Case) -> str:
     source, function, lines = case
     helper = "winner" if function.startswith("has_") else "minimax"
     check = check_of(function if function in BASIC else helper)
-    with Examiner(job_of(source)) as worker:
+    with ChildSession(job_of(source)) as worker:
         where = locate(worker, check, found_by(check, source))
     if where is None:
         return "nothing said"

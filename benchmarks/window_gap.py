@@ -36,7 +36,7 @@ def nothing(job: jobs.Job, cancel: Event) -> jobs.Result:
     """The opponent who does not think."""
     cancel.wait(5)
     position = job.session.position
-    return {"move": position.game.name(position.moves[0])}
+    return {"move": position.game.cell_name(position.moves[0])}
 
 
 def situations(game: Game, helper: Assistant) -> Iterator[tuple[str, State, Perform]]:

@@ -3,10 +3,10 @@
 from collections import Counter
 
 from noughts import analyse
-from noughts.game.position import reachable
+from noughts.game.position import reachable_positions
 
 values: Counter[int | None] = Counter()
-for position in reachable():
+for position in reachable_positions():
     if not position.outcome:
         values[analyse(position).verdict.value] += 1
 print(f"of {values.total():,} unfinished positions the mover wins {values[1]:,}, draws {values[0]:,}")

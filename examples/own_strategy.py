@@ -7,7 +7,7 @@ from noughts.strategies.trace.record import trace
 
 
 class Short(Strategy):
-    name, summary, repeats = "short", "minimax in four lines", True
+    name, summary, deterministic = "short", "minimax in four lines", True
 
     @visit
     def decide(self, position: Position) -> Valued:

@@ -2,7 +2,7 @@
 
 >>> from noughts import Game, Position, analyse
 >>> position = Position.parse("X.O/.X./O..")
->>> position.mover, position.game.name(analyse(position).verdict.best)
+>>> position.mover, position.game.cell_name(analyse(position).verdict.best)
 ('X', 'c3')
 """
 

@@ -6,7 +6,7 @@ A board is a list of three rows of three cells, each `X`, `O` or `EMPTY`; an act
 
 from noughts.game.errors import IllegalMoveError, ImpossibleError
 from noughts.game.game import CLASSIC
-from noughts.game.notation import quoted, read_board
+from noughts.game.notation import quote, read_board
 from noughts.game.position import Board as Board
 from noughts.game.position import O, Position, X
 from noughts.solving import perfect
@@ -177,15 +177,15 @@ def _checked(board: Board, action: object) -> Action:
     """The action, if it can be taken on this board."""
     if not isinstance(action, tuple) or len(action) != 2 or not all(type(index) is int for index in action):
         raise IllegalMoveError(
-            f"action {quoted(action)} is not a pair (i, j) of whole numbers: row and column"
+            f"action {quote(action)} is not a pair (i, j) of whole numbers: row and column"
         )
     i, j = action
     if not (0 <= i < _SIDE and 0 <= j < _SIDE):
         raise IllegalMoveError(
-            f"action {quoted(action)} is off the board: row and column go from 0 to {_SIDE - 1}"
+            f"action {quote(action)} is off the board: row and column go from 0 to {_SIDE - 1}"
         )
     if board[i][j] is not EMPTY:
-        raise IllegalMoveError(f"action {quoted(action)} takes a cell that {board[i][j]} has already")
+        raise IllegalMoveError(f"action {quote(action)} takes a cell that {board[i][j]} has already")
     return i, j
 
 

@@ -18,8 +18,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from noughts.api.questions import explained
-from noughts.game.position import Position, reachable
+from noughts.api.questions import explain_position
+from noughts.game.position import Position, reachable_positions
 from noughts.game.tactics import forks, threats_against_mover, threats_of_mover
 from noughts.solving.perfect import value
 
@@ -37,7 +37,7 @@ class Told:
 
     def __init__(self, form: dict[str, Any]) -> None:
         self.position = Position.parse(form["position"])
-        self.move = None if form["move"] is None else self.position.game.cell(form["move"])
+        self.move = None if form["move"] is None else self.position.game.cell_index(form["move"])
         self.sentences: list[str] = form["sentences"]
         self.text = " ".join(self.sentences)
         self.claims: dict[str, dict[str, Any]] = {claim["kind"]: claim for claim in form["claims"]}
@@ -54,7 +54,7 @@ class Told:
 
     def cells(self, kind: str) -> list[int]:
         """The cells that a claim names."""
-        return [self.position.game.cell(name) for name in self.claims[kind]["cells"]]
+        return [self.position.game.cell_index(name) for name in self.claims[kind]["cells"]]
 
     def own_threats(self) -> set[int]:
         """Where a threat has been made with the move itself."""
@@ -65,7 +65,7 @@ class Told:
 
 def claims_what_it_did_not_do(told: Told) -> bool:
     """A threat on a row the move does not lie on."""
-    name = told.position.game.name
+    name = told.position.game.cell_name
     rows = told.claims["threat"]["rows"] if told.has("threat") else []
     return told.move is not None and any(name(told.move) not in row for row in rows)
 
@@ -78,7 +78,7 @@ def fork_of(threats: int) -> Callable[[Told], bool]:
 def contradicts_itself(told: Told) -> bool:
     """The other side wins at a cell that the best move leaves open, though it could be blocked."""
     danger = threats_against_mover(told.position)
-    best = told.position.game.cell(told.claims["best"]["move"]) if told.has("best") else None
+    best = told.position.game.cell_index(told.claims["best"]["move"]) if told.has("best") else None
     return (
         told.move is None and len(danger) == 1 and best not in danger and not threats_of_mover(told.position)
     )
@@ -149,7 +149,7 @@ def ignored_blocks(told: Told) -> int:
 def _ignores(told: Told, claim: dict[str, Any]) -> bool:
     position, moves = told.after if claim["kind"] in AFTER_THE_MOVE else told.position, []
     for name in claim["line"]:
-        cell = position.game.cell(name)
+        cell = position.game.cell_index(name)
         moves.append((position, cell))
         position = position.play(cell)
     winner = position.outcome and position.outcome.winner
@@ -207,10 +207,10 @@ COUNTS: dict[str, Callable[[Told], int]] = {
 
 def forms() -> Iterator[dict[str, Any]]:
     """What is said of every unfinished position and every move."""
-    for position in reachable():
+    for position in reachable_positions():
         if not position.outcome:
             for move in (None, *position.moves):
-                yield explained(position, move, 0).to_json()
+                yield explain_position(position, move, 0).to_json()
 
 
 def counted(told: list[Told]) -> dict[str, int]:
@@ -220,20 +220,21 @@ def counted(told: list[Told]) -> dict[str, int]:
 
 def examples() -> list[str]:
     """Some explanations of moves, the same every time, as lines of a table."""
-    moves = [(at, move) for at in reachable() if not at.outcome for move in at.moves]
+    moves = [(at, move) for at in reachable_positions() if not at.outcome for move in at.moves]
     # a layer of `reachable` is a set: put in order, so that the seed decides alone
     moves.sort(key=lambda pair: (str(pair[0]), pair[1]))
     chosen = Random(SEED).sample(moves, EXAMPLES)  # noqa: S311
     return [
-        f"| `{at}` {at.mover} {at.game.name(move)} | {explained(at, move, 0).text} |" for at, move in chosen
+        f"| `{at}` {at.mover} {at.game.cell_name(move)} | {explain_position(at, move, 0).text} |"
+        for at, move in chosen
     ]
 
 
 def positions() -> list[str]:
     """Some explanations of positions."""
-    unfinished = sorted((at for at in reachable() if not at.outcome), key=str)
+    unfinished = sorted((at for at in reachable_positions() if not at.outcome), key=str)
     chosen = Random(SEED).sample(unfinished, EXAMPLES // 4)  # noqa: S311
-    return [f"| `{at}` | {explained(at, None, 0).text} |" for at in chosen]
+    return [f"| `{at}` | {explain_position(at, None, 0).text} |" for at in chosen]
 
 
 def with_lists(text: str) -> str:

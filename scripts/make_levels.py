@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 from pathlib import Path
 
-from noughts.game.position import Position, reachable
+from noughts.game.position import Position, reachable_positions
 from noughts.game.tactics import forks, threats_against_mover, threats_of_mover
 from noughts.players.arena.match import exact_match
 from noughts.players.levels import ADULT, FIRST_OPPONENT, LEVELS, TACTICS, Level, Skill, skill
@@ -177,7 +177,7 @@ def keeping(position: Position) -> set[int]:
 def tactics() -> dict[str, dict[Position, set[int]]]:
     """For each tactic the positions that give a chance for it, with the moves that take it."""
     found: dict[str, dict[Position, set[int]]] = {tactic: {} for tactic in TACTICS}
-    for position in reachable():
+    for position in reachable_positions():
         tactic, moves = _chance(position)
         if moves and moves != set(position.moves):
             found[tactic][position] = moves

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from noughts.game.game import CLASSIC, Game
-from noughts.game.position import Position, reachable
+from noughts.game.position import Position, reachable_positions
 from noughts.game.tactics import threats
 from noughts.solving.oracle import analyse
 from noughts.solving.puzzles import BOARDS, KINDS, Puzzle
@@ -46,7 +46,7 @@ def positions(game: Game) -> Iterator[Position]:
     """All of 3 x 3; of other boards those of some random games, none twice or as a mirror image."""
     seen = set()
     random = Random(SEED)  # noqa: S311 not for secrets
-    found = reachable(game) if game is CLASSIC else _random_positions(game, random)
+    found = reachable_positions(game) if game is CLASSIC else _random_positions(game, random)
     for position in found:
         if len(position.moves) <= MOST_EMPTY and (same := position.canonical()) not in seen:
             seen.add(same)

@@ -24,7 +24,7 @@ def played(names: str, game: Game = CLASSIC, opponent: str = "level-5") -> State
     """A game between friends that went like this."""
     state = State(opponent=opponent, game=game).begin("X", "O")
     for name in names.split():
-        state = state.play(game.cell(name))
+        state = state.play(game.cell_index(name))
     return state
 
 

@@ -18,8 +18,8 @@ from functools import cache
 from pathlib import Path
 
 from noughts.game.game import CLASSIC
-from noughts.game.position import Position, reachable
-from noughts.game.tactics import appeal, threats_against_mover, threats_of_mover
+from noughts.game.position import Position, reachable_positions
+from noughts.game.tactics import line_weights, threats_against_mover, threats_of_mover
 
 TARGET = Path(__file__).parent.parent / "noughts" / "solving" / "perfect_table.py"
 CHARACTERS_IN_A_LINE = 81
@@ -76,7 +76,7 @@ def score_before(position: Position) -> Fraction:
 
 def plausible(position: Position) -> dict[int, Fraction]:
     """How likely each move of the plausible opponent is."""
-    looks = appeal(position)
+    looks = line_weights(position)
     plain = threats_of_mover(position) or threats_against_mover(position)
     sees = SEES if plain else Fraction(0)
     odds = {move: (1 - sees) * share for move, share in shares(looks, looks).items()}
@@ -101,7 +101,7 @@ def table() -> tuple[bytes, bytes]:
     """What `noughts.solving.perfect` looks up, in the characters that it explains."""
     plies_table = bytearray(b"." * 3**CLASSIC.cells)
     best_table = bytearray(plies_table)
-    for position in reachable():
+    for position in reachable_positions():
         value, plies = solve(position)
         plies_table[number(position)] = ord(f"{plies}" if value else "=")
         best_table[number(position)] = ord("-" if position.outcome else f"{best(position)}")

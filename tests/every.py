@@ -1,9 +1,9 @@
 """Every position of 3 x 3, also as the lists of the classic exercise."""
 
 from noughts.classic import Board
-from noughts.game.position import Position, reachable
+from noughts.game.position import Position, reachable_positions
 
-POSITIONS = tuple(reachable())
+POSITIONS = tuple(reachable_positions())
 UNFINISHED = tuple(position for position in POSITIONS if not position.outcome)
 
 LINES = (

@@ -107,7 +107,8 @@ def test_a_wheel_holds_the_package_and_no_other_module(release: Release) -> None
     assert {name.partition("/")[0].partition("-")[0] for name in names} == {"noughts"}
     wanted = {path.relative_to(ROOT).as_posix() for path in (ROOT / "noughts").rglob("*.py")}
     assert wanted <= names
-    assert {f"noughts/web/static/{path.name}" for path in (ROOT / "noughts/web/static").iterdir()} <= names
+    pages = [*(ROOT / "noughts/web/static").rglob("*"), *(ROOT / "noughts/web/site/page").rglob("*")]
+    assert {path.relative_to(ROOT).as_posix() for path in pages if path.is_file()} <= names
     with tarfile.open(release.source) as archive:
         inside = {name.partition("/")[2] for name in archive.getnames()}
     assert {"tictactoe.py", "runner.py", "tests/test_classic.py", "docs/check.md", "test", "play"} <= inside

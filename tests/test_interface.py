@@ -101,7 +101,7 @@ def test_what_cannot_be_used_gets_a_sentence(
 
 def test_moves_may_be_named_wherever_they_are_asked_about() -> None:
     start = analyse(Position())
-    assert start.of("b2") == start.of(4)
+    assert start.move("b2") == start.move(4)
     assert explain(start, "b2") == explain(start, 4)
     after = analyse(Position().play(0))
     assert review([start, after], ["a1", "b1"]) == review([start, after], [0, 1])
@@ -110,8 +110,8 @@ def test_moves_may_be_named_wherever_they_are_asked_about() -> None:
 def test_what_does_not_belong_together_gets_a_sentence() -> None:
     start, later = analyse(Position()), analyse(Position().play("b2").play("a1"))
     wrong: list[tuple[Callable[[], object], str]] = [
-        (lambda: later.of("b2"), "cell b2 is taken by X"),
-        (lambda: start.of(9), "there is no cell 9: cells go from 0 to 8"),
+        (lambda: later.move("b2"), "cell b2 is taken by X"),
+        (lambda: start.move(9), "there is no cell 9: cells go from 0 to 8"),
         (
             lambda: explain(Position()),  # type: ignore[arg-type]
             "an analysis is wanted, not Position.parse('.../.../...'): analyse(position) makes one",

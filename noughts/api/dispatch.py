@@ -10,7 +10,7 @@ from typing import Any
 from noughts.api import explorer, puzzles, questions
 from noughts.api import search_view as microscope
 from noughts.game.errors import NoughtsError
-from noughts.game.notation import quoted
+from noughts.game.notation import quote
 
 ADDRESSES: dict[str, Callable[..., Any]] = {
     "/api/players": questions.players,
@@ -106,5 +106,5 @@ def _number(name: str, text: str, kind: Callable[[str], float]) -> float:
         number = most + 1
     if not least <= number <= most:
         whole = "a whole number" if kind is int else "a number"
-        raise NoughtsError(f"{name} cannot be {quoted(text)}: {whole} from {least:,} to {most:,}")
+        raise NoughtsError(f"{name} cannot be {quote(text)}: {whole} from {least:,} to {most:,}")
     return number

@@ -7,7 +7,7 @@ from typing import Any
 from noughts.api.reading import CLASSIC_GAME, read_position
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC
-from noughts.game.position import Position, other, reachable
+from noughts.game.position import Position, other, reachable_positions
 from noughts.solving.perfect import value
 
 RESULTS = {"X": "X wins", None: "draw", "O": "O wins"}  # with best play, in the order of the map
@@ -34,7 +34,7 @@ def explorer(game: str = CLASSIC_GAME, position: str | None = None) -> dict[str,
 def _classes() -> dict[Position, list[Position]]:
     """All positions, with those that are mirror images of each other under the one that stands for them."""
     found: dict[Position, list[Position]] = defaultdict(list)
-    for position in sorted(reachable(), key=str):
+    for position in sorted(reachable_positions(), key=str):
         found[position.canonical()].append(position)
     return dict(found)
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from noughts.api.program import shut_in
 from noughts.api.reading import CLASSIC_GAME, read_position
-from noughts.api.search_view import Watched, told_moments, told_nodes, told_search
+from noughts.api.search_view import SearchView, moments_json, nodes_json, search_json
 from noughts.check.contract.limits import Limits
 from noughts.check.submissions import NAME, Submission
 from noughts.game.position import Position
 from noughts.strategies.registry import Variant
 from noughts.strategies.strategy import Strategy
-from noughts.strategies.trace.narrate import words_of
+from noughts.strategies.trace.narrate import describe_moment
 from noughts.strategies.trace.record import Moment, children
 
 if TYPE_CHECKING:
@@ -29,12 +29,12 @@ class _Own(Strategy):
 
 
 OWN = Variant(_Own)
-_kept: OrderedDict[tuple[bytes, Position], Watched] = OrderedDict()
+_kept: OrderedDict[tuple[bytes, Position], SearchView] = OrderedDict()
 
 
 def search(source: bytes, position: str | None = None, limits: Limits | None = None) -> dict[str, Any]:
     """The program's search on a position as a whole, and the first node where it is wrong."""
-    return told_search(_watched(source, position, limits))
+    return search_json(_watched(source, position, limits))
 
 
 def moments(
@@ -46,17 +46,17 @@ def moments(
     limits: Limits | None = None,
 ) -> dict[str, Any]:
     """What happens in the search from a step on; `lines` are those of the file."""
-    return told_moments(_watched(source, position, limits), step, count, every)
+    return moments_json(_watched(source, position, limits), step, count, every)
 
 
 def nodes(
     source: bytes, position: str | None = None, path: str = "", limits: Limits | None = None
 ) -> dict[str, Any]:
     """The nodes of the search along a path."""
-    return told_nodes(_watched(source, position, limits), path)
+    return nodes_json(_watched(source, position, limits), path)
 
 
-def _watched(source: bytes, position: str | None, limits: Limits | None) -> Watched:
+def _watched(source: bytes, position: str | None, limits: Limits | None) -> SearchView:
     from noughts.check.watch.tree import trace_submission
 
     at = read_position(CLASSIC_GAME, position)
@@ -70,13 +70,13 @@ def _watched(source: bytes, position: str | None, limits: Limits | None) -> Watc
     return _kept[key]
 
 
-def _told(source: bytes, found: "OwnSearch") -> Watched:
+def _told(source: bytes, found: "OwnSearch") -> SearchView:
     begins = _beginnings(source)
     about, root = found.about, found.root
 
     def words(moment: Moment) -> str:
         node = moment.path[-1].node
-        said = _unvalued(moment) or words_of(OWN, moment)
+        said = _unvalued(moment) or describe_moment(OWN, moment)
         if moment.kind == "return" and len(moment.path) == 1:
             said = f"{_conclusion(found)}. {found.remark}".rstrip()
         wrong = about[node].wrong if moment.kind in ("return", "end") else None
@@ -93,8 +93,16 @@ def _told(source: bytes, found: "OwnSearch") -> Watched:
         return [] if line is None else [line - 1]
 
     wrong = None if found.first_wrong is None else _first_wrong(found, found.first_wrong)
-    return Watched(
-        "program", OWN.title, _Own.why, root, _conclusion(found), words, lines, lambda moment: None, wrong
+    return SearchView(
+        "program",
+        OWN.title,
+        _Own.cut_label,
+        root,
+        _conclusion(found),
+        words,
+        lines,
+        lambda moment: None,
+        wrong,
     )
 
 
@@ -125,7 +133,7 @@ def _beginnings(source: bytes) -> dict[str, int]:
 
 def _unvalued(moment: Moment) -> str | None:
     """What is said where the program names no value."""
-    node, name = moment.path[-1].node, moment.path[-1].node.position.game.name
+    node, name = moment.path[-1].node, moment.path[-1].node.position.game.cell_name
     if moment.kind == "update":
         child = node.children[moment.path[-1].done - 1]
         return f"{name(node.move_to(child))} is done; it got no value." if child.value is None else None
@@ -140,4 +148,4 @@ def _conclusion(found: "OwnSearch") -> str:
     if root.best is None:
         return f"your program answers {found.answer} after {nodes_}"
     worth = f" ({root.in_signs})" if root.value is not None else ""
-    return f"your program plays {root.position.game.name(root.best)}{worth} after {nodes_}"
+    return f"your program plays {root.position.game.cell_name(root.best)}{worth} after {nodes_}"

@@ -13,7 +13,7 @@ from noughts.api.questions import facts
 from noughts.api.reading import CLASSIC_GAME, read_position
 from noughts.check.contract.limits import Limits
 from noughts.check.grade.report import FIRST_MOVE_BOARDS, Action
-from noughts.check.sandbox.process import IN_WORDS, Protection, ProtectionError, protection
+from noughts.check.sandbox.process import IN_WORDS, Protection, ProtectionError, choose_protection
 from noughts.check.submissions import LARGEST_BYTES, NAME, Submission
 from noughts.game.errors import IllegalMoveError, NoughtsError
 from noughts.game.game import CLASSIC
@@ -33,25 +33,25 @@ OFF = (
 def available() -> dict[str, Any]:
     """Can programs be run here? And what shuts them in, or why not."""
     try:
-        return {"on": True, "words": IN_WORDS[protection()]}
+        return {"on": True, "words": IN_WORDS[choose_protection()]}
     except ProtectionError:
         return {"on": False, "words": OFF}
 
 
 def check(source: bytes, limits: Limits | None = None, tell: Tell = lambda part: None) -> dict[str, Any]:
     """The form of `noughts check --json`, and the game that beats the program; `tell` hears how far it is."""
-    from noughts.check.grade.batch import verdict
+    from noughts.check.grade.batch import check_one
 
     limits = limits or Limits()
     how = shut_in()
-    report = verdict(Submission(NAME, source), limits, how, workers=0, progress=_Meter(tell).count)
+    report = check_one(Submission(NAME, source), limits, how, workers=0, progress=_Meter(tell).count)
     beaten = None if report.beatable is None else _lost(report.beatable, report.loser)
     return {**report.to_json(), "beaten": beaten, "textbook": FIRST_MOVE_BOARDS}
 
 
 def _lost(actions: list[Action], program: str | None) -> dict[str, Any]:
     """A game that the program loses, and the line that beats it."""
-    moves = [CLASSIC.name(3 * i + j) for i, j in actions]
+    moves = [CLASSIC.cell_name(3 * i + j) for i, j in actions]
     outcome = outcome_to_json(reduce(Position.play, moves, Position())) or {}
     return {"moves": moves, "program": program, "line": outcome["line"]}
 
@@ -63,16 +63,16 @@ def move(source: bytes, position: str | None = None, limits: Limits | None = Non
         raise IllegalMoveError("the game is over: no move can be made")
     chosen = _chosen(source, asked, limits or Limits())
     after = facts(CLASSIC_GAME, str(asked.play(chosen)), other(asked.mover))
-    return {"move": CLASSIC.name(chosen), "after": after}
+    return {"move": CLASSIC.cell_name(chosen), "after": after}
 
 
 def _chosen(source: bytes, position: Position, limits: Limits) -> int:
     """The cell that `minimax` takes; whatever else it does is refused with what it did."""
     from noughts.check.contract.checks import move_of
-    from noughts.check.sandbox.channel import CheckStoppedError, begun
-    from noughts.check.sandbox.session import Call, Examiner
+    from noughts.check.sandbox.channel import CheckStoppedError, start_job
+    from noughts.check.sandbox.session import Call, ChildSession
 
-    with Examiner(begun(source, limits, shut_in())) as worker:
+    with ChildSession(start_job(source, limits, shut_in())) as worker:
         try:
             loaded = worker.load()
             if not loaded.answer.returned:
@@ -91,7 +91,7 @@ def _chosen(source: bytes, position: Position, limits: Limits) -> int:
 def shut_in() -> Protection:
     """How a program is shut in here; where that cannot be, it is not run."""
     try:
-        return protection()
+        return choose_protection()
     except ProtectionError:
         raise ProtectionError(OFF) from None
 

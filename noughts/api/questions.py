@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 from noughts.api.reading import CLASSIC_GAME, read_moves, read_position
 from noughts.explanations.claims import Explanation
-from noughts.explanations.places import all_of, mirror_groups, moves_in_lines
+from noughts.explanations.places import count_cells, mirror_groups, moves_in_lines
 from noughts.explanations.reasons import explain
-from noughts.explanations.values import BOTH, heading, note, ranks, score_in_words, standing_in_words
+from noughts.explanations.values import BOTH, describe_score, describe_standing, heading, ranks, score_note
 from noughts.game.errors import IllegalMoveError, NoughtsError
 from noughts.game.game import CLASSIC, Game
-from noughts.game.notation import quoted
+from noughts.game.notation import quote
 from noughts.game.position import O, Position, X, other
 from noughts.game.tactics import threats
-from noughts.solving.oracle import analyse, answers_at_once
+from noughts.solving.oracle import analyse, is_instant
 from noughts.solving.verdict import Analysis, outcome_to_json
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ MOST_KEPT = 256  # analyses
 PEOPLE = "people and the one who resigned are X, O, or XO for both"
 
 
-def answered_at_once(game: str) -> bool:
+def is_instant_game(game: str) -> bool:
     """Do questions about this game take no search?"""
-    return answers_at_once(Game.parse(game))
+    return is_instant(Game.parse(game))
 
 
 def players(game: str = CLASSIC_GAME) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def facts(
     at, persons = read_position(game, position), _read_people(people)
     if resigned is not None and resigned not in BOTH:
         raise NoughtsError(PEOPLE)
-    name, over = at.game.name, at.outcome is not None
+    name, over = at.game.cell_name, at.outcome is not None
     return {
         "game": str(at.game),
         "position": str(at),
@@ -86,14 +86,14 @@ def analysis(
 ) -> dict[str, Any]:
     """What a position and each of its moves are worth, why, and how that is said."""
     asked = read_position(game, position)
-    found = analysed(asked, seconds, cancel, distance=distance)
+    found = analyse_position(asked, seconds, cancel, distance=distance)
     form = found.to_json()
-    form["words"] = standing_in_words(asked, found.verdict)
+    form["words"] = describe_standing(asked, found.verdict)
     places = ranks(found)
     for move, described in zip(found.moves, form["moves"], strict=True):
         described["rank"] = places[move.cell]
-        described["words"] = score_in_words(move.score)
-        described["note"], described["short"] = note(move.score), note(move.score, short=True)
+        described["words"] = describe_score(move.score)
+        described["note"], described["short"] = score_note(move.score), score_note(move.score, short=True)
         described["why"] = _told(found, move.cell)
     form["groups"] = _groups(found, form["moves"])
     form["table"] = moves_in_lines(found)
@@ -106,7 +106,7 @@ def analysis(
 
 def hint(game: str = CLASSIC_GAME, position: str | None = None, seconds: float = SECONDS) -> dict[str, Any]:
     """The move to make, whether it is proven to be best, and why: a part of the analysis."""
-    told = _hint(analysed(read_position(game, position), seconds))
+    told = _hint(analyse_position(read_position(game, position), seconds))
     if told is None:
         raise IllegalMoveError("the game is over: there is no move to make")
     return told
@@ -120,7 +120,7 @@ def explanation(
 ) -> dict[str, Any]:
     """Why a move is good or bad, or how a position stands, in words and with the line that proves it."""
     asked = read_position(game, position)
-    return explained(asked, None if move is None else asked.game.cell(move), seconds).to_json()
+    return explain_position(asked, None if move is None else asked.game.cell_index(move), seconds).to_json()
 
 
 def move(
@@ -132,18 +132,18 @@ def move(
     asked = read_position(game, position)
     chosen = _opponent(asked, opponent, seconds).choose(asked, SystemRandom())
     after = facts(game, str(asked.play(chosen)), other(asked.mover))
-    return {"move": asked.game.name(chosen), "after": after}
+    return {"move": asked.game.cell_name(chosen), "after": after}
 
 
 def odds(
     game: str = CLASSIC_GAME, position: str | None = None, opponent: str = "perfect"
 ) -> dict[str, float]:
     """How likely each move of an opponent is, for one who draws it elsewhere."""
-    from noughts.players.player import checked_odds
+    from noughts.players.player import ask_odds
 
     asked = read_position(game, position)
-    chances = checked_odds(_opponent(asked, opponent), asked)
-    return {asked.game.name(cell): float(chance) for cell, chance in chances.items()}
+    chances = ask_odds(_opponent(asked, opponent), asked)
+    return {asked.game.cell_name(cell): float(chance) for cell, chance in chances.items()}
 
 
 def _opponent(position: Position, name: str, seconds: float = 1.0) -> "Player":
@@ -153,9 +153,7 @@ def _opponent(position: Position, name: str, seconds: float = 1.0) -> "Player":
         raise IllegalMoveError("the game is over: no move can be made")
     names = names_for(position.game)
     if name not in names:
-        raise NoughtsError(
-            f"no player {quoted(name)} plays {position.game}: choose one of {', '.join(names)}"
-        )
+        raise NoughtsError(f"no player {quote(name)} plays {position.game}: choose one of {', '.join(names)}")
     return player_named(name, seconds)
 
 
@@ -169,7 +167,7 @@ def review(
     """Where a game turned, what every move gave away and why, as those see it who played `people`."""
     begun = read_position(game, start)
     cells = read_moves(begun, moves)
-    reviewed, reasons = reviewed_game(begun, cells, seconds)
+    reviewed, reasons = review_game(begun, cells, seconds)
     form = reviewed.to_json(_read_people(people))
     for described, why in zip(form["moves"], reasons, strict=True):
         described["why"] = why
@@ -179,7 +177,7 @@ def review(
 _kept: OrderedDict[tuple[Position, float, bool], Analysis] = OrderedDict()
 
 
-def analysed(
+def analyse_position(
     position: Position, seconds: float, cancel: Event | None = None, *, distance: bool = False
 ) -> Analysis:
     """What the oracle says, asked once for each length of time, unless it was cancelled."""
@@ -201,31 +199,31 @@ def forget() -> None:
     _kept.clear()
 
 
-def explained(
+def explain_position(
     position: Position, move: int | None, seconds: float, cancel: Event | None = None
 ) -> Explanation:
     """How a position stands, or why a move is good or bad, as far as the seconds prove it."""
     if move is None:
-        return _explained_position(analysed(position, seconds, cancel))
+        return _explained_position(analyse_position(position, seconds, cancel))
     after = position.play(move)  # raises, and says why it cannot be made
     if after.outcome:
         return explain(Analysis.unknown(position), move)
-    found = analysed(position, seconds, cancel)
-    return explain(found, move, analysed(after, seconds, cancel), _openings(found))
+    found = analyse_position(position, seconds, cancel)
+    return explain(found, move, analyse_position(after, seconds, cancel), _openings(found))
 
 
-def reviewed_game(
+def review_game(
     start: Position, moves: tuple[int, ...], seconds: float, cancel: Event | None = None
 ) -> "tuple[Review, tuple[str, ...]]":
     """A game looked back at, and why each move was good or bad; its moves share the time."""
-    from noughts.explanations.review import carried_back
+    from noughts.explanations.review import backfill_values
     from noughts.explanations.review import review as look_back
 
     share = seconds / max(1, len(moves))
     positions = [start]
     for cell in moves:
         positions.append(positions[-1].play(cell))
-    analyses = carried_back([analysed(position, share, cancel) for position in positions], moves)
+    analyses = backfill_values([analyse_position(position, share, cancel) for position in positions], moves)
     reasons = (
         explain(before, cell, after, _openings(before)).text
         for before, cell, after in zip(analyses, moves, analyses[1:], strict=False)
@@ -243,12 +241,12 @@ def _groups(found: Analysis, moves: list[dict[str, Any]]) -> list[dict[str, Any]
     told = {described["cell"]: described for described in moves}
     groups = []
     for cells in mirror_groups(found):
-        first = told[game.name(cells[0])]
+        first = told[game.cell_name(cells[0])]
         group = {field: first[field] for field in ("value", "plies", "best", "rank", "why")}
         groups.append(
             {
-                "cells": [game.name(cell) for cell in cells],
-                "words": all_of(game, cells),
+                "cells": [game.cell_name(cell) for cell in cells],
+                "words": count_cells(game, cells),
                 "worth": first["words"],
                 **group,
             }
@@ -262,8 +260,8 @@ def _candidates(found: Analysis, cancel: Event | None) -> tuple[list[dict[str, A
         return [], None
     from noughts.solving.engine.candidates import candidates
 
-    name, seen = found.position.game.name, {1: "seems to win", -1: "seems to lose"}
-    looked = candidates(found.position, found.verdict.suggestion, found.lost, cancel=cancel)
+    name, seen = found.position.game.cell_name, {1: "seems to win", -1: "seems to lose"}
+    looked = candidates(found.position, found.verdict.suggestion, found.losing_cells, cancel=cancel)
     told = [
         {
             "cell": name(move.cell),
@@ -288,7 +286,7 @@ def _hint(found: Analysis) -> dict[str, Any] | None:
     move, proven = found.verdict.move, found.verdict.proven
     if move is None:
         return None
-    name = found.position.game.name(move)
+    name = found.position.game.cell_name(move)
     if proven:
         words = f"Try {name}. {_told(found, move)}"
     else:
@@ -299,7 +297,7 @@ def _hint(found: Analysis) -> dict[str, Any] | None:
 def _looked_up_reply(found: Analysis, move: int | None) -> Analysis | None:
     """The analysis of the position after a move, where that takes no search."""
     after = None if move is None else found.position.play(move)
-    known = after is not None and after.outcome is None and answers_at_once(after.game)
+    known = after is not None and after.outcome is None and is_instant(after.game)
     return analyse(after) if after and known else None
 
 

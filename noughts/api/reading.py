@@ -18,7 +18,7 @@ def read_moves(start: Position, moves: str) -> tuple[int, ...]:
     cells = []
     for number, name in enumerate(moves.split(",") if moves else (), 1):
         try:
-            cells.append(start.game.cell(name))
+            cells.append(start.game.cell_index(name))
             start = start.play(cells[-1])
         except NoughtsError as error:
             raise type(error)(f"move {number}: {error}") from None

@@ -15,16 +15,16 @@ from noughts.game.position import Position
 from noughts.strategies import EVERY_STRATEGY
 from noughts.strategies.depth_limited import Horizon
 from noughts.strategies.registry import Variant, variant_named
-from noughts.strategies.strategy import signed, whole
+from noughts.strategies.strategy import as_whole, format_signed
 from noughts.strategies.trace.compare import Row, compare, variants
 from noughts.strategies.trace.examples import EXAMPLES
-from noughts.strategies.trace.narrate import conclusion, question_before, words_of
+from noughts.strategies.trace.narrate import conclusion, describe_moment, question_before
 from noughts.strategies.trace.pseudocode import CODE, lines_of
 from noughts.strategies.trace.record import (
     Moment,
     Node,
     PathNode,
-    best_line,
+    best_variation,
     children,
     follow,
     moment,
@@ -38,7 +38,7 @@ MOST_MARKS = 200  # cuts that are marked on the way through a search
 
 
 @lru_cache(maxsize=8)  # a person steps through one or two
-def traced(strategy: Variant, position: Position) -> Node:
+def trace_strategy(strategy: Variant, position: Position) -> Node:
     """What a strategy does on a position, remembered for the next steps."""
     return trace(strategy, position)
 
@@ -51,9 +51,9 @@ def menu() -> dict[str, Any]:
                 "name": kind.name,
                 "summary": kind.summary,
                 "pseudocode": [line.text for line in CODE[kind.name]],
-                "ordered": kind.backs_up,
+                "ordered": kind.is_minimax,
                 "limited": kind is Horizon,
-                "most_empty": kind.most_empty,
+                "most_empty": kind.max_empty,
             }
             for kind in EVERY_STRATEGY.values()
         ],
@@ -62,7 +62,7 @@ def menu() -> dict[str, Any]:
 
 
 @dataclass(frozen=True)
-class Watched:
+class SearchView:
     """A search to be told: whose it is, what it did, and the words for what happens in it."""
 
     name: str
@@ -81,17 +81,17 @@ class Watched:
         return self.root.position
 
 
-def watched(game: str, position: str | None, strategy: str) -> Watched:
+def search_view(game: str, position: str | None, strategy: str) -> SearchView:
     """A strategy of the textbook at work."""
     variant = variant_named(strategy)
-    root = traced(variant, read_position(game, position))
-    return Watched(
+    root = trace_strategy(variant, read_position(game, position))
+    return SearchView(
         str(variant),
         variant.title,
-        variant.kind.why,
+        variant.kind.cut_label,
         root,
         conclusion(variant, root),
-        partial(words_of, variant),
+        partial(describe_moment, variant),
         partial(lines_of, variant.kind.name),
         partial(question_before, variant),
     )
@@ -101,7 +101,7 @@ def search(
     game: str = CLASSIC_GAME, position: str | None = None, strategy: str = FIRST_WATCHED
 ) -> dict[str, Any]:
     """A search as a whole: what it comes to, where it cuts, and its tree where that is small."""
-    return told_search(watched(game, position, strategy))
+    return search_json(search_view(game, position, strategy))
 
 
 def moments(
@@ -113,19 +113,19 @@ def moments(
     every: int = 1,
 ) -> dict[str, Any]:
     """What happens from a step on, every so many steps, and the nodes that it happens to."""
-    return told_moments(watched(game, position, strategy), step, count, every)
+    return moments_json(search_view(game, position, strategy), step, count, every)
 
 
 def nodes(
     game: str = CLASSIC_GAME, position: str | None = None, strategy: str = FIRST_WATCHED, path: str = ""
 ) -> dict[str, Any]:
     """The nodes on the way from the root along the moves of a path, each with its children."""
-    return told_nodes(watched(game, position, strategy), path)
+    return nodes_json(search_view(game, position, strategy), path)
 
 
-def told_search(seen: Watched) -> dict[str, Any]:
+def search_json(seen: SearchView) -> dict[str, Any]:
     """A search as a whole."""
-    root, name = seen.root, seen.position.game.name
+    root, name = seen.root, seen.position.game.cell_name
     whole_tree = root.nodes <= MOST_NODES
     return {
         "game": str(seen.position.game),
@@ -136,7 +136,7 @@ def told_search(seen: Watched) -> dict[str, Any]:
         "why": seen.why,
         **_worth(root),
         "move": None if root.best is None else name(root.best),
-        "line": [name(move) for move in best_line(root)],
+        "line": [name(move) for move in best_variation(root)],
         "nodes": root.nodes,
         "cuts": root.cuts,
         "steps": root.steps,
@@ -148,7 +148,7 @@ def told_search(seen: Watched) -> dict[str, Any]:
     }
 
 
-def told_moments(seen: Watched, step: int, count: int, every: int) -> dict[str, Any]:
+def moments_json(seen: SearchView, step: int, count: int, every: int) -> dict[str, Any]:
     """What happens in a search from a step on."""
     root = seen.root
     steps = range(step, root.steps, every)[:count]
@@ -163,7 +163,7 @@ def told_moments(seen: Watched, step: int, count: int, every: int) -> dict[str, 
     }
 
 
-def told_nodes(seen: Watched, path: str) -> dict[str, Any]:
+def nodes_json(seen: SearchView, path: str) -> dict[str, Any]:
     """The nodes of a search along a path."""
     moves = read_moves(seen.position, path)
     follow(seen.root, moves)  # raises if the search does not go there
@@ -183,14 +183,14 @@ def comparison(game: str = CLASSIC_GAME, position: str | None = None, strategies
 def row_in_words(row: Row) -> str:
     """What a strategy says a position is worth to the mover; a guess is called one."""
     if row.value != int(row.value):
-        return f"about {signed(row.value)}"
+        return f"about {format_signed(row.value)}"
     return VALUES[int(row.value)] + ("" if row.bound == "exact" else "?")
 
 
 def _tree(node: Node, step: int, move: str | None, opened: list[tuple[int, ...]] | None) -> dict[str, Any]:
     """A node; its children along the paths that are opened (None: all), null where some are not told."""
     alpha, beta = node.window or (None, None)
-    name = node.position.game.name
+    name = node.position.game.cell_name
     below: list[dict[str, Any]] | None = [] if opened != [] or not node.children else None
     first: dict[int, str] = {}
     for child, entered in children(node, step):
@@ -230,11 +230,11 @@ def _path(happening: Moment) -> tuple[int, ...]:
 
 
 def _wrong(position: Position, moves: tuple[int, ...], step: int, why: str) -> dict[str, Any]:
-    return {"path": [position.game.name(move) for move in moves], "step": step, "why": why}
+    return {"path": [position.game.cell_name(move) for move in moves], "step": step, "why": why}
 
 
-def _moment(seen: Watched, step: int, happening: Moment) -> dict[str, Any]:
-    root, name = seen.root, seen.position.game.name
+def _moment(seen: SearchView, step: int, happening: Moment) -> dict[str, Any]:
+    root, name = seen.root, seen.position.game.cell_name
     moves: Iterable[str | None] = [None, *map(name, _path(happening))]
     done = happening.kind in ("return", "end")
     path = [
@@ -269,7 +269,7 @@ def _frame(frame: PathNode, move: str | None, done: bool) -> dict[str, Any]:
         "alpha": number(alpha),
         "beta": number(beta),
         **(_worth(frame.node) if done else standing),
-        "best": None if best is None else frame.node.position.game.name(frame.node.move_to(best)),
+        "best": None if best is None else frame.node.position.game.cell_name(frame.node.move_to(best)),
     }
 
 
@@ -279,4 +279,4 @@ def _worth(node: Node) -> dict[str, Any]:
 
 def number(value: float | None) -> float | None:
     """A value for programs: one that is not there yet is null, as JSON has no infinity."""
-    return None if value is None or math.isinf(value) else whole(value)
+    return None if value is None or math.isinf(value) else as_whole(value)

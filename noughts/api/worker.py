@@ -22,15 +22,15 @@ if "forkserver" in multiprocessing.get_all_start_methods():
 else:  # Windows
     CONTEXT = multiprocessing.get_context("spawn")
 NICENESS = 5  # workers step back for the process that people see
-PATIENCE = 0.02  # seconds between two looks at whether the answer is still wanted
+POLL_SECONDS = 0.02  # seconds between two looks at whether the answer is still wanted
 
 
-class LostError(Exception):
+class WorkerLostError(Exception):
     """The worker died over the question, or was ended."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PartialAnswer:
     """What a function tells before its answer."""
 
     part: Any
@@ -61,15 +61,15 @@ class Worker:
         try:
             self.pipe.send((function, arguments, tell is not None))
             while True:
-                while cancel is not None and not self.pipe.poll(PATIENCE):
+                while cancel is not None and not self.pipe.poll(POLL_SECONDS):
                     if cancel.is_set():
                         self.end()
                 answer = self.pipe.recv()
-                if tell is None or not isinstance(answer, Told):
+                if tell is None or not isinstance(answer, PartialAnswer):
                     break
                 tell(answer.part)
         except (EOFError, OSError):
-            raise LostError from None
+            raise WorkerLostError from None
         if isinstance(answer, Exception):
             raise answer
         return answer
@@ -89,7 +89,7 @@ def _work(pipe: Connection) -> None:
             function, arguments, telling = pipe.recv()
         except EOFError:  # the asker is gone
             return
-        more = {"tell": lambda part: pipe.send(Told(part))} if telling else {}
+        more = {"tell": lambda part: pipe.send(PartialAnswer(part))} if telling else {}
         try:
             pipe.send(function(*arguments, **more))
         except Exception as error:  # the asker says what went wrong

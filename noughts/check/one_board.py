@@ -5,9 +5,9 @@ from typing import Any
 
 from noughts.check.contract.checks import CHECKS
 from noughts.check.contract.limits import Limits
-from noughts.check.sandbox.channel import begun
-from noughts.check.sandbox.process import protection
-from noughts.check.sandbox.session import Examiner
+from noughts.check.sandbox.channel import start_job
+from noughts.check.sandbox.process import choose_protection
+from noughts.check.sandbox.session import ChildSession
 from noughts.check.submissions import Submission, SubmissionError
 from noughts.game.position import Position
 
@@ -15,7 +15,7 @@ ONLY_IF_WRONG = ("result", "result_pure", "result_rejects")  # many calls a boar
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class BoardAnswer:
     """A call on the board, and how it ended."""
 
     call: str
@@ -28,12 +28,16 @@ class Asked:
         return asdict(self)
 
 
-def ask_about(position: Position, submission: Submission, limits: Limits, sandbox: str) -> list[Asked]:
+def ask_on_board(
+    position: Position, submission: Submission, limits: Limits, sandbox: str
+) -> list[BoardAnswer]:
     """Call every function on one board."""
     if submission.problem is not None:
         raise SubmissionError(f"{submission.file} cannot be checked: {submission.problem}")
     asked = []
-    with Examiner(begun(submission.source, limits, protection(sandbox), submission.beside)) as worker:
+    with ChildSession(
+        start_job(submission.source, limits, choose_protection(sandbox), submission.beside)
+    ) as worker:
         loaded = worker.load()
         if loaded.problem:
             raise SubmissionError(f"{submission.file} {loaded.problem}")
@@ -44,5 +48,5 @@ def ask_about(position: Position, submission: Submission, limits: Limits, sandbo
             for call, answer in worker.ask(calls, limits.seconds_for(check.function)):
                 wrong = None if check.only_returned and not answer.returned else check.wrong(call, answer)
                 if wrong or check.name not in ONLY_IF_WRONG:
-                    asked.append(Asked(str(call), check.expected(call), str(answer), wrong))
+                    asked.append(BoardAnswer(str(call), check.expected(call), str(answer), wrong))
     return asked

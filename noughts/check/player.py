@@ -17,17 +17,17 @@ import noughts
 from noughts import game as rules
 from noughts.check.contract.checks import move_of
 from noughts.check.contract.limits import Limits
-from noughts.check.sandbox.channel import begun
+from noughts.check.sandbox.channel import start_job
 from noughts.check.sandbox.child.calls import CHOOSE
 from noughts.check.sandbox.messages import Answer, Loaded
-from noughts.check.sandbox.process import protection
-from noughts.check.sandbox.session import Call, Examiner
+from noughts.check.sandbox.process import choose_protection
+from noughts.check.sandbox.session import Call, ChildSession
 from noughts.check.submissions import NAME, Submission, SubmissionError, collect
 from noughts.game import errors, game, notation, position
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC, Game
 from noughts.game.position import Position
-from noughts.players.player import Dice, ForfeitError, Odds, Player, certainly, legal
+from noughts.players.player import Dice, ForfeitError, Odds, Player, certain_move, require_legal
 
 MOVE_SECONDS = 30.0
 WHOLE_SECONDS = 10**6  # for all moves of a process: what counts is the time for one
@@ -71,7 +71,9 @@ class FilePlayer(Player):
         self.summary = "somebody's own player, from a file"
         self.version = blake2b(submission.source, digest_size=8).hexdigest()
         limits, beside = Limits(seconds, seconds, WHOLE_SECONDS), submission.beside | _rules()
-        self._examiner = Examiner(begun(submission.source, limits, protection(sandbox), beside))
+        self._examiner = ChildSession(
+            start_job(submission.source, limits, choose_protection(sandbox), beside)
+        )
         finalize(self, self._examiner.close)
         self._made: dict[Position, int | ForfeitError] = {}
 
@@ -96,15 +98,15 @@ class FilePlayer(Player):
         return None
 
     @property
-    def says_odds(self) -> bool:
+    def has_odds(self) -> bool:
         """It is taken at its word that it makes the same move again, unless it has to do with chance."""
         return not self.loaded.dice and not CHANCE & set(self.loaded.imports)
 
     def odds(self, position: Position) -> Odds:
-        return certainly(self.choose(position, Dice(0))) if self.says_odds else super().odds(position)
+        return certain_move(self.choose(position, Dice(0))) if self.has_odds else super().odds(position)
 
     def choose(self, position: Position, random: Random) -> int:
-        if not self.says_odds:
+        if not self.has_odds:
             return self._asked(position, random.getrandbits(32))
         if position not in self._made:
             try:
@@ -122,7 +124,7 @@ class FilePlayer(Player):
             raise ForfeitError(self.problem)
         free = CHOOSE in self.loaded.functions
         call = Turn(CHOOSE, position) if free else Call(CLASSIC_CHOICE, position)
-        ((_, reply),) = self._examiner.ask_more([call], self.seconds, {"seed": seed})
+        ((_, reply),) = self._examiner.ask_with_details([call], self.seconds, {"seed": seed})
         answer = reply.answer
         if not answer.returned:
             raised = "makes no move" if answer.raised is None else "raises an exception"
@@ -130,7 +132,7 @@ class FilePlayer(Player):
         cannot = f"{self.name} cannot move so in {position}"
         if free:
             try:
-                return legal(position, answer.value, cannot)
+                return require_legal(position, answer.value, cannot)
             except NoughtsError as error:
                 raise ForfeitError(str(error)) from None
         move = move_of(position, answer.value)

@@ -9,7 +9,7 @@ from pathlib import Path
 from noughts.check.contract.limits import MEBIBYTE
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import printable
-from noughts.system.files import or_say
+from noughts.system.files import errors_as
 
 NAME = "tictactoe.py"
 LARGEST_BYTES = MEBIBYTE  # of a file, and of all that lie beside it together
@@ -131,7 +131,7 @@ def _read(file: Path) -> Submission:
 
 def _content(file: Path) -> bytes:
     """What is in a plain file that is not too large; nobody waits for a pipe that nobody writes to."""
-    with or_say("it cannot be read", SubmissionError), os.fdopen(os.open(file, FLAGS), "rb") as opened:
+    with errors_as("it cannot be read", SubmissionError), os.fdopen(os.open(file, FLAGS), "rb") as opened:
         kind = stat.S_IFMT(os.fstat(opened.fileno()).st_mode)
         if kind != stat.S_IFREG:
             raise SubmissionError(f"it is {KINDS.get(kind, 'something else')}, not a file")
@@ -163,7 +163,7 @@ def _beside(file: Path) -> dict[str, bytes]:
     return found
 
 
-def telling_parts(files: Sequence[str]) -> list[str]:
+def distinguishing_paths(files: Sequence[str]) -> list[str]:
     """The part of each path that tells it from the others."""
     try:
         common = os.path.commonpath([Path(file).parent for file in files])

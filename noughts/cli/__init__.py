@@ -14,9 +14,9 @@ from io import TextIOWrapper
 from typing import Any
 
 from noughts.cli.arguments import Parser, UsageError, usage_of
-from noughts.cli.common import INTERRUPTED, UNREAD, UNUSABLE
+from noughts.cli.common import BROKEN_PIPE, INTERRUPTED, UNUSABLE
 from noughts.game.errors import NoughtsError
-from noughts.game.notation import quoted
+from noughts.game.notation import quote
 from noughts.system.safe_path import drop_current_folder
 
 GROUPS = {
@@ -83,7 +83,7 @@ def call(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
     except BrokenPipeError:
         _drop_output()
-        return UNREAD
+        return BROKEN_PIPE
     except OSError as error:
         _drop_output()
         return _refuse(f"{error.filename or 'the result cannot be written'}: {error.strerror}")
@@ -112,7 +112,7 @@ def _run(arguments: list[str]) -> int:
     if wanted.startswith("-"):
         return _run_without_command(arguments)
     if wanted not in COMMANDS:
-        raise UsageError(f"there is no command {quoted(wanted)}: choose one of {', '.join(sorted(COMMANDS))}")
+        raise UsageError(f"there is no command {quote(wanted)}: choose one of {', '.join(sorted(COMMANDS))}")
     command = command_module(wanted)
     parser = Parser(
         f"noughts {wanted}",
@@ -139,16 +139,16 @@ def _run_without_command(arguments: list[str]) -> int:
             group.add_argument(name, nargs="?", default=SUPPRESS, help=summary)
     given = parser.parse_args(arguments)  # shows help, or says what is wrong
     if vars(given) != {"version": True}:
-        raise UsageError(f"{quoted(arguments[0])} stands alone (see noughts --help)")
+        raise UsageError(f"{quote(arguments[0])} stands alone (see noughts --help)")
     return _show_version()
 
 
 def _show_version() -> int:
     from importlib.metadata import version  # takes longer to import than most commands to run
 
-    from noughts.solving.solver.backend import core_in_use
+    from noughts.solving.solver.backend import active_backend
 
-    sys.stdout.write(f"noughts {version('noughts')}, {core_in_use()} core\n")
+    sys.stdout.write(f"noughts {version('noughts')}, {active_backend()} core\n")
     return 0
 
 

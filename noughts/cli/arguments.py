@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NoReturn
 
 from noughts.game.errors import NoughtsError
-from noughts.game.notation import quoted
+from noughts.game.notation import quote
 
 Argument = tuple[tuple[str, ...], dict[str, Any]]
 ENDLESS = float("inf")
@@ -33,10 +33,10 @@ def number(
             found = kind(text)
         except ValueError:
             wanted = "whole number" if kind is int else "number"
-            raise argparse.ArgumentTypeError(f"{quoted(text)} is not a {wanted}") from None
+            raise argparse.ArgumentTypeError(f"{quote(text)} is not a {wanted}") from None
         if not least <= found <= most or abs(found) == ENDLESS:  # false for what is not a number, too
             bounds = f"{least:g} or more" if most == ENDLESS else f"from {least:g} to {most:g}"
-            raise argparse.ArgumentTypeError(f"{quoted(text)} is out of bounds: {bounds}")
+            raise argparse.ArgumentTypeError(f"{quote(text)} is out of bounds: {bounds}")
         return found
 
     return read

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from noughts.players.player import Player
-    from noughts.solving.solver.budget import Progress
+    from noughts.solving.solver.budget import SolveProgress
 
-FAILED, UNUSABLE, NOT_PROVEN, INTERRUPTED, UNREAD = 1, 2, 3, 130, 141  # exit codes
+FAILED, UNUSABLE, NOT_PROVEN, INTERRUPTED, BROKEN_PIPE = 1, 2, 3, 130, 141  # exit codes
 CTRL_C = "(Ctrl-C ends with what is known)"
 
 
@@ -33,9 +33,9 @@ CTRL_C = "(Ctrl-C ends with what is known)"
 
 def read_player(name: str, game: Game, seconds: float = 1.0, nodes: int | None = None) -> "Player":
     """The player with this name, who must be able to play the game."""
-    from noughts.players.registry import fit_for, player_named
+    from noughts.players.registry import fit_to_game, player_named
 
-    return fit_for(player_named(name, seconds, nodes), game)
+    return fit_to_game(player_named(name, seconds, nodes), game)
 
 
 def read_any_player(
@@ -53,7 +53,7 @@ def read_any_player(
 
 
 @contextmanager
-def needing(extra: str, what: str) -> Iterator[None]:
+def require_extra(extra: str, what: str) -> Iterator[None]:
     """Say which extra brings the packages along that `what` needs, where they are missing."""
     try:
         yield
@@ -74,7 +74,7 @@ def say(*lines: str) -> None:
 def say_forfeits(forfeits: Sequence[str]) -> None:
     """Say why games were lost otherwise than on the board."""
     if forfeits:
-        say("", "Lost otherwise than on the board:", *(wrapped(f"- {reason}") for reason in forfeits))
+        say("", "Lost otherwise than on the board:", *(wrap_text(f"- {reason}") for reason in forfeits))
 
 
 def print_json(result: Any) -> None:
@@ -87,7 +87,7 @@ def columns() -> int:
     return get_terminal_size().columns
 
 
-def wrapped(text: str) -> str:
+def wrap_text(text: str) -> str:
     """A text in lines that fit, broken between words."""
     import textwrap  # here: only people need it
 
@@ -97,16 +97,16 @@ def wrapped(text: str) -> str:
     ).replace("\0", " ")
 
 
-def valued_board(position: Position, moves: Sequence[dict[str, Any]]) -> str:
+def board_with_values(position: Position, moves: Sequence[dict[str, Any]]) -> str:
     """The board with the value of every move in its cell: a word, or a letter where space is short."""
 
     def shown(form: str) -> str:
-        return position_text(position, {position.game.cell(move["cell"]): move[form] for move in moves})
+        return position_text(position, {position.game.cell_index(move["cell"]): move[form] for move in moves})
 
     board = shown("note")
     if max(map(len, board.splitlines())) <= columns():
         return board
-    return f"{shown('short')}\n\n{wrapped(LEGEND)}"
+    return f"{shown('short')}\n\n{wrap_text(LEGEND)}"
 
 
 def has_colour() -> bool:
@@ -186,7 +186,7 @@ def status_line() -> Iterator[Callable[[str], None] | None]:
 
 
 @contextmanager
-def progress_line() -> Iterator[Callable[["Progress"], None] | None]:
+def progress_line() -> Iterator[Callable[["SolveProgress"], None] | None]:
     """A function that shows how far a search has come, or None where nobody watches stderr."""
     with status_line() as show:
         if show is None:
@@ -196,11 +196,11 @@ def progress_line() -> Iterator[Callable[["Progress"], None] | None]:
             yield lambda progress: show(_in_words(progress))
 
 
-def _in_words(progress: "Progress") -> str:
+def _in_words(progress: "SolveProgress") -> str:
     """A progress line for people.
 
-    >>> from noughts.solving.solver.budget import Progress
-    >>> _in_words(Progress(50_000, 2.0, 3, 25))
+    >>> from noughts.solving.solver.budget import SolveProgress
+    >>> _in_words(SolveProgress(50_000, 2.0, 3, 25))
     '50,000 nodes, 25,000 a second, 3 of 25 moves, 2.0 s (Ctrl-C ends it)'
     """
     speed = progress.nodes / progress.seconds

@@ -23,16 +23,16 @@ except ImportError as error:
         f"noughts.env needs {error.name}: pip install 'noughts[env]' provides it", name=error.name
     ) from error
 
-from noughts.env.aec import TwoAgents
+from noughts.env.aec import TicTacToeAEC
 from noughts.env.arrays import board_array, position_of
-from noughts.env.gym import OneAgent
-from noughts.env.vector import ManyGames
+from noughts.env.gym import TicTacToeEnv
+from noughts.env.vector import TicTacToeVectorEnv
 
-__all__ = ["ManyGames", "OneAgent", "TwoAgents", "board_array", "position_of"]
+__all__ = ["TicTacToeAEC", "TicTacToeEnv", "TicTacToeVectorEnv", "board_array", "position_of"]
 
 if "noughts/Row-v0" not in gymnasium.registry:
     gymnasium.register(
         "noughts/Row-v0",
-        entry_point="noughts.env.gym:OneAgent",
-        vector_entry_point="noughts.env.vector:ManyGames",
+        entry_point="noughts.env.gym:TicTacToeEnv",
+        vector_entry_point="noughts.env.vector:TicTacToeVectorEnv",
     )

@@ -18,7 +18,7 @@ AGENTS = {"player_1": X, "player_2": O}
 OTHER = {"player_1": "player_2", "player_2": "player_1"}
 
 
-class TwoAgents(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its types
+class TicTacToeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its types
     """A game between player_1, who has X and begins, and player_2.
 
     An observation has the agent's own marks and the other's, and a mask of legal actions; a win is worth 1, a

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC, Game, cells_of
-from noughts.game.position import Position, X, reachable
+from noughts.game.position import Position, X, reachable_positions
 from noughts.solving import perfect
 from noughts.solving.perfect_table import PLIES
 
@@ -131,7 +131,7 @@ def states_of(positions: Iterable[Position]) -> States:
 
 def unfinished() -> States:
     """The states of all 4,520 positions of 3 x 3 in which play goes on."""
-    return states_of(position for position in reachable() if position.outcome is None)
+    return states_of(position for position in reachable_positions() if position.outcome is None)
 
 
 def step(states: States, actions: States) -> tuple[States, Bytes, NDArray[np.bool_]]:

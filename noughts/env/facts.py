@@ -7,7 +7,7 @@ import numpy as np
 from noughts.env.arrays import REGRETS, UNKNOWN, VALUES, Bytes, legal, state_of
 from noughts.game.game import CLASSIC
 from noughts.game.position import Position
-from noughts.solving.oracle import analyse, answers_at_once
+from noughts.solving.oracle import analyse, is_instant
 
 
 def facts(position: Position, seconds: float = 0.0) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def _known(position: Position, seconds: float) -> tuple[int | None, Bytes]:
     regret = np.full(position.game.cells, UNKNOWN, np.int8)
     if position.outcome:
         return -1 if position.outcome.winner else 0, regret
-    if not seconds and not answers_at_once(position.game):
+    if not seconds and not is_instant(position.game):
         return None, regret
     found = analyse(position, limit=seconds or None)
     value = found.verdict.value

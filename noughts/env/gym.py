@@ -21,11 +21,11 @@ from noughts.game.errors import IllegalMoveError, NoughtsError
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.players.adapters import as_player
-from noughts.players.player import Dice, checked_move
-from noughts.players.registry import fit_for
+from noughts.players.player import Dice, ask_move
+from noughts.players.registry import fit_to_game
 
 
-class OneAgent(gymnasium.Env[Any, Any]):
+class TicTacToeEnv(gymnasium.Env[Any, Any]):
     """A game against a player: a name, a function, or whatever else `as_player` takes.
 
     The agent has X or O, or both in turn by chance. A win is worth 1, a loss -1, and an action that is not
@@ -46,7 +46,7 @@ class OneAgent(gymnasium.Env[Any, Any]):
         refuse_other_modes(render_mode)
         refuse_other_sides(side)
         self.game = game_of(game)
-        self.opponent = fit_for(as_player(opponent), self.game)
+        self.opponent = fit_to_game(as_player(opponent), self.game)
         self.sides = SIDES[side]
         self.render_mode = render_mode
         self.seconds = seconds
@@ -94,7 +94,7 @@ class OneAgent(gymnasium.Env[Any, Any]):
 
     def _let_opponent_move(self) -> None:
         if self.position.outcome is None and self.position.mover != self.side:
-            self.position = self.position.play(checked_move(self.opponent, self.position, self.dice))
+            self.position = self.position.play(ask_move(self.opponent, self.position, self.dice))
 
     def _observation(self) -> Observation:
         mask = np.zeros(self.game.cells, np.int8) if self.lost else legal(self.position)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from noughts.game.errors import NoughtsError
-from noughts.game.notation import quoted
+from noughts.game.notation import quote
 from noughts.game.position import O, Position, X
 from noughts.render.colours import INK
 from noughts.render.svg import position_svg
@@ -25,7 +25,7 @@ def refuse_other_modes(mode: str | None) -> None:
     """Raise unless a position can be shown so."""
     if mode is not None and mode not in RENDER_MODES:
         raise NoughtsError(
-            f"there is no render mode {quoted(mode)}: choose one of {', '.join(RENDER_MODES)}, or None"
+            f"there is no render mode {quote(mode)}: choose one of {', '.join(RENDER_MODES)}, or None"
         )
 
 

@@ -8,9 +8,9 @@ from gymnasium import spaces
 from noughts.env.arrays import Bytes
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
-from noughts.game.notation import quoted
+from noughts.game.notation import quote
 from noughts.game.position import O, Position, X
-from noughts.players.player import legal
+from noughts.players.player import require_legal
 
 SIDES = {"X": (X,), "O": (O,), "both": (X, O)}  # what an agent has: one of these
 
@@ -30,12 +30,12 @@ def game_of(given: Game | str) -> Game:
 def refuse_other_sides(side: str) -> None:
     """Raise unless an agent can have this side."""
     if side not in SIDES:
-        raise NoughtsError(f"there is no side {quoted(side)}: choose one of {', '.join(SIDES)}")
+        raise NoughtsError(f"there is no side {quote(side)}: choose one of {', '.join(SIDES)}")
 
 
 def taken(position: Position, action: Any, who: str) -> tuple[int, Position]:
     """The cell that an action takes, and the position after it."""
-    cell = legal(position, action, f"{who} cannot move so in {position}")
+    cell = require_legal(position, action, f"{who} cannot move so in {position}")
     return cell, position.play(cell)
 
 

@@ -23,9 +23,9 @@ from noughts.env.arrays import (
 from noughts.env.spaces import Observation, action_space, game_of, observation_space, refuse_other_sides
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC, Game
-from noughts.game.position import Position, reachable
+from noughts.game.position import Position, reachable_positions
 from noughts.players.adapters import as_player
-from noughts.players.player import Player, checked_odds
+from noughts.players.player import Player, ask_odds
 
 
 class Chances:
@@ -46,16 +46,16 @@ class Chances:
 
     def _learn(self, state: int) -> None:
         if not self.positions:
-            self.positions = {state_of(position): position for position in reachable()}
+            self.positions = {state_of(position): position for position in reachable_positions()}
         chances = np.zeros(CELLS)
-        for move, chance in checked_odds(self.player, self.positions[state]).items():
+        for move, chance in ask_odds(self.player, self.positions[state]).items():
             chances[move] = float(chance)
         sums = np.cumsum(chances)
         sums[chances.nonzero()[0][-1] :] = 1.0  # whatever rounding says
         self.sums[state], self.known[state] = sums, True
 
 
-class ManyGames(VectorEnv[Any, Any, Any]):
+class TicTacToeVectorEnv(VectorEnv[Any, Any, Any]):
     """So many games of 3 x 3, each against the same player; a game that is over begins anew at the next step.
 
     The agent has X; in every second game it has O if `side` is "both", in all of them if it is "O".

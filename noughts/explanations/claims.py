@@ -83,7 +83,7 @@ class Claim:
         """The form that programs read."""
         return {
             "kind": str(self.kind),
-            "move": None if self.move is None else game.name(self.move),
+            "move": None if self.move is None else game.cell_name(self.move),
             "cells": names(game, self.cells),
             "rows": [names(game, row) for row in self.rows],
             "line": names(game, self.line),
@@ -123,7 +123,7 @@ class Explanation:
             "game": str(game),
             "position": str(position),
             "mover": None if position.outcome else position.mover,
-            "move": None if self.move is None else game.name(self.move),
+            "move": None if self.move is None else game.cell_name(self.move),
             "sentences": list(self.sentences),
             "line": names(game, self.line),
             "play": names(game, self.play),
@@ -133,4 +133,4 @@ class Explanation:
 
 def names(game: Game, cells: tuple[int, ...]) -> list[str]:
     """The names of cells."""
-    return [game.name(cell) for cell in cells]
+    return [game.cell_name(cell) for cell in cells]

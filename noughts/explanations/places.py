@@ -4,10 +4,10 @@ from collections.abc import Collection
 from itertools import groupby
 
 from noughts.explanations.claims import names
-from noughts.explanations.values import ranks, score_in_words
+from noughts.explanations.values import describe_score, ranks
 from noughts.game.game import CLASSIC, Game
 from noughts.game.position import Position
-from noughts.render.text import LINE_NAMES, listed
+from noughts.render.text import LINE_NAMES, join_words
 from noughts.solving.verdict import Analysis
 
 CORNERS, EDGES, CENTRE = frozenset({0, 2, 6, 8}), frozenset({1, 3, 5, 7}), 4  # of 3 x 3
@@ -34,7 +34,7 @@ def number(count: int) -> str:
 
 def cells_in_words(game: Game, cells: Collection[int], last_word: str = "and") -> str:
     """Cells by their names."""
-    return listed([game.name(cell) for cell in cells], last_word)
+    return join_words([game.cell_name(cell) for cell in cells], last_word)
 
 
 def threats_in_words(game: Game, cells: Collection[int]) -> str:
@@ -60,10 +60,10 @@ def one_of(position: Position, cells: Collection[int]) -> str:
     return cells_in_words(position.game, cells, "or")
 
 
-def all_of(game: Game, cells: Collection[int]) -> str:
+def count_cells(game: Game, cells: Collection[int]) -> str:
     """Several moves together.
 
-    >>> all_of(CLASSIC, (1, 3, 5, 7)), all_of(CLASSIC, (4,)), all_of(CLASSIC, (0, 8))
+    >>> count_cells(CLASSIC, (1, 3, 5, 7)), count_cells(CLASSIC, (4,)), count_cells(CLASSIC, (0, 8))
     ('the four edges', 'the centre', 'a1 and c3')
     """
     if game is CLASSIC:
@@ -95,8 +95,8 @@ def moves_in_lines(analysis: Analysis) -> list[str]:
     lines = []
     for _, groups in groupby(mirror_groups(analysis), lambda cells: places[cells[0]]):
         alike = list(groups)
-        score = analysis.of(alike[0][0]).score
-        lines.append(f"{score_in_words(score).capitalize()}: {_moves_in_words(analysis, alike)}.")
+        score = analysis.move(alike[0][0]).score
+        lines.append(f"{describe_score(score).capitalize()}: {_moves_in_words(analysis, alike)}.")
     return lines
 
 
@@ -104,11 +104,11 @@ def _moves_in_words(analysis: Analysis, groups: list[tuple[int, ...]]) -> str:
     game, count = analysis.position.game, sum(map(len, groups))
     if count == len(analysis.moves) > 1:
         return "every move"
-    if count > MOST_NAMED and analysis.of(groups[0][0]).value is None:
+    if count > MOST_NAMED and analysis.move(groups[0][0]).value is None:
         return f"{count} moves"
-    named = [words for words in (all_of(game, cells) for cells in groups) if words.startswith("the ")]
-    single = sorted(cell for cells in groups for cell in cells if all_of(game, cells) not in named)
-    return listed([*named, *(game.name(cell) for cell in single)])
+    named = [words for words in (count_cells(game, cells) for cells in groups) if words.startswith("the ")]
+    single = sorted(cell for cells in groups for cell in cells if count_cells(game, cells) not in named)
+    return join_words([*named, *(game.cell_name(cell) for cell in single)])
 
 
 def mirror_images(position: Position) -> list[tuple[int, ...]]:

@@ -65,7 +65,7 @@ def plan(position: Position, line: tuple[int, ...], plies: int | None, *, begun:
     >>> plan(Position.parse(".X./O../..."), line, 5, begun=True)
     'O must block c1, then b2 makes two threats'
     """
-    winner, loser, name = position.mover, other(position.mover), position.game.name
+    winner, loser, name = position.mover, other(position.mover), position.game.cell_name
     told: list[str] = []
     for place, step in enumerate(steps(position, line)[:LONGEST]):
         first, named = not place, begun and not place

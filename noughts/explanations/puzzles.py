@@ -4,10 +4,10 @@ from noughts.explanations.values import moves_in_words, winners_moves
 from noughts.solving.puzzles import Puzzle
 
 
-def task(puzzle: Puzzle) -> str:
+def describe_task(puzzle: Puzzle) -> str:
     """What is to be found.
 
-    >>> task(Puzzle.parse("3x3k3 X../.O./..X draw - b1,a2,c2,b3"))
+    >>> describe_task(Puzzle.parse("3x3k3 X../.O./..X draw - b1,a2,c2,b3"))
     'O to move: hold the draw.'
     """
     mover = puzzle.position.mover
@@ -18,9 +18,9 @@ def task(puzzle: Puzzle) -> str:
     return f"{mover} to move: hold the draw."
 
 
-def judged(puzzle: Puzzle, move: int) -> str:
+def judge_answer(puzzle: Puzzle, move: int) -> str:
     """Whether a move answers the puzzle, and what does if it does not."""
-    name = puzzle.position.game.name
+    name = puzzle.position.game.cell_name
     if move in puzzle.solutions:
         return f"Right: {name(move)}."
     answers = " or ".join(name(cell) for cell in sorted(puzzle.solutions))

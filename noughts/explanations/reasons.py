@@ -10,7 +10,7 @@ from noughts.explanations.tactical_claims import DECISIVE, end_claim, tactical_c
 from noughts.explanations.value_claims import opening_claims, value_claims
 from noughts.game.position import other
 from noughts.game.tactics import threats_of_mover
-from noughts.solving.verdict import Analysis, refuse_no_analysis
+from noughts.solving.verdict import Analysis, require_analysis
 
 ORDER = {kind: place for place, kind in enumerate(Kind)}
 # what the standing says already, and what would belittle the best try in a lost position
@@ -33,10 +33,10 @@ def explain(
     >>> explain(analyse(Position.parse("X.O/.O./X..")), "a2").text
     'a2 completes the left column and wins.'
     """
-    refuse_no_analysis(analysis)
+    require_analysis(analysis)
     if move is None:
         return _explained_position(analysis, reply, openings)
-    position, cell = analysis.position, analysis.position.game.cell(move)
+    position, cell = analysis.position, analysis.position.game.cell_index(move)
     claims = _about(analysis, cell, reply, openings)
     return Explanation(position, cell, tuple(claims), tell_move(position, cell, claims))
 
@@ -47,7 +47,7 @@ def _about(
     position = analysis.position
     after = position.play(move)
     if reply is not None:
-        refuse_no_analysis(reply, after)
+        require_analysis(reply, after)
     only = [Claim(Kind.ONLY_MOVE, move)] if len(position.moves) == 1 else []
     if after.outcome:
         return [*only, end_claim(after, move)]

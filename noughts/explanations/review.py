@@ -16,7 +16,7 @@ from typing import Any
 from noughts.explanations.values import BOTH, VALUES, moves_in_words
 from noughts.game.errors import NoughtsError
 from noughts.game.position import O, X, other
-from noughts.solving.verdict import Analysis, MoveVerdict, Verdict, ranked, refuse_no_analysis
+from noughts.solving.verdict import Analysis, MoveVerdict, Verdict, rank_moves, require_analysis
 
 ABOUT_ACCURACY = (
     "The percentage is accuracy: the share of the points at stake that was kept "
@@ -218,7 +218,7 @@ def review(analyses: Sequence[Analysis], moves: Sequence[int | str]) -> Review:
     2. O b1: draw to loss; better was b2.
     """
     cells = _followed(analyses, moves)
-    known = carried_back(analyses, cells)
+    known = backfill_values(analyses, cells)
     return Review(
         tuple(
             _reviewed(analysis, cell, number)
@@ -235,14 +235,14 @@ def _followed(analyses: Sequence[Analysis], moves: Sequence[int | str]) -> list[
         )
     at, cells = None, []
     for analysis, move in zip_longest(analyses, moves):
-        refuse_no_analysis(analysis, at)
+        require_analysis(analysis, at)
         if move is not None:
-            cells.append(analysis.position.game.cell(move))
+            cells.append(analysis.position.game.cell_index(move))
             at = analysis.position.play(cells[-1])
     return cells
 
 
-def carried_back(analyses: Sequence[Analysis], moves: Sequence[int]) -> list[Analysis]:
+def backfill_values(analyses: Sequence[Analysis], moves: Sequence[int]) -> list[Analysis]:
     """The analyses with what is proven of later positions: what the move that led there was worth."""
     known = list(analyses)
     for place in reversed(range(len(known) - 1)):
@@ -252,9 +252,9 @@ def carried_back(analyses: Sequence[Analysis], moves: Sequence[int]) -> list[Ana
 
 def _knowing(analysis: Analysis, move: int, later: Verdict) -> Analysis:
     """An analysis with what is known of the position after a move."""
-    if later.score is None or analysis.of(move).value is not None:
+    if later.score is None or analysis.move(move).value is not None:
         return analysis
-    scores = {other.cell: other.score for other in analysis.moves} | {move: later.score.a_ply_before}
+    scores = {other.cell: other.score for other in analysis.moves} | {move: later.score.for_parent}
     known = {cell: score for cell, score in scores.items() if score is not None}
     verdict = analysis.verdict
     best = max(known, key=known.__getitem__)
@@ -264,12 +264,12 @@ def _knowing(analysis: Analysis, move: int, later: Verdict) -> Analysis:
         verdict = replace(
             verdict, value=known[best].value, plies=plies, best=best, line=line, suggestion=None
         )
-    return Analysis(analysis.position, verdict, ranked(scores, verdict.value))
+    return Analysis(analysis.position, verdict, rank_moves(scores, verdict.value))
 
 
 def _reviewed(analysis: Analysis, cell: int, number: int) -> ReviewedMove:
-    position, verdict, name = analysis.position, analysis.verdict, analysis.position.game.name
-    played = analysis.of(cell)
+    position, verdict, name = analysis.position, analysis.verdict, analysis.position.game.cell_name
+    played = analysis.move(cell)
     values = [move.value for move in analysis.moves if move.value is not None]
     proven = len(values) == len(analysis.moves)
     plies_lost = _plies_lost(analysis, played)

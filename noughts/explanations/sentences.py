@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from noughts.explanations.claims import LOSING, LOST, Claim, Kind
 from noughts.explanations.places import (
     CENTRE,
-    all_of,
     cells_in_words,
+    count_cells,
     kind_of_cell,
     number,
     one_of,
@@ -14,11 +14,11 @@ from noughts.explanations.places import (
     threats_in_words,
 )
 from noughts.explanations.plans import plan
-from noughts.explanations.values import how_soon, standing_in_words
+from noughts.explanations.values import describe_standing, how_soon
 from noughts.game.game import CLASSIC
 from noughts.game.position import Position, other
 from noughts.game.tactics import threats_against_mover
-from noughts.render.text import listed
+from noughts.render.text import join_words
 from noughts.solving.verdict import Analysis
 
 MOST = 3  # sentences
@@ -30,7 +30,7 @@ DRAWING = (Kind.ONLY_DRAW, Kind.HOLDS_DRAW, Kind.DRAWS, Kind.DEAD)
 
 def tell_move(position: Position, move: int, claims: Iterable[Claim]) -> tuple[str, ...]:
     """Why a move is good or bad."""
-    return tuple(Teller(position, move, claims).sentences())[:MOST]
+    return tuple(MoveExplainer(position, move, claims).sentences())[:MOST]
 
 
 def tell_position(analysis: Analysis, claims: Sequence[Claim], about: Sequence[Claim]) -> tuple[str, ...]:
@@ -41,15 +41,15 @@ def tell_position(analysis: Analysis, claims: Sequence[Claim], about: Sequence[C
         return (
             f"{position.outcome.winner} has won with {rows[0]}." if rows else "The board is full: a draw.",
         )
-    standing = standing_in_words(position, verdict)
+    standing = describe_standing(position, verdict)
     if verdict.move is None:
         return (standing,)
-    name = position.game.name(verdict.move)
+    name = position.game.cell_name(verdict.move)
     reasons = tell_move(position, verdict.move, [claim for claim in about if claim.kind != Kind.NOT_PROVEN])
     if verdict.value == -1 and not any(claim.kind == Kind.TWO_THREATS for claim in about):
         reasons = (*_resistance(analysis, name), reasons[0])
     elif verdict.value == 0:
-        teller = Teller(position, verdict.move, about)
+        teller = MoveExplainer(position, verdict.move, about)
         if teller.openings:
             reasons = (f"The best move is {name}, for {teller.opening()}.", teller.other_openings())
         else:
@@ -73,13 +73,13 @@ def _resistance(analysis: Analysis, name: str) -> tuple[str, ...]:
     return (f"Every move loses; {name} holds out longest." if longer else "Every move loses.",)
 
 
-class Teller:
+class MoveExplainer:
     """Tells of one move, by what is claimed of it."""
 
     def __init__(self, position: Position, move: int, claims: Iterable[Claim]) -> None:
         self.position, self.game = position, position.game
         self.me, self.you = position.mover, other(position.mover)
-        self.move = self.game.name(move)
+        self.move = self.game.cell_name(move)
         self.after = position.play(move)
         told = list(claims)
         self.claims: dict[Kind, Claim] = {claim.kind: claim for claim in told if claim.kind != Kind.OPENING}
@@ -110,7 +110,7 @@ class Teller:
 
     def rows(self, kind: Kind) -> str:
         """The winning rows that a claim names."""
-        return listed([row_in_words(self.game, row) for row in self.claims[kind].rows])
+        return join_words([row_in_words(self.game, row) for row in self.claims[kind].rows])
 
     # ---- moves that win
 
@@ -184,7 +184,7 @@ class Teller:
             return f"After {self.move} {how}."
         if how:
             return f"{self.move} loses: {how}."
-        begins = f", beginning with {self.game.name(claim.line[0])}" if claim.line else ""
+        begins = f", beginning with {self.game.cell_name(claim.line[0])}" if claim.line else ""
         how = f"{how_soon(claim.plies)}{begins}"
         return f"{self.move} loses: {self.you} wins{how}." if how else f"{self.move} loses."
 
@@ -194,7 +194,7 @@ class Teller:
     def _forced_fork(self) -> str:
         (block,) = self.claims[Kind.FORCES_FORK].cells
         threats = threats_in_words(self.game, sorted(threats_against_mover(self.after.play(block))))
-        name = self.game.name(block)
+        name = self.game.cell_name(block)
         if self.said(Kind.THREAT):
             return f"{self.move} forces {self.you} to {name}, and there {self.you} has {threats}."
         return f"After {self.move} {self.you} blocks {name}, and there {self.you} has {threats}."
@@ -219,7 +219,7 @@ class Teller:
         elif self.said(Kind.DEAD):
             yield f"After {self.move} nobody can complete a line any more: a draw."
         elif self.said(Kind.ONLY_DRAW) and not self.said(Kind.MUST_BLOCK, Kind.NO_TIME):
-            centre = self.game is CLASSIC and self.game.name(CENTRE) == self.move
+            centre = self.game is CLASSIC and self.game.cell_name(CENTRE) == self.move
             cell = "the centre" if centre else self.move
             yield f"Only {cell} holds the draw: after any other move {self.you} gets two threats at once."
         else:
@@ -242,7 +242,7 @@ class Teller:
         """How many replies to a first move hold the draw, and which."""
         cells, replies = self.openings[0].cells, number(len(self.after.moves))
         count = f"{_only(len(cells))} of {self.you}'s {replies} replies"
-        return f"{count} {'holds' if len(cells) == 1 else 'hold'} the draw: {all_of(self.game, cells)}"
+        return f"{count} {'holds' if len(cells) == 1 else 'hold'} the draw: {count_cells(self.game, cells)}"
 
     def other_openings(self) -> str:
         """The same of the other first moves, in short."""
@@ -251,7 +251,7 @@ class Teller:
             if claim.move is not None:
                 kinds.setdefault(len(claim.cells), []).append(kind_of_cell(claim.move))
         told = (
-            f"after {listed(after, 'or')} {_only(count)} {'does' if count == 1 else 'do'}"
+            f"after {join_words(after, 'or')} {_only(count)} {'does' if count == 1 else 'do'}"
             for count, after in kinds.items()
         )
         return f"{', '.join(told).capitalize()}."

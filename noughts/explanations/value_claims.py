@@ -10,7 +10,7 @@ from noughts.solving.verdict import Analysis, MoveVerdict
 
 def value_claims(analysis: Analysis, move: int, reply: Analysis | None) -> Iterator[Claim]:
     """What a move is worth, and what would have been better."""
-    played = analysis.of(move)
+    played = analysis.move(move)
     if played.value == 1:
         yield from _winning(analysis, played, reply)
     elif played.value == 0:
@@ -27,7 +27,7 @@ def opening_claims(analysis: Analysis, move: int, replies: Mapping[int, Analysis
     """Of the replies to a first move, and to those that are not its mirror images: the ones that draw."""
     groups = mirror_images(analysis.position)
     for cell in (move, *(group[0] for group in groups if move not in group)):
-        if cell in replies and analysis.of(cell).value == 0:
+        if cell in replies and analysis.move(cell).value == 0:
             yield Claim(Kind.OPENING, cell, _worth(replies[cell], 0))
 
 

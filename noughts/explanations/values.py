@@ -37,10 +37,10 @@ def how_soon(plies: int | None) -> str:
     return " at once" if plies == 1 else f" in {moves_in_words(winners_moves(plies))}"
 
 
-def score_in_words(score: Score | None) -> str:
+def describe_score(score: Score | None) -> str:
     """What a move or a position is worth to the mover.
 
-    >>> score_in_words(Score(1, 3)), score_in_words(Score(0, 9)), score_in_words(None)
+    >>> describe_score(Score(1, 3)), describe_score(Score(0, 9)), describe_score(None)
     ('win in 2 moves', 'draw', 'not proven')
     """
     if score is None:
@@ -48,10 +48,10 @@ def score_in_words(score: Score | None) -> str:
     return VALUES[score.value] + (how_soon(score.plies) if score.value else "")
 
 
-def note(score: Score | None, *, short: bool = False) -> str:
+def score_note(score: Score | None, *, short: bool = False) -> str:
     """The same for a cell of the board: a word and the number of moves, or only a letter.
 
-    >>> note(Score(-1, 4)), note(Score(-1, 4), short=True), note(None)
+    >>> score_note(Score(-1, 4)), score_note(Score(-1, 4), short=True), score_note(None)
     ('loss 2', 'L2', '?')
     """
     if score is None:
@@ -68,7 +68,7 @@ def ranks(analysis: Analysis) -> dict[int, int]:
     """
 
     def merit(score: Score | None) -> tuple[float, float]:
-        return (-0.5, 0.0) if score is None else score.merit
+        return (-0.5, 0.0) if score is None else score.sort_key
 
     order = sorted({merit(move.score) for move in analysis.moves}, reverse=True)
     return {move.cell: order.index(merit(move.score)) for move in analysis.moves}
@@ -77,15 +77,15 @@ def ranks(analysis: Analysis) -> dict[int, int]:
 LEGEND = "W wins, D draws, L loses, in so many moves of the winner; ? is not proven."
 
 
-def standing_in_words(position: Position, verdict: Verdict) -> str:
+def describe_standing(position: Position, verdict: Verdict) -> str:
     """How a position stands, in one sentence.
 
-    >>> standing_in_words(Position(), Verdict(0, 9, 4, (4,), 1))
+    >>> describe_standing(Position(), Verdict(0, 9, 4, (4,), 1))
     'X to move: a draw with best play.'
     """
     if position.outcome:
         return heading(position)
-    mover, name = position.mover, position.game.name
+    mover, name = position.mover, position.game.cell_name
     if verdict.value is None:
         tried = "" if verdict.suggestion is None else f"; worth a try: {name(verdict.suggestion)}"
         return f"{mover} to move: not proven{tried}."

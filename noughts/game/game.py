@@ -17,7 +17,7 @@ from _weakref import ref
 
 from noughts.game import notation
 from noughts.game.errors import ImpossibleError, NotationError
-from noughts.game.notation import quoted
+from noughts.game.notation import quote
 
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (-1, 1))  # right and down: across, down, falling, rising
 
@@ -67,13 +67,13 @@ class Game:
     _symmetries: tuple[tuple[int, ...], ...] | None
 
     def __new__(cls, width: int = 3, height: int = 3, k: int = 3, *, wraps: bool = False) -> "Game":
-        _refuse_impossible(width, height, k)
+        _require_possible_size(width, height, k)
         text = notation.write_game(width, height, k, bool(wraps))
-        game = _known(text)
+        game = _existing_game(text)
         if game is None:
             made = _make(text, width, height, k, bool(wraps))
             with _publishing:  # another thread may have made it meanwhile
-                game = _known(text) or made
+                game = _existing_game(text) or made
                 _made[text] = ref(game)
                 _recent.append(game)
                 del _recent[:-KEPT]
@@ -85,28 +85,28 @@ class Game:
         width, height, k, wraps = notation.read_game(text)
         return cls(width, height, k, wraps=wraps)
 
-    def cell(self, name: int | str) -> int:
+    def cell_index(self, name: int | str) -> int:
         """The number of the cell with this name; a number stands for itself.
 
-        >>> Game().cell("b2"), Game().cell(4)
+        >>> Game().cell_index("b2"), Game().cell_index(4)
         (4, 4)
         """
         if isinstance(name, str):
             return notation.read_cell(name, self.width, self.height)
         if isinstance(name, bool) or not hasattr(name, "__index__"):
-            raise NotationError(f"a cell is a whole number or a name such as 'b2', not {quoted(name)}")
+            raise NotationError(f"a cell is a whole number or a name such as 'b2', not {quote(name)}")
         number = name.__index__()  # also of what numpy counts with
         if not 0 <= number < self.cells:
             raise NotationError(f"there is no cell {number}: cells go from 0 to {self.cells - 1}")
         return number
 
-    def name(self, cell: int) -> str:
+    def cell_name(self, cell: int) -> str:
         """The name of the cell with this number.
 
-        >>> Game().name(4)
+        >>> Game().cell_name(4)
         'b2'
         """
-        return notation.write_cell(self.cell(cell), self.width)
+        return notation.write_cell(self.cell_index(cell), self.width)
 
     @property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
@@ -159,22 +159,22 @@ def cells_of(bitboard: int) -> tuple[int, ...]:
     return tuple(cells)
 
 
-def refuse_other(game: object) -> None:
+def require_game(game: object) -> None:
     """Raise unless this is a game."""
     if isinstance(game, str):
-        raise ImpossibleError(f"a game is wanted, not the text {quoted(game)}: Game.parse reads it")
+        raise ImpossibleError(f"a game is wanted, not the text {quote(game)}: Game.parse reads it")
     if not isinstance(game, Game):
-        raise ImpossibleError(f"a game is wanted, such as Game(3, 3, 3), not {quoted(game)}")
+        raise ImpossibleError(f"a game is wanted, such as Game(3, 3, 3), not {quote(game)}")
 
 
-def _refuse_impossible(width: int, height: int, k: int) -> None:
+def _require_possible_size(width: int, height: int, k: int) -> None:
     if isinstance(width, str):
         raise ImpossibleError(
-            f"width, height and k are whole numbers, not the text {quoted(width)}: Game.parse reads it"
+            f"width, height and k are whole numbers, not the text {quote(width)}: Game.parse reads it"
         )
     if not all(type(number) is int for number in (width, height, k)):
         raise ImpossibleError(
-            f"width, height and k are whole numbers, not {quoted(width)}, {quoted(height)} and {quoted(k)}"
+            f"width, height and k are whole numbers, not {quote(width)}, {quote(height)} and {quote(k)}"
         )
     for side, length in (("wide", width), ("high", height)):
         if not 1 <= length <= notation.LONGEST:
@@ -187,7 +187,7 @@ def _refuse_impossible(width: int, height: int, k: int) -> None:
         )
 
 
-def _known(text: str) -> Game | None:
+def _existing_game(text: str) -> Game | None:
     made = _made.get(text)
     return made() if made else None
 

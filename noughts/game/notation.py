@@ -16,10 +16,10 @@ COLUMNS = "abcdefghijklmnopqrs"
 WRAPS = "w"
 
 
-def quoted(text: object) -> str:
+def quote(text: object) -> str:
     """Show what was given, shortened so that a message stays one sentence.
 
-    >>> quoted("z9"), quoted("x" * 100), quoted((None,) * 9)
+    >>> quote("z9"), quote("x" * 100), quote((None,) * 9)
     ("'z9'", "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'", '(None, None, None, None, None, None, ...)')
     """
     shown = printable(repr(text))
@@ -37,12 +37,12 @@ def printable(text: str) -> str:
     return text if text.isprintable() else "".join(mark if mark.isprintable() else " " for mark in text)
 
 
-def refuse_no_number(what: str, given: object, least: float, *, whole: bool = True) -> None:
+def require_number(what: str, given: object, least: float, *, whole: bool = True) -> None:
     """Raise unless this is a number, whole or not, and no less than that; None stands for a default."""
     fits = given is None or type(given) is int or (type(given) is float and not whole)
     if not fits or (isinstance(given, (int, float)) and not given >= least):  # false for what is no number
         kind = "whole number" if whole else "number"
-        raise NoughtsError(f"{what} is a {kind}, {least:g} or more, not {quoted(given)}")
+        raise NoughtsError(f"{what} is a {kind}, {least:g} or more, not {quote(given)}")
 
 
 def _number(text: str) -> int | None:
@@ -54,7 +54,7 @@ def _number(text: str) -> int | None:
 def _text(given: object, what: str, example: str) -> str:
     """What was given, if it is a text."""
     if not isinstance(given, str):
-        raise NotationError(f"a {what} is read from a text such as {example!r}, not from {quoted(given)}")
+        raise NotationError(f"a {what} is read from a text such as {example!r}, not from {quote(given)}")
     return given.strip()
 
 
@@ -69,7 +69,7 @@ def read_game(text: str) -> tuple[int, int, int, bool]:
     width, _, height = size.partition("x")
     numbers = [number for part in (width, height, k) if (number := _number(part)) is not None]
     if len(numbers) != 3:
-        raise NotationError(f"{quoted(text)} is not a game: write WIDTHxHEIGHTkK, such as 3x3k3 or 5x4k4")
+        raise NotationError(f"{quote(text)} is not a game: write WIDTHxHEIGHTkK, such as 3x3k3 or 5x4k4")
     return numbers[0], numbers[1], numbers[2], plain.endswith(WRAPS)
 
 
@@ -103,7 +103,7 @@ def read_cell(text: str, width: int, height: int) -> int:
     row = _number(name[1:])
     if column < 0 or row is None or not 1 <= row <= height:
         last = write_cell(width * height - 1, width)
-        raise NotationError(f"{quoted(text)} is not a cell of this board: cells go from a1 to {last}")
+        raise NotationError(f"{quote(text)} is not a cell of this board: cells go from a1 to {last}")
     return (row - 1) * width + column
 
 
@@ -132,7 +132,7 @@ def read_position(text: str, width: int, height: int) -> tuple[int, int]:
         marks = "".join(rows)
     else:
         raise NotationError(
-            f"{quoted(text)} is not a position on this board: "
+            f"{quote(text)} is not a position on this board: "
             f"write {height} row{'s' if height > 1 else ''} of {width} cells with '/' between them"
         )
     x = o = 0
@@ -143,7 +143,7 @@ def read_position(text: str, width: int, height: int) -> tuple[int, int]:
             o |= 1 << cell
         elif mark not in ".-_":
             raise NotationError(
-                f"{quoted(mark)} at {write_cell(cell, width)} is not a mark: use X, O or . for empty"
+                f"{quote(mark)} at {write_cell(cell, width)} is not a mark: use X, O or . for empty"
             )
     return x, o
 
@@ -155,21 +155,21 @@ def read_board(board: object, width: int, height: int) -> tuple[int, int]:
     (17, 260)
     """
     if not isinstance(board, list):
-        raise ImpossibleError(f"a board is a list of {height} rows, not {quoted(board)}")
+        raise ImpossibleError(f"a board is a list of {height} rows, not {quote(board)}")
     if len(board) != height:
         raise ImpossibleError(f"a board has {height} rows, this one has {len(board)}")
     x = o = 0
     bit = 1
     for i, row in enumerate(board):
         if not isinstance(row, list):
-            raise ImpossibleError(f"row {i} of the board is a list of {width} cells, not {quoted(row)}")
+            raise ImpossibleError(f"row {i} of the board is a list of {width} cells, not {quote(row)}")
         if len(row) != width:
             raise ImpossibleError(f"row {i} of the board has {len(row)} cells instead of {width}")
         for j, cell in enumerate(row):
             if cell is not None:
                 if not isinstance(cell, str) or cell not in ("X", "O"):
                     raise ImpossibleError(
-                        f"the cell in row {i}, column {j} is {quoted(cell)}; "
+                        f"the cell in row {i}, column {j} is {quote(cell)}; "
                         "it must be 'X', 'O' or None (EMPTY)"
                     )
                 if cell == "X":

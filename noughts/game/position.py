@@ -2,8 +2,8 @@
 
 from noughts.game import notation
 from noughts.game.errors import IllegalMoveError, ImpossibleError
-from noughts.game.game import CLASSIC, Game, cells_of, refuse_other
-from noughts.game.notation import quoted
+from noughts.game.game import CLASSIC, Game, cells_of, require_game
+from noughts.game.notation import quote
 
 TYPE_CHECKING = False  # as `typing.TYPE_CHECKING`, without the time it takes to import typing
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class Outcome:
         raise AttributeError(f"an Outcome never changes: {name} cannot be set")
 
 
-TIE = Outcome(None, None)
+DRAW = Outcome(None, None)
 
 
 class Position:
@@ -74,7 +74,7 @@ class Position:
     outcome: Outcome | None  # None while play goes on
 
     def __init__(self, game: Game = CLASSIC, x: int = 0, o: int = 0) -> None:
-        _refuse_impossible(game, x, o)
+        _require_reachable(game, x, o)
         _set_game(self, game)
         _set_x(self, x)
         _set_o(self, o)
@@ -84,7 +84,7 @@ class Position:
     @classmethod
     def parse(cls, text: str, game: Game = CLASSIC) -> "Position":
         """Read a position such as `X.O/.X./..O`; either case will do, with or without the slashes."""
-        refuse_other(game)
+        require_game(game)
         return cls(game, *notation.read_position(text, game.width, game.height))
 
     @classmethod
@@ -94,7 +94,7 @@ class Position:
         >>> print(Position.from_board([["X", None, "O"], [None, "X", None], [None, None, "O"]]))
         X.O/.X./..O
         """
-        refuse_other(game)
+        require_game(game)
         return cls(game, *notation.read_board(board, game.width, game.height))
 
     def to_board(self) -> Board:
@@ -128,7 +128,7 @@ class Position:
 
     def mark(self, cell: int | str) -> str | None:
         """What stands on a cell, given by its number or its name."""
-        bit = 1 << self.game.cell(cell)
+        bit = 1 << self.game.cell_index(cell)
         return X if self.x & bit else O if self.o & bit else None
 
     def __iter__(self) -> "Iterator[str | None]":
@@ -139,7 +139,7 @@ class Position:
         """The position after the mover takes this cell, given by its number or its name."""
         game, x, o = self.game, self.x, self.o
         if type(cell) is not int:
-            cell = game.cell(cell)
+            cell = game.cell_index(cell)
         if self.outcome or not 0 <= cell < game.cells or (x | o) >> cell & 1:
             raise IllegalMoveError(self._why_illegal(cell))
         child = object.__new__(Position)
@@ -152,7 +152,7 @@ class Position:
         _set_game(child, game)
         _set_x(child, x)
         _set_o(child, o)
-        outcome = TIE if x | o == game.full else None
+        outcome = DRAW if x | o == game.full else None
         for line in game.lines_through[cell]:
             if line & mine == line:
                 outcome = Outcome(self.mover, cells_of(line))
@@ -165,11 +165,14 @@ class Position:
             return "the game is over: no move can be made"
         if not 0 <= cell < self.game.cells:
             return f"there is no cell {cell}: cells go from 0 to {self.game.cells - 1}"
-        return f"cell {self.game.name(cell)} is taken by {self.mark(cell)}"
+        return f"cell {self.game.cell_name(cell)} is taken by {self.mark(cell)}"
 
     def canonical(self) -> "Position":
         """The one position that stands for this and all its mirror images and rotations."""
-        x, o = min((image(symmetry, self.x), image(symmetry, self.o)) for symmetry in self.game.symmetries)
+        x, o = min(
+            (apply_symmetry(symmetry, self.x), apply_symmetry(symmetry, self.o))
+            for symmetry in self.game.symmetries
+        )
         return Position(self.game, x, o)
 
     def __eq__(self, other: object) -> bool:
@@ -205,14 +208,14 @@ _set_game, _set_x, _set_o, _set_mover, _set_outcome = (
 )
 
 
-def refuse_no_position(given: object) -> None:
+def require_position(given: object) -> None:
     """Raise if something else is given where a position is wanted."""
     if not isinstance(given, Position):
         hint = ": Position.parse reads a text" if isinstance(given, str) else ""
-        raise ImpossibleError(f"a position is wanted, not {quoted(given)}{hint}")
+        raise ImpossibleError(f"a position is wanted, not {quote(given)}{hint}")
 
 
-def reachable(game: Game = CLASSIC) -> "Iterator[Position]":
+def reachable_positions(game: Game = CLASSIC) -> "Iterator[Position]":
     """Every position that play can reach, each once, in order of the marks on the board."""
     layer = {Position(game)}
     while layer:
@@ -220,42 +223,42 @@ def reachable(game: Game = CLASSIC) -> "Iterator[Position]":
         layer = {position.play(move) for position in layer for move in position.moves}
 
 
-def image(symmetry: tuple[int, ...], bitboard: int) -> int:
+def apply_symmetry(symmetry: tuple[int, ...], bitboard: int) -> int:
     """Where these cells go when the board is turned or reflected."""
     return sum(1 << symmetry[cell] for cell in cells_of(bitboard))
 
 
-def _completed(game: Game, bitboard: int) -> list[int]:
+def _completed_lines(game: Game, bitboard: int) -> list[int]:
     return [line for line in game.lines if line & bitboard == line]
 
 
 def _outcome(game: Game, x: int, o: int) -> Outcome | None:
     for mark, bitboard in ((X, x), (O, o)):
-        for line in _completed(game, bitboard):
+        for line in _completed_lines(game, bitboard):
             return Outcome(mark, cells_of(line))
-    return TIE if x | o == game.full else None
+    return DRAW if x | o == game.full else None
 
 
-def _refuse_impossible(game: Game, x: int, o: int) -> None:
+def _require_reachable(game: Game, x: int, o: int) -> None:
     """Raise unless play can reach this position.
 
     With the right counts, play reaches a position exactly if the game was not over before its
     last move: nobody has a line, or all lines are the last mover's and share a cell (his last).
     """
-    refuse_other(game)
+    require_game(game)
     if type(x) is not int or type(o) is not int:
-        raise ImpossibleError(f"the cells of X and O are whole numbers, not {quoted(x)} and {quoted(o)}")
+        raise ImpossibleError(f"the cells of X and O are whole numbers, not {quote(x)} and {quote(o)}")
     if (x | o) & ~game.full:  # negative ones, too
         raise ImpossibleError(f"the marks do not fit on a {game.width}x{game.height} board")
     if x & o:
-        raise ImpossibleError(f"X and O both stand on {game.name(cells_of(x & o)[0])}")
+        raise ImpossibleError(f"X and O both stand on {game.cell_name(cells_of(x & o)[0])}")
     count_x, count_o = x.bit_count(), o.bit_count()
     if not 0 <= count_x - count_o <= 1:
         raise ImpossibleError(
             f"{count_x} X and {count_o} O cannot arise: X moves first, "
             "so there are as many X as O or one more"
         )
-    lines_x, lines_o = _completed(game, x), _completed(game, o)
+    lines_x, lines_o = _completed_lines(game, x), _completed_lines(game, o)
     if lines_x and lines_o:
         raise ImpossibleError("X and O both have a line: the game ends with the first one")
     for mark, lines, moved_last in ((X, lines_x, count_x > count_o), (O, lines_o, count_x == count_o)):

@@ -61,12 +61,12 @@ def open_lines(game: Game, theirs: int) -> list[int]:
     return [line for line in game.lines if not line & theirs]
 
 
-def appeal(position: Position, base: int = 2) -> dict[int, int]:
+def line_weights(position: Position, base: int = 2) -> dict[int, int]:
     """How good each move looks at a glance: the lines through it that one side can still complete.
 
     A line counts so many times more for every mark that stands on it.
 
-    >>> list(appeal(Position()).values())
+    >>> list(line_weights(Position()).values())
     [7, 5, 7, 5, 9, 5, 7, 5, 7]
     """
     weights = dict.fromkeys(position.moves, 1)

@@ -8,9 +8,9 @@ from typing import Any
 
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC, Game
-from noughts.game.notation import quoted
-from noughts.game.position import Position, reachable
-from noughts.players.player import Dice, Odds, Player, checked_move, checked_odds, legal
+from noughts.game.notation import quote
+from noughts.game.position import Position, reachable_positions
+from noughts.players.player import Dice, Odds, Player, ask_move, ask_odds, require_legal
 from noughts.players.registry import StrategyPlayer, player_named
 from noughts.strategies import Choice, Strategy
 
@@ -33,13 +33,13 @@ def as_player(given: object) -> Player:
         raise NoughtsError(f"{given.__name__} is a class: {given.__name__}() may be a player")
     if not any(map(callable, (given, getattr(given, "odds", None), getattr(given, "choose", None)))):
         raise NoughtsError(
-            f"{quoted(given)} is no player: give a name such as 'perfect', "
+            f"{quote(given)} is no player: give a name such as 'perfect', "
             "a function from position to move, or an object with odds or choose"
         )
-    return Own(given)
+    return AdaptedPlayer(given)
 
 
-class Own(Player):
+class AdaptedPlayer(Player):
     """A player made of somebody's function or object.
 
     A function, or `choose`, gets the position, and the dice too if it takes a second argument. Without
@@ -56,7 +56,7 @@ class Own(Player):
         self._takes_dice = self._choose is not None and _takes_dice(self._choose)
 
     @property
-    def says_odds(self) -> bool:
+    def has_odds(self) -> bool:
         return self._odds is not None or not self._takes_dice
 
     def odds(self, position: Position) -> Odds:
@@ -67,7 +67,7 @@ class Own(Player):
         one, other = (self.choose(position, Dice()) for _ in range(2))
         if one != other:
             raise NoughtsError(
-                f"{self.name} chose {position.game.name(one)} and then {position.game.name(other)} "
+                f"{self.name} chose {position.game.cell_name(one)} and then {position.game.cell_name(other)} "
                 f"in {position}: a player that relies on chance takes dice as a second argument"
             )
         return {one: Fraction(1)}
@@ -76,7 +76,7 @@ class Own(Player):
         if self._choose is None:
             return super().choose(position, random)
         chosen = self._choose(position, random) if self._takes_dice else self._choose(position)
-        return legal(position, chosen, f"{self.name} cannot move so in {position}")
+        return require_legal(position, chosen, f"{self.name} cannot move so in {position}")
 
 
 def check_player(given: object, game: Game = CLASSIC) -> Player:
@@ -84,7 +84,7 @@ def check_player(given: object, game: Game = CLASSIC) -> Player:
 
     Every position of 3 x 3 is tried; on other boards those of some games at random.
 
-    >>> check_player(lambda position: position.moves[-1], Game(4, 4, 3)).says_odds
+    >>> check_player(lambda position: position.moves[-1], Game(4, 4, 3)).has_odds
     True
     >>> check_player(lambda position: "b2")
     Traceback (most recent call last):
@@ -94,7 +94,7 @@ def check_player(given: object, game: Game = CLASSIC) -> Player:
     for what in ("name", "summary"):
         text = getattr(player, what, None)
         if not isinstance(text, str) or not text.strip() or "\n" in text:
-            raise NoughtsError(f"a player has a {what} of one line, and this one's is {quoted(text)}")
+            raise NoughtsError(f"a player has a {what} of one line, and this one's is {quote(text)}")
     for position in _positions(game):
         if isinstance(player, StrategyPlayer):
             _check_strategy(player.strategy, position)
@@ -105,15 +105,15 @@ def check_player(given: object, game: Game = CLASSIC) -> Player:
 
 def _check_turn(player: Player, position: Position) -> None:
     """The same question gets the same answer, and a chosen move is one that has odds."""
-    moves = {checked_move(player, position, Dice(0)) for _ in range(2)}
+    moves = {ask_move(player, position, Dice(0)) for _ in range(2)}
     if len(moves) > 1:
         raise NoughtsError(f"with the same dice {player.name} makes different moves in {position}")
-    if player.says_odds:
-        odds = checked_odds(player, position)
-        if odds != checked_odds(player, position):
+    if player.has_odds:
+        odds = ask_odds(player, position)
+        if odds != ask_odds(player, position):
             raise NoughtsError(f"asked twice, {player.name} says different odds in {position}")
         if not moves <= set(odds):
-            (move,) = map(position.game.name, moves)
+            (move,) = map(position.game.cell_name, moves)
             raise NoughtsError(f"{player.name} chose {move} in {position}, which has no chance in its odds")
 
 
@@ -121,14 +121,14 @@ def _check_strategy(strategy: Strategy, position: Position) -> None:
     """A strategy chooses a move and its value for the mover, and counts nodes; no move when it is over."""
     choice = strategy.choose(position)
     if not isinstance(choice, Choice) or not -1 <= choice.value <= 1 or choice.nodes < 0:
-        raise NoughtsError(f"{strategy.name} must make a Choice in {position}, not {quoted(choice)}")
+        raise NoughtsError(f"{strategy.name} must make a Choice in {position}, not {quote(choice)}")
     if position.outcome and choice.move is not None:
-        raise NoughtsError(f"{strategy.name} chose {quoted(choice.move)} in {position}: the game is over")
+        raise NoughtsError(f"{strategy.name} chose {quote(choice.move)} in {position}: the game is over")
 
 
 def _positions(game: Game) -> Iterator[Position]:
     if game is CLASSIC:
-        yield from reachable(game)
+        yield from reachable_positions(game)
         return
     dice = Dice(0)
     for _ in range(GAMES):

@@ -13,7 +13,7 @@ from math import isqrt
 from random import Random
 
 from noughts.game.position import Position
-from noughts.game.tactics import appeal
+from noughts.game.tactics import line_weights
 from noughts.players.lookahead import SMALL, best_moves
 from noughts.players.player import Odds, Player
 
@@ -89,7 +89,7 @@ class Level(Player):
         self.summary = self.skill.summary
 
     def odds(self, position: Position) -> Odds:
-        looks, odds = appeal(position, BASE), Odds()
+        looks, odds = line_weights(position, BASE), Odds()
         for plies, chance in self.skill.plies.items():
             for move, share in self._shares(position, looks, plies).items():
                 odds[move] = odds.get(move, Fraction(0)) + chance * share
@@ -98,7 +98,7 @@ class Level(Player):
     def choose(self, position: Position, random: Random) -> int:
         """A move, drawn by the odds: first how far it looks, so that it need not look any further."""
         plies = _drawn(self.skill.plies, random)
-        return _drawn(self._shares(position, appeal(position, BASE), plies), random)
+        return _drawn(self._shares(position, line_weights(position, BASE), plies), random)
 
     def _shares(self, position: Position, looks: dict[int, int], plies: int) -> Odds:
         """Each move's share of the attention among those that seem best, by how good it looks."""

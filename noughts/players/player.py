@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from noughts.game.errors import IllegalMoveError, NoughtsError
-from noughts.game.notation import quoted
+from noughts.game.notation import quote
 from noughts.game.position import Position
 
 Odds = dict[int, Fraction]  # how likely each move is; they sum to 1
@@ -36,7 +36,7 @@ class Player:
         cls.name = getattr(cls, "name", cls.__name__)
 
     @property
-    def says_odds(self) -> bool:
+    def has_odds(self) -> bool:
         """Can all its games be counted? Otherwise some can be played."""
         return type(self).odds is not Player.odds
 
@@ -47,28 +47,28 @@ class Player:
 
     def choose(self, position: Position, random: Random) -> int:
         """A move, drawn by the odds."""
-        odds = checked_odds(self, position)
+        odds = ask_odds(self, position)
         return random.choices(list(odds), [float(chance) for chance in odds.values()])[0]
 
 
-def certainly(move: int | None) -> Odds:
+def certain_move(move: int | None) -> Odds:
     """The odds of one who always makes this move."""
     return {} if move is None else {move: Fraction(1)}
 
 
-def checked_odds(player: Player, position: Position) -> Odds:
+def ask_odds(player: Player, position: Position) -> Odds:
     """The odds of a player, as fractions that sum to 1; anything else is refused by its name."""
     odds: object = player.odds(position)
     whose, moves = f"the odds of {player.name} in {position}", position.moves
     if not isinstance(odds, Mapping):
-        raise NoughtsError(f"{whose} must be a dict of moves and chances, not {quoted(odds)}")
+        raise NoughtsError(f"{whose} must be a dict of moves and chances, not {quote(odds)}")
     chances: Odds = {}
     for move, given in odds.items():
         if type(move) is not int or move not in moves:
-            move = legal(position, move, f"{whose} name a move that cannot be made")
+            move = require_legal(position, move, f"{whose} name a move that cannot be made")
         chance = given if type(given) is Fraction else _fraction(given)
         if chance is None or chance.numerator < 0:
-            raise NoughtsError(f"{whose} give {quoted(move)} the chance {quoted(given)}: 0 to 1 are allowed")
+            raise NoughtsError(f"{whose} give {quote(move)} the chance {quote(given)}: 0 to 1 are allowed")
         if chance:
             chances[move] = chances[move] + chance if move in chances else chance
     total = sum(chances.values(), Fraction(0))
@@ -84,18 +84,18 @@ def _fraction(chance: Any) -> Fraction | None:
         return None
 
 
-def checked_move(player: Player, position: Position, random: Random) -> int:
+def ask_move(player: Player, position: Position, random: Random) -> int:
     """The move that a player chooses; one that cannot be made is refused by the player's name."""
     move = player.choose(position, random)
     if type(move) is int and move in position.moves:  # without a sentence that nobody needs
         return move
-    return legal(position, move, f"{player.name} cannot move so in {position}")
+    return require_legal(position, move, f"{player.name} cannot move so in {position}")
 
 
-def legal(position: Position, move: Any, what: str) -> int:
+def require_legal(position: Position, move: Any, what: str) -> int:
     """The number of a cell that can be taken; otherwise `what` is wrong, and why."""
     try:
-        cell = position.game.cell(move)
+        cell = position.game.cell_index(move)
         position.play(cell)
     except NoughtsError as error:
         raise IllegalMoveError(f"{what}: {error}") from None

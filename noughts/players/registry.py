@@ -6,12 +6,12 @@ from random import Random
 
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC, Game, cells_of
-from noughts.game.notation import quoted, refuse_no_number
+from noughts.game.notation import quote, require_number
 from noughts.game.position import Position
 from noughts.players.levels import LEVELS, TITLES, Level
-from noughts.players.player import Dice, Odds, Player, certainly
+from noughts.players.player import Dice, Odds, Player, certain_move
 from noughts.solving.oracle import advise
-from noughts.solving.solver.value_query import sensible
+from noughts.solving.solver.value_query import heuristic_move
 from noughts.strategies import EVERY_STRATEGY, STRATEGIES, Strategy
 
 __all__ = [
@@ -23,7 +23,7 @@ __all__ = [
     "Player",
     "RandomPlayer",
     "StrategyPlayer",
-    "fit_for",
+    "fit_to_game",
     "names_for",
     "player_named",
 ]
@@ -43,7 +43,7 @@ class Perfect(Player):
         self.version = "" if nodes is None else f"with {nodes} nodes"
 
     def odds(self, position: Position) -> Odds:
-        return certainly(advise(position, seconds=self.seconds, nodes=self.nodes).move)
+        return certain_move(advise(position, seconds=self.seconds, nodes=self.nodes).move)
 
 
 class Greedy(Player):
@@ -56,7 +56,7 @@ class Greedy(Player):
     base = 4  # an open line weighs so many times more for each mark on it
 
     def odds(self, position: Position) -> Odds:
-        moves = cells_of(sensible(position, self.base))
+        moves = cells_of(heuristic_move(position, self.base))
         return dict.fromkeys(moves, Fraction(1, len(moves)))
 
 
@@ -65,11 +65,11 @@ class StrategyPlayer(Player):
 
     def __init__(self, strategy: Strategy | type[Strategy]) -> None:
         self.strategy = strategy(remember=True) if isinstance(strategy, type) else copy(strategy)
-        self.strategy.memory = {} if self.strategy.repeats else None
+        self.strategy.memory = {} if self.strategy.deterministic else None
         self.name, self.summary = self.strategy.name, self.strategy.summary
 
     def odds(self, position: Position) -> Odds:
-        return certainly(self.strategy.choose(position).move)
+        return certain_move(self.strategy.choose(position).move)
 
 
 class RandomPlayer(Player):
@@ -98,7 +98,7 @@ def names_for(game: Game) -> tuple[str, ...]:
     return NAMES if game is CLASSIC else tuple(name for name in NAMES if name not in STRATEGIES)
 
 
-def fit_for(player: Player, game: Game) -> Player:
+def fit_to_game(player: Player, game: Game) -> Player:
     """The player, if it can play the game; see `names_for`."""
     textbook = isinstance(player, StrategyPlayer) and player.name in EVERY_STRATEGY
     if textbook and game is not CLASSIC:
@@ -116,8 +116,8 @@ def player_named(name: str, seconds: float = 1.0, nodes: int | None = None) -> P
     >>> player_named("perfect").choose(Position.parse("XX./OO./..."), Random(0))
     2
     """
-    refuse_no_number("seconds", seconds, 0, whole=False)
-    refuse_no_number("nodes", nodes, 1)
+    require_number("seconds", seconds, 0, whole=False)
+    require_number("nodes", nodes, 1)
     plain = name.strip().lower() if isinstance(name, str) else ""
     plain = TITLES.get(plain, plain)
     if plain == "perfect":
@@ -130,4 +130,4 @@ def player_named(name: str, seconds: float = 1.0, nodes: int | None = None) -> P
         return Level(plain)
     if plain in STRATEGIES:
         return StrategyPlayer(STRATEGIES[plain])
-    raise NoughtsError(f"there is no player {quoted(name)}: choose one of {', '.join(NAMES)}")
+    raise NoughtsError(f"there is no player {quote(name)}: choose one of {', '.join(NAMES)}")

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from noughts.game.game import CLASSIC
 from noughts.game.notation import COLUMNS
-from noughts.game.position import Position, refuse_no_position
+from noughts.game.position import Position, require_position
 
 Texts = Mapping[int, object] | Mapping[str, object]  # for cells, given by their numbers or names
 
@@ -28,20 +28,20 @@ LINE_NAMES = dict(
 )
 
 
-def listed(words: Sequence[str], last_word: str = "and") -> str:
+def join_words(words: Sequence[str], last_word: str = "and") -> str:
     """Several things in a row.
 
-    >>> listed(["a1"]), listed(["a1", "b2", "c3"]), listed(["a1", "b2"], "or")
+    >>> join_words(["a1"]), join_words(["a1", "b2", "c3"]), join_words(["a1", "b2"], "or")
     ('a1', 'a1, b2 and c3', 'a1 or b2')
     """
     *first, last = words
     return f"{', '.join(first)} {last_word} {last}" if first else last
 
 
-def by_cell(position: Position, texts: Texts | None) -> dict[int, str]:
+def keyed_by_cell(position: Position, texts: Texts | None) -> dict[int, str]:
     """Texts for cells of a position, by the cells' numbers."""
-    refuse_no_position(position)
-    return {position.game.cell(cell): str(text) for cell, text in (texts or {}).items()}
+    require_position(position)
+    return {position.game.cell_index(cell): str(text) for cell, text in (texts or {}).items()}
 
 
 def position_text(position: Position, notes: Texts | None = None, last: int | str | None = None) -> str:
@@ -55,11 +55,11 @@ def position_text(position: Position, notes: Texts | None = None, last: int | st
         ---+---+---
     3    . | . | O
     """
-    told, game = by_cell(position, notes), position.game
+    told, game = keyed_by_cell(position, notes), position.game
     shown = [mark or told.get(cell, ".") for cell, mark in enumerate(position)]
     width = max(map(len, shown)) + 2
     if last is not None:
-        cell = game.cell(last)
+        cell = game.cell_index(last)
         shown[cell] = f"[{shown[cell]}]"
     compact = max(game.width, game.height) > LARGE
     between, wide = ("", "") if compact else ("|", " ")

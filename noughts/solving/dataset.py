@@ -9,7 +9,7 @@ from noughts.game.game import CLASSIC, Game
 from noughts.game.position import Position
 from noughts.solving import perfect
 from noughts.solving.score import Score
-from noughts.solving.tables import find_table, make_table, places
+from noughts.solving.tables import find_table, make_table, table_folders
 
 BYTE = 8
 
@@ -31,16 +31,16 @@ class Record:
 COLUMNS = tuple(Record.__dataclass_fields__)
 
 
-def rows(game: Game) -> Iterator[Record]:
+def dataset_rows(game: Game) -> Iterator[Record]:
     """A row for every position up to symmetry, in order of the marks on the board.
 
     Where there is no table of the game yet, one is computed, and not kept.
 
-    >>> found = list(rows(CLASSIC))
+    >>> found = list(dataset_rows(CLASSIC))
     >>> len(found), sum(row.images for row in found), found[0].best
     (765, 5478, ('a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'))
     """
-    places(game)  # refuses boards that are too large
+    table_folders(game)  # refuses boards that are too large
     with TemporaryDirectory() as folder:
         score = _scores(game, Path(folder))
         images_of = _images_of(game)
@@ -58,7 +58,7 @@ def rows(game: Game) -> Iterator[Record]:
 def _row(
     position: Position, after: dict[int, Position], score: Callable[[Position], Score], images: int
 ) -> Record:
-    whole, name, outcome = score(position), position.game.name, position.outcome
+    whole, name, outcome = score(position), position.game.cell_name, position.outcome
     return Record(
         str(position),
         (position.x | position.o).bit_count(),
@@ -67,7 +67,7 @@ def _row(
         images,
         whole.value,
         whole.plies or 0,
-        tuple(name(move) for move, child in after.items() if score(child).a_ply_before == whole),
+        tuple(name(move) for move, child in after.items() if score(child).for_parent == whole),
     )
 
 

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from noughts.game.game import CLASSIC, Game
-from noughts.game.notation import refuse_no_number
-from noughts.game.position import Position, refuse_no_position
+from noughts.game.notation import require_number
+from noughts.game.position import Position, require_position
 from noughts.solving import perfect
 from noughts.solving.score import Score
-from noughts.solving.verdict import Analysis, Verdict, ranked
+from noughts.solving.verdict import Analysis, Verdict, rank_moves
 
 SOLVER_SHARE = 0.8  # of the time; the engine has the rest if nothing is proven by then
 HUGE_NODES = 400  # for the solver on a board too big for it: what is plain is proven, and no time lost,
@@ -23,7 +23,7 @@ ENGINE_NODES = 16_000  # for a suggestion: counted, so that everybody gets the s
 ENGINE_SECONDS = 10.0  # and on a machine where these take longer
 
 
-def answers_at_once(game: Game) -> bool:
+def is_instant(game: Game) -> bool:
     """Is everything about this game known beforehand, so that a question takes no search?"""
     return _book(game) is not None
 
@@ -44,17 +44,18 @@ def analyse(
     On 3 x 3, and on boards for which there is a table, all is known beforehand, with the distances.
 
     >>> analysis = analyse(Position.parse("X.O/.X./O.."))
-    >>> analysis.verdict.value, analysis.verdict.plies, analysis.position.game.name(analysis.verdict.best)
+    >>> verdict = analysis.verdict
+    >>> verdict.value, verdict.plies, analysis.position.game.cell_name(verdict.best)
     (1, 1, 'c3')
     """
-    refuse_no_position(position)
+    require_position(position)
     book = _book(position.game)
     if book is not None:
-        return _looked_up(position, *book)
-    return _searched(position, limit, effort, cancel, distance)
+        return _look_up(position, *book)
+    return _search(position, limit, effort, cancel, distance)
 
 
-def _searched(
+def _search(
     position: Position,
     limit: float | None,
     effort: float | None,
@@ -64,28 +65,28 @@ def _searched(
     """What the solver proves, or else what the engine suggests."""
     from noughts.solving.engine import SOLVABLE, consider
     from noughts.solving.solver import move_values as solved
-    from noughts.solving.solver.backend import affordable
-    from noughts.solving.solver.budget import Watch
+    from noughts.solving.solver.backend import nodes_for
+    from noughts.solving.solver.budget import Budget
 
-    refuse_no_number("limit", limit, 0, whole=False)
-    refuse_no_number("effort", effort, 0, whole=False)
-    nodes = None if effort is None else affordable(position.game, SOLVER_SHARE * effort)
+    require_number("limit", limit, 0, whole=False)
+    require_number("effort", effort, 0, whole=False)
+    nodes = None if effort is None else nodes_for(position.game, SOLVER_SHARE * effort)
     if position.empty.bit_count() > SOLVABLE:
-        most = max(HUGE_NODES, affordable(position.game, HUGE_SECONDS))
+        most = max(HUGE_NODES, nodes_for(position.game, HUGE_SECONDS))
         nodes = most if nodes is None else min(nodes, most)
-    watch = Watch(None if limit is None else SOLVER_SHARE * limit, cancel, nodes=nodes)
+    watch = Budget(None if limit is None else SOLVER_SHARE * limit, cancel, nodes=nodes)
     found = Analysis(position, *solved.verdicts(position, watch, with_distance=distance))
     if found.verdict.proven:
         return found
     seconds = ENGINE_SECONDS if limit is None else min(limit, ENGINE_SECONDS)
     advice = consider(
-        position, seconds=seconds, nodes=ENGINE_NODES, cancel=cancel, solve=False, lost=found.lost
+        position, seconds=seconds, nodes=ENGINE_NODES, cancel=cancel, solve=False, lost=found.losing_cells
     )
     scores = {move.cell: move.score for move in found.moves}
     if advice.best is not None:
         scores[advice.best] = advice.score
     advice = replace(advice, nodes=found.verdict.nodes + advice.nodes)
-    return Analysis(position, advice, ranked(scores, advice.value))
+    return Analysis(position, advice, rank_moves(scores, advice.value))
 
 
 def advise(
@@ -94,7 +95,7 @@ def advise(
     """What to play, found within so many seconds or nodes: the best move, or else a suggestion."""
     book = _book(position.game)
     if book is not None:
-        return _looked_up(position, *book).verdict
+        return _look_up(position, *book).verdict
     from noughts.solving.engine import consider
 
     return consider(position, seconds=seconds, nodes=nodes, cancel=cancel)
@@ -123,13 +124,11 @@ def _classic_score(position: Position) -> Score:
     return Score(perfect.value(position), perfect.plies(position))
 
 
-def _looked_up(
+def _look_up(
     position: Position, score: Callable[[Position], Score], best: Callable[[Position], int | None]
 ) -> Analysis:
     whole = score(position)
-    scores: dict[int, Score | None] = {
-        move: score(position.play(move)).a_ply_before for move in position.moves
-    }
+    scores: dict[int, Score | None] = {move: score(position.play(move)).for_parent for move in position.moves}
     line = []
     at = position
     while (move := best(at)) is not None:
@@ -137,7 +136,7 @@ def _looked_up(
         at = at.play(move)
     first = line[0] if line else None
     verdict = Verdict(whole.value, whole.plies, first, tuple(line), nodes=1 + len(scores))
-    return Analysis(position, verdict, ranked(scores, whole.value))
+    return Analysis(position, verdict, rank_moves(scores, whole.value))
 
 
 def _trickiest(score: Callable[[Position], Score], position: Position) -> int | None:
@@ -148,7 +147,7 @@ def _trickiest(score: Callable[[Position], Score], position: Position) -> int | 
         worse = sum(score(after.play(reply)).value > -value for reply in after.moves)
         return worse / max(1, len(after.moves))
 
-    scores = {move: score(position.play(move)).a_ply_before for move in position.moves}
+    scores = {move: score(position.play(move)).for_parent for move in position.moves}
     if not scores:
         return None
     top = max(scores.values())

@@ -12,7 +12,7 @@ from importlib.resources import files
 
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
-from noughts.game.notation import quoted
+from noughts.game.notation import quote
 from noughts.game.position import Position
 
 BOARDS = ("3x3k3", "4x3k3", "4x4k3", "4x4k4", "5x5k4")
@@ -43,7 +43,7 @@ class Puzzle:
 
     def __str__(self) -> str:
         game = self.position.game
-        cells = ",".join(map(game.name, sorted(self.solutions)))
+        cells = ",".join(map(game.cell_name, sorted(self.solutions)))
         return f"{game} {self.position} {self.kind} {self.plies or '-'} {cells}"
 
     @classmethod
@@ -51,7 +51,7 @@ class Puzzle:
         """A line of the file."""
         board, position, kind, plies, cells = line.split()
         game = Game.parse(board)
-        solutions = frozenset(map(game.cell, cells.split(",")))
+        solutions = frozenset(map(game.cell_index, cells.split(",")))
         return cls(Position.parse(position, game), kind, None if plies == "-" else int(plies), solutions)
 
 
@@ -59,7 +59,7 @@ class Puzzle:
 def puzzles() -> dict[str, tuple[Puzzle, ...]]:
     """All puzzles by their boards, each a third of a board's with one, two and three stars."""
     found: dict[str, list[Puzzle]] = {board: [] for board in BOARDS}
-    for line in (files("noughts.solve") / "puzzles.txt").read_text().splitlines():
+    for line in (files("noughts.solving") / "puzzles.txt").read_text().splitlines():
         board = line.split()[0]
         found[board].append(Puzzle.parse(line))
     return {board: _graded(listed) for board, listed in found.items()}
@@ -78,7 +78,7 @@ def puzzle_named(name: str) -> Puzzle:
     board, _, number = name.strip().lower().partition("-")
     listed = puzzles().get(board)
     if listed is None:
-        raise NoughtsError(f"there are no puzzles on {quoted(board)}: choose one of {', '.join(BOARDS)}")
+        raise NoughtsError(f"there are no puzzles on {quote(board)}: choose one of {', '.join(BOARDS)}")
     if not number.isascii() or not number.isdigit() or not 1 <= int(number) <= len(listed):
-        raise NoughtsError(f"there is no puzzle {quoted(name)}: those of {board} go from 1 to {len(listed)}")
+        raise NoughtsError(f"there is no puzzle {quote(name)}: those of {board} go from 1 to {len(listed)}")
     return listed[int(number) - 1]

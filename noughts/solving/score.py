@@ -20,19 +20,19 @@ class Score:
     plies: int | None = None  # to the end, the winner hurrying and the loser resisting; None: not known
 
     @property
-    def merit(self) -> tuple[int, float]:
+    def sort_key(self) -> tuple[int, float]:
         """The greater, the better."""
         unknown = inf if self.value > 0 else 0
         return self.value, -self.value * (unknown if self.plies is None else self.plies)
 
     def __lt__(self, other: object) -> bool:
-        return self.merit < other.merit if isinstance(other, Score) else NotImplemented
+        return self.sort_key < other.sort_key if isinstance(other, Score) else NotImplemented
 
     def __eq__(self, other: object) -> bool:
-        return self.merit == other.merit if isinstance(other, Score) else NotImplemented
+        return self.sort_key == other.sort_key if isinstance(other, Score) else NotImplemented
 
     def __hash__(self) -> int:
-        return hash(self.merit)
+        return hash(self.sort_key)
 
     def __neg__(self) -> "Score":
         """The same for the other side."""
@@ -42,10 +42,10 @@ class Score:
         return f"Score({self.value}, {self.plies})"
 
     @property
-    def a_ply_before(self) -> "Score":
+    def for_parent(self) -> "Score":
         """The score of the move that led here, for the one who made it.
 
-        >>> Score(-1, 2).a_ply_before
+        >>> Score(-1, 2).for_parent
         Score(1, 3)
         """
         return Score(-self.value, None if self.plies is None else self.plies + 1)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from noughts.game.errors import NoughtsError
-from noughts.game.notation import quoted
+from noughts.game.notation import quote
 from noughts.game.position import Position
 from noughts.solving.score import Score
 
@@ -38,7 +38,7 @@ class Verdict:
 
     def to_json(self, position: Position) -> dict[str, Any]:
         """The form that programs read, with cells by name."""
-        name = position.game.name
+        name = position.game.cell_name
         return {
             "value": self.value,
             "plies": self.plies,
@@ -65,7 +65,7 @@ class MoveVerdict:
         return None if self.value is None else Score(self.value, self.plies)
 
 
-def ranked(scores: Mapping[int, Score | None], whole: int | None) -> tuple[MoveVerdict, ...]:
+def rank_moves(scores: Mapping[int, Score | None], whole: int | None) -> tuple[MoveVerdict, ...]:
     """The verdicts on all moves of a position with this value, given what is known of each of them.
 
     Where the value of the position is proven, what is not proven of a move cannot be better.
@@ -94,16 +94,18 @@ class Analysis:
     @classmethod
     def unknown(cls, position: Position) -> "Analysis":
         """Where nothing is proven."""
-        return cls(position, Verdict(None, None, None, (), 0), ranked(dict.fromkeys(position.moves), None))
+        return cls(
+            position, Verdict(None, None, None, (), 0), rank_moves(dict.fromkeys(position.moves), None)
+        )
 
-    def of(self, cell: int | str) -> MoveVerdict:
+    def move(self, cell: int | str) -> MoveVerdict:
         """The verdict on one move, given by the number or the name of its cell."""
-        number = self.position.game.cell(cell)
+        number = self.position.game.cell_index(cell)
         self.position.play(number)  # raises, and says why it cannot be made
         return next(move for move in self.moves if move.cell == number)
 
     @property
-    def lost(self) -> int:
+    def losing_cells(self) -> int:
         """The moves that are proven to lose, as a bitboard."""
         return sum(1 << move.cell for move in self.moves if move.value == -1)
 
@@ -118,7 +120,7 @@ class Analysis:
 
     def to_json(self) -> dict[str, Any]:
         """The form that programs read: `noughts analyse --json` and `/api/analysis`."""
-        position, name = self.position, self.position.game.name
+        position, name = self.position, self.position.game.cell_name
         return {
             "game": str(position.game),
             "position": str(position),
@@ -132,10 +134,10 @@ class Analysis:
         }
 
 
-def refuse_no_analysis(given: object, of: Position | None = None) -> None:
+def require_analysis(given: object, of: Position | None = None) -> None:
     """Raise unless this is an analysis, of a certain position if one is named."""
     if not isinstance(given, Analysis):
-        raise NoughtsError(f"an analysis is wanted, not {quoted(given)}: analyse(position) makes one")
+        raise NoughtsError(f"an analysis is wanted, not {quote(given)}: analyse(position) makes one")
     if of is not None and given.position != of:
         raise NoughtsError(f"the analysis of {of} is wanted, not that of {given.position}")
 
@@ -154,5 +156,5 @@ def outcome_to_json(position: Position) -> dict[str, Any] | None:
     line = position.outcome.line
     return {
         "winner": position.outcome.winner,
-        "line": None if line is None else [position.game.name(cell) for cell in line],
+        "line": None if line is None else [position.game.cell_name(cell) for cell in line],
     }

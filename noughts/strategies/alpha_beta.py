@@ -1,7 +1,7 @@
 """Alpha-beta: minimax that skips what cannot change the choice any more."""
 
 from noughts.game.position import Position, X
-from noughts.strategies.strategy import INFINITY, Strategy, Valued, signed, utility, visit
+from noughts.strategies.strategy import INFINITY, Strategy, Valued, format_signed, utility, visit
 
 
 class AlphaBeta(Strategy):
@@ -13,10 +13,10 @@ class AlphaBeta(Strategy):
 
     name = "alpha-beta"
     summary = "minimax that skips what cannot change the choice"
-    repeats = True
-    cuts = True
-    why = "α ≥ β"
-    most_empty = 12
+    deterministic = True
+    prunes = True
+    cut_label = "α ≥ β"
+    max_empty = 12
 
     def decide(self, position: Position) -> Valued:
         search = self.max_value if position.mover == X else self.min_value
@@ -55,12 +55,11 @@ class AlphaBeta(Strategy):
     def why_skipped(self, position: Position, value: float, alpha: float, beta: float) -> str:
         """Why one side will never let play come to a position with alpha >= beta."""
         if position.mover == X:
-            found, other, elsewhere = f"X can get at least {signed(value)} here", "O", beta
+            found, other, elsewhere = f"X can get at least {format_signed(value)} here", "O", beta
         else:
-            found, other, elsewhere = f"O can hold X to at most {signed(value)} here", "X", alpha
+            found, other, elsewhere = f"O can hold X to at most {format_signed(value)} here", "X", alpha
         has = f"{found}. {other} already has something"
         if value == elsewhere:
-            return (
-                f"{has} just as good elsewhere ({signed(elsewhere)}), so {other} has no reason to come here"
-            )
-        return f"{has} better elsewhere ({signed(elsewhere)}), so {other} will never come here"
+            known = f"{has} just as good elsewhere ({format_signed(elsewhere)})"
+            return f"{known}, so {other} has no reason to come here"
+        return f"{has} better elsewhere ({format_signed(elsewhere)}), so {other} will never come here"

@@ -11,8 +11,8 @@ class Horizon(Strategy):
 
     name = "horizon"
     summary = "minimax to a depth, and a guess beyond it"
-    repeats = True
-    most_empty = 12
+    deterministic = True
+    max_empty = 12
 
     def __init__(
         self,

@@ -12,9 +12,9 @@ class EarlyExit(Strategy):
 
     name = "early-exit"
     summary = "minimax that stops looking once it has found a win"
-    repeats = True
-    cuts = True
-    why = "won"
+    deterministic = True
+    prunes = True
+    cut_label = "won"
 
     def decide(self, position: Position) -> Valued:
         return self.max_value(position) if position.mover == X else self.min_value(position)

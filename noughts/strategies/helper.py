@@ -9,7 +9,7 @@ class Helper(Strategy):
 
     name = "helper"
     summary = "minimax in one function that returns move and value"
-    repeats = True
+    deterministic = True
 
     @visit
     def decide(self, position: Position) -> Valued:

@@ -60,8 +60,8 @@ class Judgement(Strategy):
 
     name = "judgement"
     summary = "counts how games between sensible players end"
-    backs_up = False
-    repeats = True
+    is_minimax = False
+    deterministic = True
 
     @visit
     def decide(self, position: Position) -> Valued:

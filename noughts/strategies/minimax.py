@@ -9,7 +9,7 @@ class Minimax(Strategy):
 
     name = "minimax"
     summary = "tries every move to the end of the game"
-    repeats = True
+    deterministic = True
 
     @visit
     def decide(self, position: Position) -> Valued:

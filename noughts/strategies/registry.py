@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from noughts.game.errors import NoughtsError
-from noughts.game.notation import quoted
+from noughts.game.notation import quote
 from noughts.strategies import EVERY_STRATEGY
 from noughts.strategies.depth_limited import DEPTH, Horizon
 from noughts.strategies.ordering import ORDERS
@@ -49,7 +49,7 @@ def variant_named(text: str) -> Variant:
     """The strategy with this name and these options."""
     name, *options = text.split(":")
     if name not in EVERY_STRATEGY:
-        raise NoughtsError(f"there is no strategy {quoted(name)}: choose one of {', '.join(EVERY_STRATEGY)}")
+        raise NoughtsError(f"there is no strategy {quote(name)}: choose one of {', '.join(EVERY_STRATEGY)}")
     chosen = Variant(EVERY_STRATEGY[name])
     for option in options:
         chosen = _with(chosen, option)
@@ -59,12 +59,12 @@ def variant_named(text: str) -> Variant:
 def _with(variant: Variant, option: str) -> Variant:
     kind = variant.kind
     if option in ORDERS:
-        if not kind.backs_up:
-            raise NoughtsError(f"{kind.name} looks at all moves alike: it has no order {quoted(option)}")
+        if not kind.is_minimax:
+            raise NoughtsError(f"{kind.name} looks at all moves alike: it has no order {quote(option)}")
         return replace(variant, order=option)
     if kind is Horizon and option in map(str, DEPTHS):
         return replace(variant, depth=int(option))
     depths = f", or a depth from {DEPTHS[0]} to {DEPTHS[-1]}" if kind is Horizon else ""
     raise NoughtsError(
-        f"{kind.name} has no option {quoted(option)}: choose an order of moves, {', '.join(ORDERS)}{depths}"
+        f"{kind.name} has no option {quote(option)}: choose an order of moves, {', '.join(ORDERS)}{depths}"
     )

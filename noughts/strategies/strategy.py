@@ -16,8 +16,8 @@ from math import isfinite
 from typing import Any, Protocol, TypeVar
 
 from noughts.game.errors import NoughtsError
-from noughts.game.notation import quoted
-from noughts.game.position import Position, X, refuse_no_position
+from noughts.game.notation import quote
+from noughts.game.position import Position, X, require_position
 from noughts.strategies.ordering import CHEATS, ORDERS
 
 INFINITY = float("inf")
@@ -59,11 +59,11 @@ class Strategy:
 
     name: str  # the name of the class unless it says otherwise
     summary = "somebody's own strategy"
-    backs_up = True  # is the value of a node the best of the values below it?
-    repeats = False  # does it do the same whenever its functions get the same arguments?
-    cuts = False  # may it skip moves by what it has found?
-    why = "✂"  # it skips moves, where there is room for a word
-    most_empty = 9  # cells of a position on which it can be watched
+    is_minimax = True  # is the value of a node the best of the values below it?
+    deterministic = False  # does it do the same whenever its functions get the same arguments?
+    prunes = False  # may it skip moves by what it has found?
+    cut_label = "✂"  # it skips moves, where there is room for a word
+    max_empty = 9  # cells of a position on which it can be watched
 
     def __init_subclass__(cls) -> None:
         cls.name = getattr(cls, "name", cls.__name__)
@@ -72,33 +72,33 @@ class Strategy:
         self, watcher: Watcher | None = None, *, remember: bool = False, order: str = "rows"
     ) -> None:
         if order not in ORDERS:
-            raise NoughtsError(f"there is no order {quoted(order)}: choose one of {', '.join(ORDERS)}")
+            raise NoughtsError(f"there is no order {quote(order)}: choose one of {', '.join(ORDERS)}")
         self.nodes = 0
         self.watcher = watcher
         self.moves = ORDERS[order]  # of a position, in the order they are tried
         if order in CHEATS:
-            self.most_empty = min(self.most_empty, Strategy.most_empty)  # it has to solve everything first
-        self.memory: dict[object, Any] | None = {} if remember and self.repeats else None
+            self.max_empty = min(self.max_empty, Strategy.max_empty)  # it has to solve everything first
+        self.memory: dict[object, Any] | None = {} if remember and self.deterministic else None
 
     def choose(self, position: Position) -> Choice:
         """The move that this strategy makes, its value, and the nodes it visited."""
         self.nodes = 0
-        value, move = self.decided(position)
-        return Choice(move, whole(value if position.mover == X else -value), self.nodes)
+        value, move = self.decide_with_range(position)
+        return Choice(move, as_whole(value if position.mover == X else -value), self.nodes)
 
     def decide(self, position: Position) -> Valued:
         """The value of the position and the move to make."""
         raise NotImplementedError
 
-    def decided(self, position: Position) -> Valued:
+    def decide_with_range(self, position: Position) -> Valued:
         """The same; anything else is refused by the strategy's name."""
-        refuse_no_position(position)
+        require_position(position)
         match self.decide(position):
             case (int() | float() as value, move) if isfinite(value):
                 return value, move
             case nonsense:
                 raise NoughtsError(
-                    f"{self.name} decides on {quoted(nonsense)} in {position}: "
+                    f"{self.name} decides on {quote(nonsense)} in {position}: "
                     "`decide` returns a number and a move"
                 )
 
@@ -110,7 +110,7 @@ class Strategy:
         """How a position that goes on got a value though no move was tried, in words."""
         return "valued without trying a move"
 
-    def known(self, position: Position) -> Range:
+    def known_range(self, position: Position) -> Range:
         """What is proven of a position that goes on and was valued though no move was tried."""
         return ANYTHING
 
@@ -154,15 +154,15 @@ def utility(position: Position) -> int:
     return 0 if winner is None else 1 if winner == X else -1
 
 
-def whole(value: float) -> float:
+def as_whole(value: float) -> float:
     """The value as an int where it is one."""
     return int(value) if value == int(value) else value
 
 
-def signed(value: float) -> str:
+def format_signed(value: float) -> str:
     """The value as people read it: +1, 0, −1, +0.22.
 
-    >>> signed(1), signed(-1), signed(0.5), signed(0)
+    >>> format_signed(1), format_signed(-1), format_signed(0.5), format_signed(0)
     ('+1', '−1', '+0.5', '0')
     """
     return "0" if value == 0 else f"{value:+g}".replace("-", "−")

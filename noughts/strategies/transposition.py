@@ -15,7 +15,7 @@ class AlphaBetaMemory(AlphaBeta):
 
     name = "alpha-beta-memory"
     summary = "alpha-beta that writes down what it has proven and looks it up"
-    repeats = False
+    deterministic = False
 
     def decide(self, position: Position) -> Valued:
         self.table: dict[Position, Range] = {}
@@ -74,7 +74,7 @@ class AlphaBetaMemory(AlphaBeta):
             high = min(high, value)
         self.table[position] = low, high
 
-    def known(self, position: Position) -> Range:
+    def known_range(self, position: Position) -> Range:
         low, high = self.table[position]
         return max(low, -1), min(high, 1)
 

@@ -15,7 +15,7 @@ STALE = 600  # seconds without a write after which a part can only be a killed r
 
 
 @contextmanager
-def or_say(what: str, kind: type[NoughtsError] = NoughtsError) -> Iterator[None]:
+def errors_as(what: str, kind: type[NoughtsError] = NoughtsError) -> Iterator[None]:
     """Say what cannot be done with a file, and why the system refuses it."""
     try:
         yield
@@ -24,7 +24,7 @@ def or_say(what: str, kind: type[NoughtsError] = NoughtsError) -> Iterator[None]
 
 
 @contextmanager
-def written_whole(path: Path) -> Iterator[BinaryIO]:
+def atomic_write(path: Path) -> Iterator[BinaryIO]:
     """A file to write to, which takes the place of `path` at the end.
 
     If the end is not reached nothing is left, but after a kill: then a part with a name of its own

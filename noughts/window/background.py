@@ -3,7 +3,7 @@
 from threading import Event, Lock
 
 from noughts.api import questions
-from noughts.api.worker import LostError, Worker
+from noughts.api.worker import Worker, WorkerLostError
 from noughts.game.errors import NoughtsError
 from noughts.window.jobs import Job, Result
 
@@ -25,13 +25,13 @@ class Assistant:
     def perform(self, job: Job, cancel: Event) -> Result:
         """The answer to a job; where all is known it is not worth a second process."""
         function, arguments = job.question
-        if questions.answered_at_once(str(job.session.position.game)):
+        if questions.is_instant_game(str(job.session.position.game)):
             return function(*arguments)
         with self._lock:
             self._worker = self._worker or Worker()
             try:
                 answer: Result = self._worker.ask(function, *arguments, cancel=cancel)
-            except LostError:
+            except WorkerLostError:
                 self._end()
                 raise NoughtsError("the computer lost its thread: please try again") from None
         return answer

@@ -39,7 +39,7 @@ class Job:
             case JobKind.VALUES:
                 return questions.analysis, at
             case JobKind.REVIEW:
-                moves = ",".join(map(now.game.name, self.session.moves))
+                moves = ",".join(map(now.game.cell_name, self.session.moves))
                 people = "".join(sorted(self.session.people))
                 return questions.review, (str(now.game), str(first), moves, people)
 

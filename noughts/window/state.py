@@ -110,7 +110,7 @@ class State:
             return self
         taken = session.position.mark(cell)
         if taken:
-            return replace(self, note=f"{self.game.name(cell)} is taken by {taken}.")
+            return replace(self, note=f"{self.game.cell_name(cell)} is taken by {taken}.")
         return replace(
             self.touched(), session=session.play(cell), cursor=None if self.cursor is None else cell
         )
@@ -211,7 +211,9 @@ class State:
         """The result of `job`."""
         match self.job and self.job.kind:
             case JobKind.MOVE:
-                return replace(self.touched(), session=self.session.play(self.game.cell(result["move"])))
+                return replace(
+                    self.touched(), session=self.session.play(self.game.cell_index(result["move"]))
+                )
             case JobKind.HINT:
                 return replace(self, hint=result)
             case JobKind.VALUES:

@@ -6,7 +6,7 @@ import pytest
 
 from noughts.api.explorer import explorer
 from noughts.game.errors import NoughtsError
-from noughts.game.position import O, Position, X, reachable
+from noughts.game.position import O, Position, X, reachable_positions
 
 
 @cache
@@ -28,7 +28,7 @@ def test_every_position_is_on_the_map_once_and_where_it_belongs() -> None:
     assert sum(len(group["over"]) for group in groups.values()) == 138
     assert sum(len(group["open"]) for group in groups.values()) == 765 - 138
     counted = dict.fromkeys(groups, 0)
-    for position in reachable():
+    for position in reachable_positions():
         place = (position.x | position.o).bit_count(), winner(position)
         listed = groups[place]["over" if position.outcome else "open"]
         assert listed.count(str(position.canonical())) == 1
@@ -37,7 +37,7 @@ def test_every_position_is_on_the_map_once_and_where_it_belongs() -> None:
 
 
 def test_the_present_one_is_marked_with_all_its_mirror_images() -> None:
-    for position in list(reachable())[::50]:
+    for position in list(reachable_positions())[::50]:
         told = explorer("3x3k3", str(position))
         (here,) = [group for group in told["groups"] if group["here"]]
         assert told["here"] in here["open"] + here["over"]

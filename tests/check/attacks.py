@@ -19,10 +19,10 @@ from threading import Event
 from time import monotonic
 
 from noughts.check.contract.limits import Limits
-from noughts.check.sandbox.channel import Assignment
+from noughts.check.sandbox.channel import SandboxJob
 from noughts.check.sandbox.messages import Loaded
-from noughts.check.sandbox.process import PACKAGE, protection
-from noughts.check.sandbox.session import Examiner
+from noughts.check.sandbox.process import PACKAGE, choose_protection
+from noughts.check.sandbox.session import ChildSession
 
 # what a file does; it may use TARGET (a file), FOLDER (around it), PID (a process), TERMINAL, PACKAGE
 ATTACKS = {
@@ -166,8 +166,8 @@ def state(target: Path, pid: int) -> list[object]:
 
 def load(source: str, sandbox: str) -> Loaded:
     limits = Limits(call_seconds=60, minimax_seconds=60)
-    job = Assignment(source.encode(), limits, protection(sandbox), monotonic() + 600, Event())
-    with Examiner(job) as worker:
+    job = SandboxJob(source.encode(), limits, choose_protection(sandbox), monotonic() + 600, Event())
+    with ChildSession(job) as worker:
         return worker.load()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from noughts.check.contract.checks import CHECKS, Check, board_of
 from noughts.check.contract.limits import Limits
 from noughts.check.grade.pool import Findings
-from noughts.check.sandbox.channel import Assignment
+from noughts.check.sandbox.channel import SandboxJob
 from noughts.check.sandbox.messages import Answer, Raised
 from noughts.check.sandbox.session import Call
 
@@ -15,9 +15,9 @@ MOST_EMPTY = 4  # cells of the boards on which `minimax` is asked
 ENOUGH = 100  # wrong answers of `minimax`
 
 
-def job_of(source: str) -> Assignment:
+def job_of(source: str) -> SandboxJob:
     """The file, to be loaded in a child without a sandbox."""
-    return Assignment(source.encode(), Limits(), "none", time.monotonic() + 900, Event())
+    return SandboxJob(source.encode(), Limits(), "none", time.monotonic() + 900, Event())
 
 
 def found_by(check: Check, source: str) -> Findings:

@@ -18,7 +18,7 @@ import pytest
 
 from noughts.check.contract.limits import Limits
 from noughts.check.grade import batch as many
-from noughts.check.grade.batch import check_all, verdict
+from noughts.check.grade.batch import check_all, check_one
 from noughts.check.grade.examine import NAMES
 from noughts.check.grade.report import Report
 from noughts.check.output.formats import csv_table, junit
@@ -143,7 +143,7 @@ def an_ordinary_user(folder: Path) -> Iterator[None]:
 
 
 def test_a_file_that_cannot_be_read_has_a_report(tmp_path: Path) -> None:
-    report = verdict(Submission("a.py", problem="it is a pipe, not a file"), Limits())
+    report = check_one(Submission("a.py", problem="it is a pipe, not a file"), Limits())
     assert not report.passed
     assert [check.name for check in report.checks] == list(NAMES)
     assert report.failing == ["imports"]
@@ -155,7 +155,7 @@ def test_an_error_of_the_checker_is_one_files_verdict(monkeypatch: pytest.Monkey
         raise IndexError("string index\x1b out of range")
 
     monkeypatch.setattr(many, "examine", broken)
-    report = verdict(Submission("a.py", b""), Limits())
+    report = check_one(Submission("a.py", b""), Limits())
     assert report.remarks == ["the checker could not judge it: IndexError: string index  out of range"]
 
 
@@ -173,7 +173,7 @@ def two_processes() -> Iterator[Executor]:
 
 
 def test_killed_processes_cost_nobody_else_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(many, "verdict", deadly)
+    monkeypatch.setattr(many, "check_one", deadly)
     names = ["a", "b", "bad c", "d", "e", "bad f", "g"]
     noted: list[str] = []
     reports = check_all(
@@ -252,7 +252,7 @@ FORGERY = r'["returned", null, {"changed": "\\u001b[2J\\u0000\\ud800\\ufffe]]>"}
 
 def test_what_a_file_says_cannot_spoil_a_report() -> None:
     """Nor what it forges: an answer of its own making, with a text where a board is meant."""
-    report = verdict(Submission("a.py", FORGED.encode()), Limits())
+    report = check_one(Submission("a.py", FORGED.encode()), Limits())
     text = junit([report])
     assert "the board became" in text
     assert text.encode()

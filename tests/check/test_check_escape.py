@@ -18,14 +18,16 @@ from noughts.check.sandbox.process import (
     PACKAGE,
     ProtectionError,
     bwrap_works,
-    closed,
-    protection,
+    choose_protection,
+    locks_available,
 )
 from tests.check.attacks import ATTACKS
 from tests.check.processes import as_nobody, children, is_dead, python_for_nobody
 
 PROTECTIONS = [
-    how for how, works in (("landlock", "files" in closed("landlock")), ("bwrap", bwrap_works())) if works
+    how
+    for how, works in (("landlock", "files" in locks_available("landlock")), ("bwrap", bwrap_works()))
+    if works
 ]
 BECOME_REAPER = 36  # prctl: orphans of our children become our children
 
@@ -139,18 +141,18 @@ def test_the_answers_are_hidden_among_installed_packages_too(sandbox: str, tmp_p
 
 
 def test_where_nothing_can_be_shut_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("noughts.check.sandbox.bwrap_works", lambda: False)
-    monkeypatch.setattr("noughts.check.sandbox.closed", lambda how: {"calls"})
+    monkeypatch.setattr("noughts.check.sandbox.process.bwrap_works", lambda: False)
+    monkeypatch.setattr("noughts.check.sandbox.process.locks_available", lambda how: {"calls"})
     for wanted in ("auto", "landlock"):
         with pytest.raises(ProtectionError, match=r"no Landlock \(Linux 5.13\), .* say --sandbox none"):
-            protection(wanted)
+            choose_protection(wanted)
     with pytest.raises(ProtectionError, match=r"bubblewrap .* is not installed"):
-        protection("bwrap")
-    assert protection("none") == "none"
-    monkeypatch.setattr("noughts.check.sandbox.closed", lambda how: {"calls", "files"})
-    assert protection("auto") == protection("landlock") == "landlock"
-    monkeypatch.setattr("noughts.check.sandbox.bwrap_works", lambda: True)
-    assert protection("auto") == protection("bwrap") == "bwrap"
+        choose_protection("bwrap")
+    assert choose_protection("none") == "none"
+    monkeypatch.setattr("noughts.check.sandbox.process.locks_available", lambda how: {"calls", "files"})
+    assert choose_protection("auto") == choose_protection("landlock") == "landlock"
+    monkeypatch.setattr("noughts.check.sandbox.process.bwrap_works", lambda: True)
+    assert choose_protection("auto") == choose_protection("bwrap") == "bwrap"
 
 
 def test_a_bubblewrap_that_does_not_work_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,12 +161,12 @@ def test_a_bubblewrap_that_does_not_work_is_not_used(tmp_path: Path, monkeypatch
     fake.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     bwrap_works.cache_clear()
-    closed.cache_clear()
+    locks_available.cache_clear()
     try:
         assert not bwrap_works()
     finally:
         bwrap_works.cache_clear()
-        closed.cache_clear()
+        locks_available.cache_clear()
 
 
 class Machine:

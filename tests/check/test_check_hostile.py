@@ -18,10 +18,10 @@ from noughts.check.contract.checks import Check
 from noughts.check.contract.limits import MEBIBYTE, Limits
 from noughts.check.grade.examine import examine
 from noughts.check.grade.report import Report
-from noughts.check.sandbox.channel import Assignment, Channel
+from noughts.check.sandbox.channel import Channel, SandboxJob
 from noughts.check.sandbox.messages import Answer, ChildLostError
-from noughts.check.sandbox.process import protection
-from noughts.check.sandbox.session import Call, Examiner
+from noughts.check.sandbox.process import choose_protection
+from noughts.check.sandbox.session import Call, ChildSession
 from noughts.game.position import Position
 from tests.check.check_modules import CHECKS, HEAD, RIGHT, module
 from tests.check.one_check import failed_alone, found_alone
@@ -174,10 +174,12 @@ def test_in_a_call(name: str) -> None:
 
 
 def one_bad_answer(line: str) -> tuple[Check, list[tuple[Call, Answer]]]:
-    job = Assignment(bad_on_one_board(line), LIMITS, protection(PROTECTIONS[-1]), monotonic() + 100, Event())
+    job = SandboxJob(
+        bad_on_one_board(line), LIMITS, choose_protection(PROTECTIONS[-1]), monotonic() + 100, Event()
+    )
     check = next(check for check in RULES if check.name == "minimax")
     calls = [Call("minimax", Position.parse(board)) for board in ("X.O/.X./O..", BAD_BOARD, "X.O/.X./O..")]
-    with Examiner(job) as worker:
+    with ChildSession(job) as worker:
         worker.load()
         return check, list(worker.ask(calls, LIMITS.minimax_seconds))
 
@@ -222,8 +224,8 @@ MEASURE = """if True:
     from pathlib import Path
     from threading import Event
     from time import monotonic
-    from noughts.check.sandbox.channel import Assignment
-    from noughts.check.grade.pool import Crew, in_chunks
+    from noughts.check.sandbox.channel import SandboxJob
+    from noughts.check.grade.pool import WorkerPool, in_chunks
     from noughts.check.contract.limits import Limits
     from noughts.check.contract.checks import CHECKS
     asked = CHECKS[1:4]  # player, actions and all legal moves
@@ -245,7 +247,7 @@ def test_the_checker_takes_little_memory_whatever_it_is_told() -> None:
 
 
 def test_a_message_that_is_not_read_is_given_up() -> None:
-    job = Assignment(b"", LIMITS, protection(PROTECTIONS[-1]), monotonic() + 100, Event())
+    job = SandboxJob(b"", LIMITS, choose_protection(PROTECTIONS[-1]), monotonic() + 100, Event())
     channel = Channel(job)
     try:
         channel.send({"nobody": "reads more than this line, which is no order"}, 60)
@@ -261,7 +263,7 @@ def test_what_comes_behind_an_answer_does_not_spoil_it(monkeypatch: pytest.Monke
     monkeypatch.setattr(
         "noughts.check.sandbox.channel.Sandbox", lambda how: SimpleNamespace(pid=0, answers=answers)
     )
-    channel = Channel(Assignment(b"", LIMITS, "none", monotonic() + 100, Event()))
+    channel = Channel(SandboxJob(b"", LIMITS, "none", monotonic() + 100, Event()))
     os.write(end, b't 0 ["returned", 7, {}]\n' + b"x" * 40_000)
     assert channel.receive("t", 0, 60).answer.value == 7
     os.write(end, b"x")

@@ -11,12 +11,12 @@ import pytest
 
 from noughts.check.contract.checks import CHECKS
 from noughts.check.contract.limits import Limits
-from noughts.check.grade.pool import Crew, in_chunks
+from noughts.check.grade.pool import WorkerPool, in_chunks
 from noughts.check.sandbox import in_process as inside
-from noughts.check.sandbox.channel import Assignment
+from noughts.check.sandbox.channel import SandboxJob
 from noughts.check.sandbox.messages import Answer
-from noughts.check.sandbox.process import Protection, protection
-from noughts.check.sandbox.session import Call, Examiner
+from noughts.check.sandbox.process import Protection, choose_protection
+from noughts.check.sandbox.session import Call, ChildSession
 from noughts.check.watch.tree import record
 from noughts.game.position import Position
 from tests.check.check_modules import HEAD, module
@@ -46,13 +46,13 @@ def alarm(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     signal.signal(signal.SIGALRM, before)
 
 
-def job(source: bytes, how: Protection) -> Assignment:
-    return Assignment(source, Limits(), how, time.monotonic() + 600, Event())
+def job(source: bytes, how: Protection) -> SandboxJob:
+    return SandboxJob(source, Limits(), how, time.monotonic() + 600, Event())
 
 
 def answers(source: bytes, how: Protection, function: str, seconds: float = 60) -> list[Answer]:
     calls = [Call(function, Position.parse(board)) for board in BOARDS]
-    with Examiner(job(source, how)) as worker:
+    with ChildSession(job(source, how)) as worker:
         worker.load()
         return [answer for _, answer in worker.ask(calls, seconds)]
 
@@ -60,7 +60,7 @@ def answers(source: bytes, how: Protection, function: str, seconds: float = 60) 
 @pytest.mark.usefixtures("alarm")
 def test_answers_are_those_of_the_sandbox() -> None:
     for function in ("player", "actions", "winner", "terminal", "utility", "minimax"):
-        assert answers(module(), "browser", function) == answers(module(), protection(), function)
+        assert answers(module(), "browser", function) == answers(module(), choose_protection(), function)
 
 
 @pytest.mark.usefixtures("alarm")
@@ -76,8 +76,8 @@ def test_a_crew_works_without_threads() -> None:
     check = next(check for check in CHECKS if check.name == "winner")
     calls = check.calls()[:500]
     wrong = module(HEAD + "del LINES[3:6]")
-    for how in ("browser", protection()):
-        with Crew(job(wrong, how), 2, lambda function, calls: None) as crew:
+    for how in ("browser", choose_protection()):
+        with WorkerPool(job(wrong, how), 2, lambda function, calls: None) as crew:
             as_it_is = crew.work(in_chunks([check], calls))
             put_right = crew.work(in_chunks([check], calls), ["winner"])
             again = crew.work(in_chunks([check], calls), ["terminal"])
@@ -91,7 +91,7 @@ def test_searches_are_recorded_as_in_the_sandbox() -> None:
     position = Position.parse("X.O/.X./O..")
 
     def recorded(how: Protection) -> list[object]:
-        with Examiner(job(module(), how)) as worker:
+        with ChildSession(job(module(), how)) as worker:
             worker.load(watch=True)
             return list(record(worker, position).rows)
 

@@ -1,14 +1,14 @@
 """Can it be beaten? Wrong where its own play never comes is something else."""
 
-from noughts.check.diagnose.losing_game import beating, line_after, met, slow_wins
+from noughts.check.diagnose.losing_game import find_losing_game, line_after, reached_positions, slow_wins
 from noughts.check.grade.examine import examine
 from noughts.check.grade.notes import on_play
-from noughts.game.position import Position, reachable
+from noughts.game.position import Position, reachable_positions
 from noughts.solving import perfect
 from tests.check.check_modules import module
 from tests.check.one_check import found_alone
 
-UNFINISHED = [position for position in reachable() if not position.outcome]
+UNFINISHED = [position for position in reachable_positions() if not position.outcome]
 PERFECT = {position: perfect.best(position) for position in UNFINISHED}
 FIRST_CELL = {position: position.moves[0] for position in UNFINISHED}
 
@@ -21,12 +21,12 @@ def play(line: tuple[int, ...]) -> Position:
 
 
 def test_the_perfect_player_is_not_beaten() -> None:
-    assert beating(PERFECT) is None
+    assert find_losing_game(PERFECT) is None
     assert slow_wins(PERFECT)[0] == 0
 
 
 def test_a_game_that_beats_a_bad_player_is_a_game_that_it_loses() -> None:
-    line = beating(FIRST_CELL)
+    line = find_losing_game(FIRST_CELL)
     assert line is not None
     outcome = play(line).outcome
     assert outcome is not None
@@ -38,8 +38,8 @@ def test_a_game_that_beats_a_bad_player_is_a_game_that_it_loses() -> None:
 
 
 def test_a_program_without_a_move_stops_there() -> None:
-    assert beating(dict.fromkeys(UNFINISHED)) is None
-    assert met({}) == {Position(), *(Position().play(cell) for cell in range(9))}
+    assert find_losing_game(dict.fromkeys(UNFINISHED)) is None
+    assert reached_positions({}) == {Position(), *(Position().play(cell) for cell in range(9))}
 
 
 def test_line_after_a_mistake_ends_the_game() -> None:
@@ -61,7 +61,7 @@ def test_wrong_where_its_own_play_never_comes() -> None:
     )
     minimax, shift = found_alone(source, "minimax")
     found = shift.findings["minimax"]
-    assert beating(found.moves) is None
+    assert find_losing_game(found.moves) is None
     assert any("its own play never reaches" in note for note in on_play(found, None))
     assert minimax.failed == 1
     assert minimax.counterexample is not None
@@ -87,7 +87,7 @@ def test_beatable() -> None:
 def test_no_legal_move_where_its_own_play_comes() -> None:
     source = module(tail="best = minimax\ndef minimax(board): return best(board) if any(board[0]) else None")
     found = found_alone(source, "minimax")[1].findings["minimax"]
-    assert any("no legal move" in note for note in on_play(found, beating(found.moves)))
+    assert any("no legal move" in note for note in on_play(found, find_losing_game(found.moves)))
 
 
 def test_two_mistakes_are_both_shown_and_a_third_follows_from_both() -> None:

@@ -22,7 +22,7 @@ def choose(position):
         return max(position.moves, key=lambda cell: sum(line >> cell & 1 for line in position.game.lines))
     return "the answers are here"
 """
-WITH_DICE = "def choose(position, dice): return position.game.name(dice.choice(position.moves))"
+WITH_DICE = "def choose(position, dice): return position.game.cell_name(dice.choice(position.moves))"
 BY_CHANCE = "import random\ndef choose(position): return random.choice(position.moves)"
 WRONG = {
     "return 0": "cannot move so in X../.../...: cell a1 is taken by X",
@@ -46,7 +46,7 @@ def test_a_file_plays_any_board_with_the_rules_and_nothing_else(tmp_path: Path) 
     player = file_player(tmp_path, CHOOSES, game)
     position = Position(game)
     assert player.problem is None
-    assert player.says_odds
+    assert player.has_odds
     assert player.choose(position, Random(0)) in position.moves
     again: FilePlayer = pickle.loads(pickle.dumps(player))
     assert again.choose(position, Random(1)) == player.choose(position, Random(0))
@@ -67,7 +67,7 @@ def test_a_file_plays_any_board_with_the_rules_and_nothing_else(tmp_path: Path) 
 @pytest.mark.parametrize("source", [WITH_DICE, BY_CHANCE])
 def test_chance_follows_the_dice(tmp_path: Path, source: str) -> None:
     player = file_player(tmp_path, source)
-    assert not player.says_odds
+    assert not player.has_odds
     moves = [player.choose(Position(), Random(seed)) for seed in range(12)]
     assert len(set(moves)) > 3
     assert moves == [player.choose(Position(), Random(seed)) for seed in range(12)]

@@ -10,14 +10,14 @@ import pytest
 
 from noughts.api import own_search
 from noughts.check.contract.checks import board_of
-from noughts.check.diagnose.faults import breaches
-from noughts.check.diagnose.search_record import Recorded, read_search
+from noughts.check.diagnose.faults import find_faults
+from noughts.check.diagnose.search_record import SearchRecord, read_search
 from noughts.check.sandbox.child.instrument import instrumented
-from noughts.check.sandbox.child.recorder import Scribe
+from noughts.check.sandbox.child.recorder import Recorder
 from noughts.check.sandbox.messages import Answer, MalformedError, Reply
 from noughts.check.submissions import Submission, SubmissionError
 from noughts.check.watch.identify import kinds_of
-from noughts.check.watch.tree import NotFollowedError, OwnSearch, told, trace_submission
+from noughts.check.watch.tree import OwnSearch, UnreadableSearchError, build_tree, trace_submission
 from noughts.game.position import Position, X
 from noughts.solving import perfect
 from noughts.strategies import STRATEGIES
@@ -29,9 +29,9 @@ SMALL = ("X.O/.X./..O", "XO./.X./O..", "XOX/O../..X")
 NO_CUT = {"pair", "tuple", "negamax", "inplace", "class", "dict", "edges", "inline", "lists", "mine"}
 
 
-def recorded(source: str, position: Position) -> Recorded:
+def recorded(source: str, position: Position) -> SearchRecord:
     """A search written down in this process and read as if a child had sent it."""
-    scribe = Scribe()
+    scribe = Recorder()
     module: dict[str, Any] = {"__name__": "tictactoe", **scribe.names_for_file()}
     exec(compile(instrumented(source.encode(), scribe), "tictactoe.py", "exec"), module)
     with scribe.recording(module, None):
@@ -81,8 +81,8 @@ def test_a_right_search_is_recorded_whole_and_not_accused(name: str) -> None:
         position = Position.parse(text)
         search = recorded(source, position)
         assert search.calls == profiled(source, search.names, position)
-        assert breaches(search) == []
-        tree = told("a.py", position, search)
+        assert find_faults(search) == []
+        tree = build_tree("a.py", position, search)
         assert tree.first_wrong is None
         assert tree.root.value == value_for_x(position)
         for node in tree.about:
@@ -95,7 +95,7 @@ def test_a_right_search_is_recorded_whole_and_not_accused(name: str) -> None:
 def test_alpha_beta_is_the_textbooks_node_for_node() -> None:
     position = Position()
     search = recorded(program("alphabeta"), position)
-    own, textbook = told("a.py", position, search).root, trace(STRATEGIES["alpha-beta"], position)
+    own, textbook = build_tree("a.py", position, search).root, trace(STRATEGIES["alpha-beta"], position)
     assert (own.nodes, own.cuts, own.steps, search.calls) == (18297, textbook.cuts, textbook.steps, 18297)
     assert search.calls == profiled(program("alphabeta"), search.names, position)
     seen: set[tuple[int, int]] = set()
@@ -125,7 +125,7 @@ def test_alpha_beta_is_the_textbooks_node_for_node() -> None:
 )
 def test_the_textbook_strategy_is_recognised(style: str, kinds: tuple[str, ...]) -> None:
     position = Position.parse("X../.O./...")
-    assert kinds_of(told("a.py", position, recorded(program(style), position))) == kinds
+    assert kinds_of(build_tree("a.py", position, recorded(program(style), position))) == kinds
 
 
 def test_a_cache_is_recognised_also_where_the_file_makes_boards_without_result() -> None:
@@ -137,7 +137,7 @@ def after(board, action):
     )
 """
     position = Position.parse("X../.O./...")
-    search = told("a.py", position, recorded(source, position))
+    search = build_tree("a.py", position, recorded(source, position))
     assert kinds_of(search) == ("plain minimax", "memory")
     assert search.root.cuts == 0
 
@@ -145,7 +145,10 @@ def after(board, action):
 def test_a_depth_limit_is_recognised() -> None:
     source = program("class").replace("if not actions(board):", "if depth == 2 or not actions(board):")
     position = Position.parse("X../.O./...")
-    assert kinds_of(told("a.py", position, recorded(source, position))) == ("plain minimax", "a depth limit")
+    assert kinds_of(build_tree("a.py", position, recorded(source, position))) == (
+        "plain minimax",
+        "a depth limit",
+    )
 
 
 def sandboxed(source: str, text: str = "X.O/.X./..O") -> OwnSearch:
@@ -191,24 +194,24 @@ def test_cuts_have_the_lines_of_the_file() -> None:
     [
         (
             ("def minimax(board):", "def minimax(board):\n    return (0, 1)"),
-            NotFollowedError,
+            UnreadableSearchError,
             "cannot be followed",
         ),
         (("def minimax(board):", "def minimacs(board):"), SubmissionError, "no function minimax"),
         (("import copy", "import nothing_of_this_name"), SubmissionError, "cannot be imported"),
         (
             ("def max_value(board):", "def max_value(board):\n    while True: pass"),
-            NotFollowedError,
+            UnreadableSearchError,
             "did not end",
         ),
         (
             ("def max_value(board):", "def max_value(board):\n    return max_value(board)"),
-            NotFollowedError,
+            UnreadableSearchError,
             "does not end: functions call each other",
         ),
         (
             ("def minimax(board):", "def minimax(board):\n    raise NotImplementedError"),
-            NotFollowedError,
+            UnreadableSearchError,
             r"does not search: minimax\(board\) gave NotImplementedError",
         ),
     ],

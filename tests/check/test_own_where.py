@@ -9,7 +9,7 @@ from noughts.check.diagnose.locate import locate
 from noughts.check.grade.report import Where
 from noughts.check.sandbox.child.instrument import BASIC
 from noughts.check.sandbox.child.mutations import changes
-from noughts.check.sandbox.session import Examiner
+from noughts.check.sandbox.session import ChildSession
 from tests.check.check_modules import module
 from tests.check.one_check import failed_alone
 from tests.check.own_findings import check_of, found_by, job_of
@@ -36,7 +36,7 @@ def test_a_seeded_mistake_is_found(number: int) -> None:
     check = check_of(mistake.function if mistake.function in BASIC else helper)
     found = found_by(check, source)
     assert found.faults
-    with Examiner(job_of(source)) as worker:
+    with ChildSession(job_of(source)) as worker:
         where = locate(worker, check, found)
     if number in NOT_SAID:
         assert where is None

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from noughts.cli import COMMANDS
-from noughts.cli.common import wrapped
+from noughts.cli.common import wrap_text
 from tests.cli.calling import called
 from tests.cli.screen import on_a_screen
 
@@ -87,7 +87,7 @@ def test_input_that_is_closed_or_no_text(command: str, source: str) -> None:
 
 def test_ctrl_c_is_130() -> None:
     interrupted = (
-        "import os, signal; from noughts.cli import compare, main; "
+        "import os, signal; from noughts.cli import main; from noughts.cli.ask import compare; "
         "compare.compare = lambda *arguments: os.kill(os.getpid(), signal.SIGINT); main()"
     )
     done = subprocess.run(
@@ -162,7 +162,7 @@ def test_values_on_a_wide_board_are_letters(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_percentage_is_not_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "9")
-    assert wrapped("share: 95 %") == "share:\n  95 %"
+    assert wrap_text("share: 95 %") == "share:\n  95 %"
 
 
 def test_a_move_that_is_not_proven_is_marked_as_in_the_game() -> None:
@@ -213,7 +213,7 @@ def test_analyse_imports_only_what_it_needs(as_json: list[str]) -> None:
     rooms = {name.split(".")[1] for name in loaded if name.startswith("noughts.")}
     assert rooms & {"check", "players", "strategies", "web", "window"} == set()
     assert {name for name in loaded if name.startswith("noughts.cli.")} == {
-        f"noughts.cli.{name}" for name in ("analyse", "arguments", "common")
+        f"noughts.cli.{name}" for name in ("arguments", "ask", "ask.analyse", "common")
     }
     assert not any(name.startswith(("noughts.solving.solver", "noughts.solving.engine")) for name in loaded)
     assert loaded & {"asyncio", "multiprocessing", "concurrent", "logging", "socket"} == set()

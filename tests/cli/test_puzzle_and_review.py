@@ -5,19 +5,19 @@ from io import StringIO
 
 import pytest
 
-from noughts.explanations.puzzles import task
+from noughts.explanations.puzzles import describe_task
 from noughts.solving.puzzles import puzzle_named
 from tests.cli.calling import called
 
 
 def test_a_puzzle_is_answered_wrongly_and_rightly(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = puzzle_named("4x3k3-5"), puzzle_named("4x3k3-6")
-    name = first.position.game.name
+    name = first.position.game.cell_name
     wrong = next(move for move in first.position.moves if move not in first.solutions)
     typed = f"z9\n{name(wrong)}\n{name(min(second.solutions))}\nquit\n"
     monkeypatch.setattr("sys.stdin", StringIO(typed))
     said = called("puzzle", "4x3k3-5").stdout
-    assert f"Puzzle 5 of 120, {'*' * first.stars}: {task(first)}" in said
+    assert f"Puzzle 5 of 120, {'*' * first.stars}: {describe_task(first)}" in said
     assert "'z9' is not a cell" in said
     assert f"Not {name(wrong)}: the answer was " in said
     assert f"Right: {name(min(second.solutions))}." in said

@@ -10,10 +10,10 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from noughts import Game, NoughtsError, Position, analyse
-from noughts.env import ManyGames, OneAgent, TwoAgents, board_array, position_of
+from noughts.env import TicTacToeAEC, TicTacToeEnv, TicTacToeVectorEnv, board_array, position_of
 from noughts.env.arrays import LEGAL, REGRETS, START, UNKNOWN, VALUES, state_of, step, unfinished
 from noughts.env.facts import facts
-from noughts.game.position import X, reachable
+from noughts.game.position import X, reachable_positions
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # PettingZoo's tests import a module that it has put on its way out
@@ -32,8 +32,8 @@ OF_ALL_WITH_MASKS = (
 def test_pettingzoo_passes_its_own_test(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     with warnings.catch_warnings(record=True) as seen:
         warnings.simplefilter("always")
-        api_test(TwoAgents(game, render_mode="ansi"), num_cycles=100)
-        seed_test(lambda: TwoAgents(game), num_cycles=20)
+        api_test(TicTacToeAEC(game, render_mode="ansi"), num_cycles=100)
+        seed_test(lambda: TicTacToeAEC(game), num_cycles=20)
     assert {str(one.message) for one in seen} <= set(OF_ALL_WITH_MASKS)
     assert "Passed API test" in capsys.readouterr().out
 
@@ -47,7 +47,7 @@ def test_gymnasium_passes_its_own_test(game: str, side: str) -> None:
 
 def test_the_facts_are_true_in_every_position_of_3_x_3() -> None:
     asked = 0
-    for position in reachable():
+    for position in reachable_positions():
         told = facts(position)
         found = analyse(position)
         state = state_of(position)
@@ -90,7 +90,7 @@ def test_boards_as_arrays_and_back() -> None:
 
 
 def test_one_agent_plays_a_whole_game_and_hears_its_regrets() -> None:
-    env = OneAgent(opponent="perfect", side="O")
+    env = TicTacToeEnv(opponent="perfect", side="O")
     observation, info = env.reset(seed=3)
     assert observation["observation"][..., 1].sum() == 1  # the opponent has begun
     total, over = 0.0, False
@@ -106,12 +106,12 @@ def test_one_agent_plays_a_whole_game_and_hears_its_regrets() -> None:
 
 
 def test_an_illegal_action_loses_by_one_sentence() -> None:
-    env = OneAgent()
+    env = TicTacToeEnv()
     env.reset(options={"position": "XO./.../..."})
     _, reward, over, _, info = env.step(0)
     assert (reward, over) == (-1, True)
     assert info["illegal"] == "the agent cannot move so in XO./.../...: cell a1 is taken by X"
-    two = TwoAgents()
+    two = TicTacToeAEC()
     two.reset(options={"position": "X../.../..."})
     assert two.agent_selection == "player_2"
     two.step(0)
@@ -121,10 +121,10 @@ def test_an_illegal_action_loses_by_one_sentence() -> None:
 
 
 REFUSED: dict[str, Callable[[], object]] = {
-    "there is no side 'both sides': choose one of X, O, both": lambda: OneAgent(side="both sides"),
-    "there is no render mode 'human': choose one of ansi": lambda: TwoAgents(render_mode="human"),
-    "minimax cannot play 4x4k4": lambda: OneAgent("4x4k4", opponent="minimax"),
-    "many games at once are for 3x3k3, not for 4x4k4": lambda: ManyGames(4, game="4x4k4"),
+    "there is no side 'both sides': choose one of X, O, both": lambda: TicTacToeEnv(side="both sides"),
+    "there is no render mode 'human': choose one of ansi": lambda: TicTacToeAEC(render_mode="human"),
+    "minimax cannot play 4x4k4": lambda: TicTacToeEnv("4x4k4", opponent="minimax"),
+    "many games at once are for 3x3k3, not for 4x4k4": lambda: TicTacToeVectorEnv(4, game="4x4k4"),
 }
 
 
@@ -135,7 +135,7 @@ def test_what_cannot_be_chosen_is_refused(sentence: str) -> None:
 
 
 def test_pictures_of_any_board() -> None:
-    env = TwoAgents("5x4k3", render_mode="rgb_array")
+    env = TicTacToeAEC("5x4k3", render_mode="rgb_array")
     env.reset(options={"position": "XXX../OO.../...../....."})
     picture = env.render()
     assert isinstance(picture, np.ndarray)
@@ -146,14 +146,14 @@ def test_pictures_of_any_board() -> None:
     assert (tiles[0, 0] != tiles[1, 0]).any()
     assert tiles[0, 0, 5, 24].tolist() == [220, 252, 231]  # on the winning line
     assert tiles[3, 3, 24, 24].tolist() == [255, 255, 255]
-    assert str(TwoAgents(render_mode="svg").render()).startswith("<svg")
-    assert "a   b   c" in str(TwoAgents(render_mode="ansi").render())
-    assert TwoAgents().render() is None
+    assert str(TicTacToeAEC(render_mode="svg").render()).startswith("<svg")
+    assert "a   b   c" in str(TicTacToeAEC(render_mode="ansi").render())
+    assert TicTacToeAEC().render() is None
 
 
 def test_many_games_are_each_a_game() -> None:
     """Every game of a batch goes as the same actions and answers go one by one."""
-    env = ManyGames(64, opponent="greedy", side="both")
+    env = TicTacToeVectorEnv(64, opponent="greedy", side="both")
     observation, info = env.reset(seed=5)
     dice = Random(2)
     boards: list[Position | None] = [None] * 64

@@ -119,7 +119,7 @@ def test_claims_stand_in_the_order_of_their_kinds() -> None:
 def test_the_line_of_an_explanation_is_that_of_its_first_claim_with_one() -> None:
     """A missed win is shown before the loss that came of it."""
     position = Position.parse(".X./..O/...")
-    told = told_of(position, position.game.cell("b3"))
+    told = told_of(position, position.game.cell_index("b3"))
     assert [claim.kind for claim in told.claims if claim.line] == [Kind.MISSES_WIN, Kind.GIVES_AWAY_WIN]
     assert told.line == told.claims[0].line != told.claims[1].line
     assert told.to_json()["line"] == ["c1", "a1", "b2", "a3", "b3"]
@@ -128,7 +128,7 @@ def test_the_line_of_an_explanation_is_that_of_its_first_claim_with_one() -> Non
 def test_the_cells_that_are_named_are_in_the_claims() -> None:
     """A page lights up the cells of the claims while a person reads the sentences."""
     for told in about_moves():
-        name = told.position.game.name
+        name = told.position.game.cell_name
         claimed = {
             name(cell)
             for claim in told.claims

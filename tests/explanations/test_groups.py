@@ -32,10 +32,10 @@ def test_groups_of_every_position() -> None:
         groups = mirror_groups(found)
         assert sorted(cell for group in groups for cell in group) == list(position.moves)
         assert all(set(group) == images(position, group[0]) for group in groups)
-        scores = [[found.of(cell).score for cell in group] for group in groups]
+        scores = [[found.move(cell).score for cell in group] for group in groups]
         assert all(len(set(group)) == 1 for group in scores)
-        assert [group[0].merit for group in scores if group[0]] == sorted(
-            (group[0].merit for group in scores if group[0]), reverse=True
+        assert [group[0].sort_key for group in scores if group[0]] == sorted(
+            (group[0].sort_key for group in scores if group[0]), reverse=True
         )
 
 
@@ -82,4 +82,4 @@ def test_what_is_not_proven_of_some_images_is_a_group_of_its_own() -> None:
     position = Position.parse("XXXX./...../OOO../...../.....", Game(5, 5, 5))
     found = analyse(position, limit=5)
     for group in mirror_groups(found):
-        assert len({found.of(cell).score for cell in group}) == 1
+        assert len({found.move(cell).score for cell in group}) == 1

@@ -5,12 +5,12 @@ from random import Random
 
 import pytest
 
-from noughts.explanations.review import ABOUT_ACCURACY, carried_back, review
+from noughts.explanations.review import ABOUT_ACCURACY, backfill_values, review
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving import perfect
 from noughts.solving.score import Score
-from noughts.solving.verdict import Analysis, Verdict, ranked
+from noughts.solving.verdict import Analysis, Verdict, rank_moves
 from tests.every import UNFINISHED
 from tests.explanations.asking import reviewed
 from tests.solving.solver.brute import Brute
@@ -19,7 +19,7 @@ START = Position()
 
 
 def cells(names: str) -> list[int]:
-    return [START.game.cell(name) for name in names.split()]
+    return [START.game.cell_index(name) for name in names.split()]
 
 
 def test_every_move_of_every_position_is_reviewed_right() -> None:
@@ -184,7 +184,7 @@ def test_what_is_proven_later_is_carried_back() -> None:
     """Of the ninth move nothing is known by itself; after it O is known to win, so it lost."""
     game = Game(15, 15, 5)
     names = ["h8", "g7", "i8", "g9", "h9", "h10", "i9", "i11", "j8", "f8", "g8", "j12"]
-    moves = [game.cell(name) for name in names]
+    moves = [game.cell_index(name) for name in names]
     positions = [Position(game)]
     for move in moves:
         positions.append(positions[-1].play(move))
@@ -192,7 +192,7 @@ def test_what_is_proven_later_is_carried_back() -> None:
     won = Verdict(1, 3, moves[9], tuple(moves[9:]), 1)
     scores: dict[int, Score | None] = dict.fromkeys(positions[9].moves)
     scores[moves[9]] = Score(1, 3)
-    analyses[9] = Analysis(positions[9], won, ranked(scores, 1))
+    analyses[9] = Analysis(positions[9], won, rank_moves(scores, 1))
     looked_back = review(analyses, moves)
     assert [(move.before, move.after) for move in looked_back.moves[7:10]] == [
         (None, None),
@@ -211,7 +211,7 @@ def test_what_is_proven_later_is_carried_back() -> None:
 def test_a_win_is_carried_back_to_the_move_that_kept_it() -> None:
     """The end of a game is known: the winning move wins, and so did the position before it."""
     game = Game(15, 15, 5)
-    moves = [game.cell(name) for name in ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"]]
+    moves = [game.cell_index(name) for name in ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"]]
     positions = [Position(game)]
     for move in moves:
         positions.append(positions[-1].play(move))
@@ -221,7 +221,7 @@ def test_a_win_is_carried_back_to_the_move_that_kept_it() -> None:
     assert (looked_back.moves[8].before, looked_back.moves[8].after) == (1, 1)
     assert (looked_back.moves[7].before, looked_back.moves[7].after) == (None, -1)
     assert looked_back.moves[6].after is None
-    (carried,) = carried_back(analyses, moves)[8:9]
+    (carried,) = backfill_values(analyses, moves)[8:9]
     assert carried.verdict.best == moves[8]
     assert carried.verdict.line == (moves[8],)
 
@@ -239,7 +239,7 @@ def test_what_is_not_proven_is_not_guessed() -> None:
 
 def test_a_larger_board() -> None:
     game = Game(4, 4, 3)
-    moves = [game.cell(name) for name in ("b2", "c2", "b3", "b1", "b4")]
+    moves = [game.cell_index(name) for name in ("b2", "c2", "b3", "b1", "b4")]
     looked_back = reviewed(Position(game), moves)
     assert [(move.before, move.after) for move in looked_back.moves] == [
         (1, 1),

@@ -40,7 +40,7 @@ from tests.explanations.asking import told
 )  # fmt: skip
 def test_moves_in_words(position: str, move: str, text: str) -> None:
     at = Position.parse(position)
-    assert told(at, at.game.cell(move)).text == text
+    assert told(at, at.game.cell_index(move)).text == text
 
 
 @pytest.mark.parametrize(
@@ -128,10 +128,10 @@ def test_json() -> None:
 )
 def test_what_can_be_played_through(position: str, move: str, play: str) -> None:
     at = Position.parse(position)
-    explained = told(at, at.game.cell(move)).to_json()
+    explained = told(at, at.game.cell_index(move)).to_json()
     assert " ".join(explained["play"]) == play
     for name in explained["play"]:
-        at = at.play(at.game.cell(name))  # every move of it can be made
+        at = at.play(at.game.cell_index(name))  # every move of it can be made
 
 
 def test_a_move_that_cannot_be_made() -> None:

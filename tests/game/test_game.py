@@ -132,7 +132,7 @@ def test_impossible_games(width: Any, height: Any, k: Any, sentence: str) -> Non
     ],
 )
 def test_what_is_no_cell(cell: Any, sentence: str) -> None:
-    for ask in (CLASSIC.cell, CLASSIC.name, Position().mark):
+    for ask in (CLASSIC.cell_index, CLASSIC.cell_name, Position().mark):
         with pytest.raises(NotationError) as caught:
             ask(cell)
         assert str(caught.value) == sentence

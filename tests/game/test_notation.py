@@ -48,14 +48,24 @@ def test_every_classic_position_prints_back() -> None:
 
 @given(games())
 def test_cells_print_back(game: Game) -> None:
-    names = [game.name(cell) for cell in range(game.cells)]
+    names = [game.cell_name(cell) for cell in range(game.cells)]
     assert len(set(names)) == game.cells
-    assert [game.cell(name) for name in names] == list(range(game.cells))
+    assert [game.cell_index(name) for name in names] == list(range(game.cells))
 
 
 def test_cells_of_the_classic_board() -> None:
-    assert [CLASSIC.name(cell) for cell in range(9)] == ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
-    assert CLASSIC.cell(" B2 ") == 4
+    assert [CLASSIC.cell_name(cell) for cell in range(9)] == [
+        "a1",
+        "b1",
+        "c1",
+        "a2",
+        "b2",
+        "c2",
+        "a3",
+        "b3",
+        "c3",
+    ]
+    assert CLASSIC.cell_index(" B2 ") == 4
 
 
 @pytest.mark.parametrize(
@@ -86,7 +96,7 @@ def test_unreadable_games(text: str) -> None:
 )
 def test_unreadable_cells(text: str) -> None:
     with pytest.raises(NotationError, match="is not a cell of this board: cells go from a1 to c3") as caught:
-        CLASSIC.cell(text)
+        CLASSIC.cell_index(text)
     assert len(str(caught.value)) < 120
 
 
@@ -120,7 +130,7 @@ def test_unreadable_positions(text: Any, sentence: str) -> None:
 
 @given(st.text(), games())
 def test_junk_is_refused_with_the_documented_exception(text: str, game: Game) -> None:
-    for read in (Game.parse, game.cell, lambda junk: Position.parse(junk, game)):
+    for read in (Game.parse, game.cell_index, lambda junk: Position.parse(junk, game)):
         try:
             thing = read(text)
         except NoughtsError as error:

@@ -11,7 +11,7 @@ import pytest
 
 from noughts.game.errors import IllegalMoveError, ImpossibleError, NotationError
 from noughts.game.game import CLASSIC, Game
-from noughts.game.position import TIE, Outcome, Position, reachable
+from noughts.game.position import DRAW, Outcome, Position, reachable_positions
 from tests.every import POSITIONS, board_of, winner_of
 
 
@@ -26,7 +26,7 @@ def test_outcome_on_every_position() -> None:
             assert {position.mark(cell) for cell in line} == {winner}
             assert sum(1 << cell for cell in line) in CLASSIC.lines
         else:
-            assert position.outcome == (None if position.empty else TIE)
+            assert position.outcome == (None if position.empty else DRAW)
 
 
 def test_play_makes_what_the_constructor_makes() -> None:
@@ -57,7 +57,7 @@ def test_exactly_the_reachable_positions_are_possible(text: str) -> None:
             possible.add(Position(game, x, o))
         except ImpossibleError as error:
             assert "\n" not in str(error)
-    assert possible == set(reachable(game))
+    assert possible == set(reachable_positions(game))
 
 
 def test_two_lines_that_no_last_move_completes() -> None:
@@ -149,8 +149,8 @@ def test_a_position_can_be_pasted_back() -> None:
 def test_a_cell_is_played_by_its_name_as_by_its_number() -> None:
     for position in POSITIONS:
         for move in position.moves:
-            assert position.play(CLASSIC.name(move)) == position.play(move)
-            assert position.play(CLASSIC.name(move).upper()) == position.play(move)
+            assert position.play(CLASSIC.cell_name(move)) == position.play(move)
+            assert position.play(CLASSIC.cell_name(move).upper()) == position.play(move)
             assert position.play(Cell(move)) == position.play(move)
     assert Position.parse("X.O/.X./O..").mark("c1") == "O"
 

@@ -20,8 +20,8 @@ from noughts.render.text import position_text
 from noughts.solving.engine import consider
 from noughts.solving.engine.board import EngineBoard
 from noughts.solving.engine.threats import Threats
-from noughts.solving.oracle import analyse, answers_at_once
-from noughts.solving.solver.budget import Watch
+from noughts.solving.oracle import analyse, is_instant
+from noughts.solving.solver.budget import Budget
 from noughts.solving.tables import is_compiled, make_table
 from noughts.solving.verdict import Analysis
 from noughts.strategies import STRATEGIES
@@ -83,7 +83,7 @@ def test_a_row_over_the_edge_wins() -> None:
     won = Position.parse("XOO./..../..../X...", game).play("a2")
     assert won.outcome is not None
     assert won.outcome.winner == "X"
-    assert [game.name(cell) for cell in won.outcome.line or ()] == ["a1", "a2", "a4"]
+    assert [game.cell_name(cell) for cell in won.outcome.line or ()] == ["a1", "a2", "a4"]
     with pytest.raises(ImpossibleError, match="X has a line, so the game was over"):
         Position.parse("XOO./X.O./..../X...", game)
 
@@ -118,7 +118,7 @@ def test_engine(name: str, python_core: None) -> None:
         if found.proven:
             proven += 1
             assert found.value == value
-        move = Threats().find(EngineBoard(position), 0, Watch(nodes=1000))
+        move = Threats().find(EngineBoard(position), 0, Budget(nodes=1000))
         if move is not None:
             by_threats += 1
             assert judged(position.play(move))[0] == -1
@@ -141,9 +141,9 @@ def test_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert table.look_up(Position(game)) == (1, 5)
     for position in late_positions(name, 300, 9):
         assert table.look_up(position) == judged(position)
-    assert answers_at_once(game)  # found by the name of the game
+    assert is_instant(game)  # found by the name of the game
     assert analyse(Position(game)).verdict.value == 1
-    assert not answers_at_once(Game.parse(name.removesuffix("w")))
+    assert not is_instant(Game.parse(name.removesuffix("w")))
 
 
 def cells_under(stroke: list[float]) -> Iterator[int]:
@@ -158,7 +158,7 @@ def test_drawing() -> None:
     game = Game.parse("4x4k3w")
     svg = "{http://www.w3.org/2000/svg}"
     for cells, strokes in (("a1 b1 c1", 1), ("a1 c1 d1", 2), ("b1 c2 a4", 2), ("a1 b1 d1", 2)):
-        line = tuple(map(game.cell, cells.split()))
+        line = tuple(map(game.cell_index, cells.split()))
         assert sum(1 << cell for cell in line) in game.lines
         assert len(game.strokes(line)) == strokes
         x = sum(1 << cell for cell in line)
@@ -207,5 +207,5 @@ def test_explanations(name: str, python_core: None) -> None:
 def test_a_row_over_the_edge_has_a_name(python_core: None) -> None:
     game = Game.parse("4x4k3w")
     for text, row in (("X.XO/O.../..../....", "a1-c1"), ("X..X/OO../..../....", "a1-b1, d1")):
-        told = explain(Analysis.unknown(Position.parse(text, game)), game.cell("b1"))
+        told = explain(Analysis.unknown(Position.parse(text, game)), game.cell_index("b1"))
         assert f"the line {row}" in told.text

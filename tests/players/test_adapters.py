@@ -12,9 +12,9 @@ from noughts.game.errors import IllegalMoveError, NoughtsError
 from noughts.game.game import CLASSIC, Game
 from noughts.game.position import Position
 from noughts.players.adapters import as_player, check_player
-from noughts.players.arena.match import GAMES, exact_match, match, sampled_match
+from noughts.players.arena.match import GAMES, exact_match, match, sample_match
 from noughts.players.arena.tournament import tournament
-from noughts.players.player import Dice, Odds, Player, checked_move, checked_odds
+from noughts.players.player import Dice, Odds, Player, ask_move, ask_odds
 from noughts.players.registry import NAMES, player_named
 from noughts.strategies import STRATEGIES, Choice, Horizon, Minimax, Strategy
 from noughts.strategies.strategy import Valued
@@ -61,7 +61,7 @@ def first_move(position: Position) -> int:
 
 
 def by_name(position: Position) -> str:
-    return position.game.name(position.moves[-1])
+    return position.game.cell_name(position.moves[-1])
 
 
 def rolls(position: Position, random: Random) -> int:
@@ -77,7 +77,7 @@ class OnlyOdds:
 
     def odds(self, position: Position) -> dict[str, float]:
         """By name, and in floats that do not sum to 1 exactly."""
-        return {position.game.name(move): 1 / len(position.moves) for move in position.moves}
+        return {position.game.cell_name(move): 1 / len(position.moves) for move in position.moves}
 
 
 class OnlyChoose:
@@ -101,7 +101,7 @@ class Subclass(Player):
 
 
 @pytest.mark.parametrize(
-    ("given", "name", "says_odds"),
+    ("given", "name", "has_odds"),
     [
         (first_move, "first_move", True),
         (by_name, "by_name", True),
@@ -116,12 +116,12 @@ class Subclass(Player):
         (Minimax, "minimax", True),
     ],
 )
-def test_what_can_be_a_player(given: object, name: str, says_odds: bool) -> None:
+def test_what_can_be_a_player(given: object, name: str, has_odds: bool) -> None:
     player = check_player(given)
     check_player(given, Game(3, 2, 2))
-    assert (player.name, player.says_odds) == (name, says_odds)
-    assert sampled_match(player, player_named("random"), CLASSIC, 3, seed=1)
-    if says_odds:
+    assert (player.name, player.has_odds) == (name, has_odds)
+    assert sample_match(player, player_named("random"), CLASSIC, 3, seed=1)
+    if has_odds:
         result = exact_match(player, player_named("random"))
         assert result.first_wins + result.draws + result.second_wins == 1
 
@@ -129,7 +129,7 @@ def test_what_can_be_a_player(given: object, name: str, says_odds: bool) -> None
 def test_a_function_plays_what_it_says() -> None:
     assert as_player(first_move).odds(START) == {0: Fraction(1)}
     assert as_player(by_name).choose(START, Dice(0)) == 8
-    assert checked_odds(as_player(OnlyOdds()), START) == dict.fromkeys(range(9), Fraction(1, 9))
+    assert ask_odds(as_player(OnlyOdds()), START) == dict.fromkeys(range(9), Fraction(1, 9))
     even = exact_match(as_player(OnlyOdds()), as_player(OnlyOdds()))
     assert even == exact_match(player_named("random"), player_named("random"))
     assert {as_player(rolls).choose(START, Dice(seed)) for seed in range(99)} == set(range(9))
@@ -175,7 +175,7 @@ def test_wrong_odds_are_refused_by_name(odds: Any, sentence: str) -> None:
     position = START.play("b2")
     player = as_player(Claims(odds))
     ways: list[Callable[[], object]] = [
-        lambda: checked_odds(player, position),
+        lambda: ask_odds(player, position),
         lambda: player.choose(position, Dice(0)),
         lambda: exact_match(as_player(lambda position: 4), player),
     ]
@@ -207,7 +207,7 @@ def test_illegal_moves_are_refused_by_name(move: Any, why: str) -> None:
 
     for player in (Stubborn(), as_player(stubborn)):
         with pytest.raises(IllegalMoveError) as caught:
-            checked_move(player, START.play("b2"), Dice(0))
+            ask_move(player, START.play("b2"), Dice(0))
         assert str(caught.value) == f"stubborn cannot move so in .../.X./...: {why}"
 
 

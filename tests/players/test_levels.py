@@ -12,8 +12,8 @@ import pytest
 
 from noughts.game.game import Game
 from noughts.game.position import Position
-from noughts.game.tactics import appeal, threats_against_mover, threats_of_mover
-from noughts.players.arena.match import sampled_match
+from noughts.game.tactics import line_weights, threats_against_mover, threats_of_mover
+from noughts.players.arena.match import sample_match
 from noughts.players.levels import ADULT, FIRST_OPPONENT, LEVELS, TACTICS, TITLES, Level
 from noughts.players.lookahead import NODES, best_moves
 from noughts.players.registry import NAMES, player_named
@@ -202,7 +202,7 @@ LARGER = Game.parse("5x5k4")
 )
 def test_what_is_seen_on_larger_boards(text: str, plies: int, cells: str) -> None:
     position = Position.parse(text, LARGER)
-    found = {LARGER.name(cell) for cell in best_moves(position, plies)}
+    found = {LARGER.cell_name(cell) for cell in best_moves(position, plies)}
     assert found == set(cells.split())
     assert best_moves(position, plies - 1) == position.moves
 
@@ -221,7 +221,7 @@ def test_whoever_looks_far_on_a_larger_board_asks_the_engine() -> None:
 @pytest.mark.parametrize("text", ["4x4k3", "5x5k4", "15x15k5"])
 def test_the_best_looking_cells_of_a_larger_board_attract_most(text: str) -> None:
     position = Position(Game.parse(text))
-    looks = appeal(position, 4)
+    looks = line_weights(position, 4)
     least = sorted(looks.values())[-9]
     seen = {cell: isqrt(weight**9) for cell, weight in looks.items() if weight >= least}
     shares = {cell: Fraction(weight, sum(seen.values())) for cell, weight in seen.items()}
@@ -246,8 +246,8 @@ def test_a_level_plays_on_any_board(name: str, text: str) -> None:
 def test_higher_levels_win_on_larger_boards_too() -> None:
     for pair in (("level-7", "level-2"), ("level-8", "greedy")):
         strong, weak = map(player_named, pair)
-        as_x = sampled_match(strong, weak, LARGER, 6, seed=1)
-        as_o = sampled_match(weak, strong, LARGER, 6, seed=2)
+        as_x = sample_match(strong, weak, LARGER, 6, seed=1)
+        as_o = sample_match(weak, strong, LARGER, 6, seed=2)
         assert as_x.first_wins + as_o.second_wins > as_x.second_wins + as_o.first_wins
 
 

@@ -9,17 +9,17 @@ import pyarrow.parquet
 import pytest
 
 from noughts import CLASSIC, Game, Position, analyse
-from noughts.game.position import reachable
-from noughts.solving.dataset import rows
+from noughts.game.position import reachable_positions
+from noughts.solving.dataset import dataset_rows
 from tests.cli.calling import called
 
 
 @pytest.mark.parametrize("text", ["3x3k3", "4x2k2", "2x2k2w"])
 def test_every_position_is_there_once_with_what_the_oracle_says(text: str) -> None:
     game = Game.parse(text)
-    found = {row.position: row for row in rows(game)}
-    images = {str(position.canonical()): 0 for position in reachable(game)}
-    for position in reachable(game):
+    found = {row.position: row for row in dataset_rows(game)}
+    images = {str(position.canonical()): 0 for position in reachable_positions(game)}
+    for position in reachable_positions(game):
         images[str(position.canonical())] += 1
     assert {name: row.images for name, row in found.items()} == images
     for name, row in found.items():
@@ -28,7 +28,7 @@ def test_every_position_is_there_once_with_what_the_oracle_says(text: str) -> No
         assert row.value == analysis.verdict.value
         assert row.plies == analysis.verdict.plies
         assert row.marks == (position.x | position.o).bit_count()
-        best = {game.name(move.cell) for move in analysis.moves if move.best}
+        best = {game.cell_name(move.cell) for move in analysis.moves if move.best}
         assert set(row.best) == best if game is CLASSIC else set(row.best) >= best
         outcome = position.outcome
         assert (row.mover, row.outcome) == (

@@ -3,19 +3,19 @@
 from collections import Counter
 from functools import cache
 
-from noughts.game.position import Position, reachable
+from noughts.game.position import Position, reachable_positions
 from noughts.solving import perfect
 
 
 def test_positions() -> None:
-    positions = list(reachable())
+    positions = list(reachable_positions())
     assert len(positions) == len(set(positions)) == 5478
     finished = Counter(position.outcome.winner for position in positions if position.outcome)
     assert finished == {"X": 626, "O": 316, None: 16}
 
 
 def test_positions_up_to_symmetry() -> None:
-    classes = {position.canonical() for position in reachable()}
+    classes = {position.canonical() for position in reachable_positions()}
     assert len(classes) == 765
     assert sum(position.outcome is not None for position in classes) == 138
 

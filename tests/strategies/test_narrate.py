@@ -11,9 +11,9 @@ from noughts.solving import perfect
 from noughts.strategies import EVERY_STRATEGY
 from noughts.strategies.ordering import ORDERS
 from noughts.strategies.registry import variant_named
-from noughts.strategies.strategy import signed
+from noughts.strategies.strategy import format_signed
 from noughts.strategies.trace.examples import EXAMPLES
-from noughts.strategies.trace.narrate import conclusion, question_before, words_of
+from noughts.strategies.trace.narrate import conclusion, describe_moment, question_before
 from noughts.strategies.trace.pseudocode import CODE, lines_of
 from noughts.strategies.trace.record import Node, moment, step_of_cut, trace
 from tests.every import UNFINISHED
@@ -51,7 +51,7 @@ def test_captions_give_the_true_numbers(example: tuple[str, ...]) -> None:
 def test_a_first_cut_is_as_the_caption_says() -> None:
     _, root, _ = sides("A first cut")
     block, *others = root.children
-    assert (root.position.game.name(root.move_to(block)), block.value, block.bound) == ("a1", 0, "exact")
+    assert (root.position.game.cell_name(root.move_to(block)), block.value, block.bound) == ("a1", 0, "exact")
     for other in others:
         (win,) = other.children
         assert (win.value, len(other.skipped)) == (1, 2)
@@ -72,7 +72,7 @@ def test_a_cut_that_needs_the_second_child_is_one() -> None:
 )
 def test_those_that_err_do(title: str, loses: str, keeps: str) -> None:
     left, right, caption = sides(title)
-    position, name = left.position, left.position.game.name
+    position, name = left.position, left.position.game.cell_name
     assert left.best is not None
     assert right.best is not None
     assert (name(right.best), name(left.best)) == (loses, keeps)
@@ -87,7 +87,7 @@ def test_early_exit_and_memory_are_as_the_captions_say() -> None:
     assert sides("A win at hand")[0].value == -1
     _, seen, _ = sides("Seen before")
     assert any(
-        words_of(variant_named("alpha-beta-memory"), moment(seen, step)).count("searched before")
+        describe_moment(variant_named("alpha-beta-memory"), moment(seen, step)).count("searched before")
         for step in range(seen.steps)
     )
 
@@ -121,21 +121,21 @@ def test_sentences_say_bounds_as_bounds(name: str) -> None:
         root = trace(strategy, position)
         for step in range(root.steps):
             shown = moment(root, step)
-            said = words_of(strategy, shown)
+            said = describe_moment(strategy, shown)
             node = shown.path[-1].node
             assert said[0] != said[0].lower() or said[0] in "abc" + strategy.title[0]
             assert said.endswith((".", "?"))
             if shown.kind == "return" and len(shown.path) > 1 and node.value is not None:
-                assert signed(node.value) in said
+                assert format_signed(node.value) in said
                 words = {"exact": [], "estimate": ["about"]}.get(node.bound or "", [node.bound])
                 assert values_said(said) == words
-        assert words_of(strategy, moment(root, root.steps - 1)) == f"{conclusion(strategy, root)}."
+        assert describe_moment(strategy, moment(root, root.steps - 1)) == f"{conclusion(strategy, root)}."
 
 
 def test_the_words_of_a_cut_need_one_reading() -> None:
     strategy = variant_named("alpha-beta")
     said = {
-        re.sub(r"here: .*", "here", words_of(strategy, moment(root, step_of_cut(root, number) or 0)))
+        re.sub(r"here: .*", "here", describe_moment(strategy, moment(root, step_of_cut(root, number) or 0)))
         for root in (trace(strategy, position) for position in SOME)
         for number in range(root.cuts)
     }
@@ -167,11 +167,11 @@ def test_questions_have_their_right_answer(name: str) -> None:
             if asked["answers"] == ["yes", "no"]:
                 assert (asked["right"] == "yes") == (shown.kind == "cut")
             elif "Which move" in asked["asked"]:
-                assert asked["right"] == position.game.name(strategy().choose(position).move or 0)
+                assert asked["right"] == position.game.cell_name(strategy().choose(position).move or 0)
                 assert step == root.steps - 1
             else:
-                assert asked["right"] == signed(shown.path[-1].node.value or 0)
-    assert ("yes" in answers) == ("no" in answers) == strategy.kind.cuts
+                assert asked["right"] == format_signed(shown.path[-1].node.value or 0)
+    assert ("yes" in answers) == ("no" in answers) == strategy.kind.prunes
     assert len(answers) > 3
 
 

@@ -16,7 +16,7 @@ from noughts.strategies.registry import Variant, variant_named
 from noughts.strategies.strategy import utility
 from noughts.strategies.trace.record import (
     Node,
-    best_line,
+    best_variation,
     children,
     follow,
     moment,
@@ -67,7 +67,7 @@ class Diary:
 
 
 def diary_of(strategy: Variant, position: Position) -> Diary:
-    diary = Diary(position, strategy.kind.backs_up)
+    diary = Diary(position, strategy.kind.is_minimax)
     strategy(diary).decide(position)
     diary.close(0)
     return diary
@@ -272,7 +272,7 @@ def test_mirror_images_in_other_windows_do_not_fold() -> None:
 )
 def test_the_best_line_is_best(name: str) -> None:
     for position in SOME:
-        for move in best_line(traced(name, position)):
+        for move in best_variation(traced(name, position)):
             after = position.play(move)
             assert truth(after) == truth(position)
             position = after

@@ -151,7 +151,7 @@ def test_the_opponent_moves(client: httpx.Client) -> None:
     for opponent in ("perfect", "level-1", "alpha-beta", "random"):
         for position in UNFINISHED[::900]:
             reply = ask(client, "/api/move", position=position, opponent=opponent)
-            assert reply["after"]["position"] == str(position.play(position.game.cell(reply["move"])))
+            assert reply["after"]["position"] == str(position.play(position.game.cell_index(reply["move"])))
     assert get(client, "/api/move").headers["cache-control"] == "no-store"
 
 

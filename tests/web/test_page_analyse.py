@@ -19,7 +19,7 @@ def test_a_link_shows_every_value_in_words(page: Page) -> None:
     assert position_of(page) == position
     for move in analyse(position).moves:
         assert move.value is not None
-        expect(cell(page, position.game.name(move.cell))).to_have_attribute(
+        expect(cell(page, position.game.cell_name(move.cell))).to_have_attribute(
             "aria-label", re.compile(f"empty, {WORDS[move.value]}")
         )
     expect(page.locator(".words")).to_contain_text("so X must block c2.")

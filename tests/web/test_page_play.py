@@ -38,9 +38,9 @@ def play_out(page: Page, hand: Hand, choose: Callable[[Position], int]) -> Posit
         if OVER.match(heading(page).inner_text()):
             return position
         move = choose(position)
-        hand(page, position.game.name(move))
-        expect(cell(page, position.game.name(move))).to_have_attribute(
-            "aria-label", re.compile(f"^{position.game.name(move)}, {position.mover}")
+        hand(page, position.game.cell_name(move))
+        expect(cell(page, position.game.cell_name(move))).to_have_attribute(
+            "aria-label", re.compile(f"^{position.game.cell_name(move)}, {position.mover}")
         )
 
 
@@ -74,7 +74,7 @@ def test_a_lost_game_is_not_drawn_in_green(page: Page) -> None:
     assert end.outcome.line is not None
     for number in end.outcome.line:
         label = re.compile("winning line")
-        expect(cell(page, end.game.name(number))).to_have_attribute("aria-label", label)
+        expect(cell(page, end.game.cell_name(number))).to_have_attribute("aria-label", label)
     expect(page.locator(".overlay.lost .won")).to_have_count(1)
     ended = "overlay => getComputedStyle(overlay).getPropertyValue('--side')"
     loss = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--loss')")

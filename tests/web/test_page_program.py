@@ -14,7 +14,7 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from noughts.api import program
 from noughts.check.contract.limits import Limits
-from noughts.check.sandbox.process import IN_WORDS, ProtectionError, protection
+from noughts.check.sandbox.process import IN_WORDS, ProtectionError, choose_protection
 from tests.check.check_modules import CHECKS, module
 from tests.check.processes import children, ended
 from tests.web.serving import at_the_server
@@ -122,7 +122,7 @@ def test_from_nothing_to_a_program_that_is_right(page: Page, place: str) -> None
     verdict(page, "checks did not pass")
     expect(check_of(page, "player")).to_contain_text("not written yet")
     expect(page.locator(".next")).to_have_text("Write this next: player.")
-    shut_in_by = IN_WORDS["browser" if place == "site" else protection()]
+    shut_in_by = IN_WORDS["browser" if place == "site" else choose_protection()]
     expect(page.locator(".notes")).to_contain_text(shut_in_by)
 
     choose(page, module(winner=ONE_DIAGONAL_MISSING))
@@ -273,7 +273,7 @@ def test_where_programs_cannot_be_run_the_view_says_why(page: Page, monkeypatch:
     def refuse() -> None:
         raise ProtectionError("no")
 
-    monkeypatch.setattr(program, "protection", refuse)
+    monkeypatch.setattr(program, "choose_protection", refuse)
     told = program.available()
     assert (told["on"], told["words"]) == (False, program.OFF)
     with pytest.raises(ProtectionError, match="cannot shut a program in"):

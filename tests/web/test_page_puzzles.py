@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from noughts.explanations.puzzles import task
+from noughts.explanations.puzzles import describe_task
 from noughts.solving.puzzles import puzzle_named
 from tests.web.table import by_keyboard, by_mouse, cell, heading, settled
 
@@ -12,21 +12,21 @@ from tests.web.table import by_keyboard, by_mouse, cell, heading, settled
 def test_a_puzzle_is_solved_and_the_next_one_missed(page: Page) -> None:
     asked = puzzle_named("3x3k3-40")
     page.goto(f"?view=puzzles&game=3x3k3&puzzle={asked.name}")
-    expect(heading(page)).to_have_text(task(asked))
+    expect(heading(page)).to_have_text(describe_task(asked))
     settled(page)
-    by_keyboard(page, asked.position.game.name(min(asked.solutions)))
+    by_keyboard(page, asked.position.game.cell_name(min(asked.solutions)))
     expect(page.locator(".card.right .verdict")).to_contain_text("Right: ")
     expect(page.get_by_text("1 right in a row, longest 1; 1 solved.")).to_be_visible()
     page.get_by_role("button", name="Next puzzle").click()
     following = puzzle_named("3x3k3-41")
     expect(page).to_have_url(re.compile("puzzle=3x3k3-41"))
-    expect(heading(page)).to_have_text(task(following))
+    expect(heading(page)).to_have_text(describe_task(following))
     settled(page)
     wrong = next(move for move in following.position.moves if move not in following.solutions)
-    by_mouse(page, following.position.game.name(wrong))
+    by_mouse(page, following.position.game.cell_name(wrong))
     expect(page.locator(".card.wrong .verdict")).to_contain_text("the answer was")
     expect(page.get_by_text("0 right in a row, longest 1; 1 solved.")).to_be_visible()
-    solution = following.position.game.name(min(following.solutions))
+    solution = following.position.game.cell_name(min(following.solutions))
     expect(cell(page, solution)).to_have_attribute("aria-label", re.compile("hint"))
     page.get_by_role("button", name="Try again").click()
     by_mouse(page, solution)
@@ -58,7 +58,7 @@ def test_the_line_has_the_colours_of_those_who_move(page: Page) -> None:
     page.goto(f"?view=puzzles&game=5x5k4&puzzle={asked.name}")
     settled(page)
     wrong = next(move for move in asked.position.moves if move not in asked.solutions)
-    by_mouse(page, asked.position.game.name(wrong))
+    by_mouse(page, asked.position.game.cell_name(wrong))
     expect(page.locator(".card.wrong")).to_be_visible()
     expect(page.locator(".badge").nth(0)).to_have_class("badge o")
     expect(page.locator(".badge").nth(1)).to_have_class("badge x")

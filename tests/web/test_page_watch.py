@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from noughts.game.position import Position
 from noughts.strategies.registry import variant_named
 from noughts.strategies.trace.examples import EXAMPLES
-from noughts.strategies.trace.narrate import conclusion, question_before, words_of
+from noughts.strategies.trace.narrate import conclusion, describe_moment, question_before
 from noughts.strategies.trace.pseudocode import CODE, lines_of
 from noughts.strategies.trace.record import Node, moment, step_of_cut, trace
 from tests.web.table import by_mouse, cell, heard, listen, settled
@@ -92,7 +92,7 @@ def test_every_value_in_the_tree_is_what_it_is(page: Page, name: str) -> None:
     root = traced(name, BOUNDS)
     opened(page, name, step=root.steps - 1, position=BOUNDS)
     for child in root.children:
-        move = root.position.game.name(root.move_to(child))
+        move = root.position.game.cell_name(root.move_to(child))
         expect(node(lane(page), move).locator(".tree-value")).to_have_text(child.in_signs)
     c2 = node(lane(page), "c2")
     if name == "minimax":
@@ -147,8 +147,8 @@ def test_sentences_are_those_of_the_trace(page: Page) -> None:
     for number in range(root.cuts):
         step = step_of_cut(root, number) or 0
         to_step(page, step)
-        expect(page.locator(".here-words").first).to_have_text(words_of(strategy, moment(root, step)))
-    assert "O already has something better elsewhere (0), so O will never come here" in words_of(
+        expect(page.locator(".here-words").first).to_have_text(describe_moment(strategy, moment(root, step)))
+    assert "O already has something better elsewhere (0), so O will never come here" in describe_moment(
         strategy, moment(root, step)
     )
 
@@ -278,7 +278,7 @@ def test_predicting(page: Page) -> None:
             said = "Right." if good else f"Not so: {question['right']}."
             expect(panel.get_by_role("status")).to_have_text(f"{said} {question['why']}")
             expect(panel).to_contain_text(f"{right} of {asked} right")
-        expect(page.locator(".here-words").first).to_have_text(words_of(strategy, shown))
+        expect(page.locator(".here-words").first).to_have_text(describe_moment(strategy, shown))
     assert asked > 10
     page.keyboard.press("p")
     expect(panel).to_be_hidden()
@@ -511,7 +511,7 @@ def test_a_screen_reader_is_told_what_happens(page: Page) -> None:
     opened(page, "alpha-beta")
     for step in (1, 2, 3):
         page.keyboard.press(".")
-        expect(page.locator("#live")).to_have_text(words_of(strategy, moment(root, step)))
+        expect(page.locator("#live")).to_have_text(describe_moment(strategy, moment(root, step)))
     labels = items(lane(page)).evaluate_all("nodes => nodes.map(node => node.getAttribute('aria-label'))")
     assert labels[0].startswith("The position, O to move, MIN, open")
     assert "not looked at yet" in labels[-1]

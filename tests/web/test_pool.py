@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 
-from noughts.api.worker import LostError
+from noughts.api.worker import WorkerLostError
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
 from noughts.web.server.pool import BusyError, LateError, Pool
@@ -108,7 +108,7 @@ def test_past_the_bound_questions_are_turned_away() -> None:
 
 def test_a_worker_that_dies_is_replaced() -> None:
     async def test(pool: Pool) -> None:
-        with pytest.raises(LostError):
+        with pytest.raises(WorkerLostError):
             await pool.ask(os._exit, 1, seconds=20)
         assert await pool.ask(count_to, 10, seconds=20) == 10
 
@@ -132,7 +132,7 @@ def test_when_it_closes_those_who_wait_are_told() -> None:
             await asyncio.sleep(0)
         pool.close()
         told = await asyncio.gather(*asking, return_exceptions=True)
-        assert [type(error) for error in told] == [LostError] * 3
+        assert [type(error) for error in told] == [WorkerLostError] * 3
         assert not any(worker.process.is_alive() for worker in pool.workers)
 
     with_pool(test, workers=1, waiting=2)

@@ -13,12 +13,12 @@ from playwright.sync_api import Browser, Page, expect
 from noughts.api import questions
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC
-from noughts.game.position import Position, reachable
+from noughts.game.position import Position, reachable_positions
 from noughts.players.levels import FIRST_OPPONENT
 from noughts.solving.puzzles import puzzles
 from noughts.strategies.registry import variant_named
 from noughts.web.site import pyodide
-from noughts.web.site.build import make_site, sealed
+from noughts.web.site.build import make_site, seal
 from tests.cli.calling import called
 from tests.conftest import need_program
 from tests.web.hosting import BELOW, Host, await_all_kept, hosted
@@ -86,7 +86,7 @@ def test_first_visit_then_no_network_then_the_next_version(
 
     newer = {name: path.read_bytes() for name, path in files.items()}
     newer["index.html"] = newer["index.html"].replace(b"<footer>", b"<footer>Now even better. ")
-    for name, data in sealed(newer).items():
+    for name, data in seal(newer).items():
         path = tmp_path / BELOW / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
@@ -140,8 +140,8 @@ def fetched(url: str) -> tuple[int, str]:
 
 def questions_of_all_kinds(random: Random) -> list[Question]:
     """Some whose answers are written down and many more that Python has to find, all without chance."""
-    positions = sorted(map(str, reachable()))
-    unfinished = sorted(str(position) for position in reachable() if position.outcome is None)
+    positions = sorted(map(str, reachable_positions()))
+    unfinished = sorted(str(position) for position in reachable_positions() if position.outcome is None)
     asked: list[Question] = [("/api/players", {"game": game}) for game in ("3x3k3", "4x4k4", "7x7k5")]
     for at in random.sample(positions, 80):
         asked.append(("/api/position", {"position": at, "people": random.choice(["X", "O", "XO"])}))
@@ -165,7 +165,7 @@ def questions_of_all_kinds(random: Random) -> list[Question]:
         for puzzle in random.sample(puzzles()[board], 8):
             posed = {"game": board, "position": str(puzzle.position)}
             asked.append(("/api/puzzle", {"game": board, "name": puzzle.name}))
-            move = puzzle.position.game.name(random.choice(puzzle.position.moves))
+            move = puzzle.position.game.cell_name(random.choice(puzzle.position.moves))
             asked.append(("/api/puzzle/answer", {**posed, "move": move}))
             asked.append(("/api/analysis", posed))
     asked += [
@@ -176,9 +176,9 @@ def questions_of_all_kinds(random: Random) -> list[Question]:
 
 
 def variant_steps(searched: dict[str, str]) -> int:
-    from noughts.api.search_view import traced
+    from noughts.api.search_view import trace_strategy
 
-    return traced(variant_named(searched["strategy"]), Position.parse(searched["position"])).steps
+    return trace_strategy(variant_named(searched["strategy"]), Position.parse(searched["position"])).steps
 
 
 def game_of(random: Random) -> str:
@@ -186,7 +186,7 @@ def game_of(random: Random) -> str:
     while position.outcome is None:
         moves.append(random.choice(position.moves))
         position = position.play(moves[-1])
-    return ",".join(map(CLASSIC.name, moves))
+    return ",".join(map(CLASSIC.cell_name, moves))
 
 
 def test_where_it_cannot_run_it_says_so(top: Path, host: Host, browser: Browser) -> None:

@@ -21,7 +21,7 @@ def job(game: str, kind: JobKind = JobKind.MOVE, opponent: str = "random") -> Jo
 def moved(helper: Assistant, game: str) -> bool:
     """Does the answer name a cell of the board?"""
     board = Game.parse(game)
-    return board.cell(helper.perform(job(game), Event())["move"]) in range(board.cells)
+    return board.cell_index(helper.perform(job(game), Event())["move"]) in range(board.cells)
 
 
 @pytest.fixture

@@ -31,7 +31,7 @@ class Ponderer:
         while not (cancel.is_set() or self.answer.is_set()):
             sum(range(1000))  # at work in Python, as a search is
         position = job.session.position
-        return {"move": position.game.name(position.moves[0])}
+        return {"move": position.game.cell_name(position.moves[0])}
 
 
 def test_a_hint_is_the_best_move_and_says_why(hand: Hand) -> None:

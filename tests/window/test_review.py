@@ -13,7 +13,7 @@ from tests.window.conftest import Open
 from tests.window.hand import Hand
 
 MOVES = (0, 1, 3, 6, 4, 2, 5)  # O's first move gives the game away
-TOLD = questions.review(moves=",".join(Game().name(cell) for cell in MOVES))
+TOLD = questions.review(moves=",".join(Game().cell_name(cell) for cell in MOVES))
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from typing import TypeGuard
 
 from noughts.check.sandbox.messages import Answer, Foreign
 from noughts.check.sandbox.session import Call
-from noughts.game.position import Board, O, Position, X, reachable
+from noughts.game.position import Board, O, Position, X, reachable_positions
 from noughts.solving import perfect
 from noughts.strategies.strategy import utility
 
@@ -54,26 +54,26 @@ def move_of(position: Position, value: object) -> int | None:
     return cell_of(position, tuple(value) if isinstance(value, list) else value)
 
 
-def at(call: Call) -> Position:
+def position_of_call(call: Call) -> Position:
     """The position that a call is about."""
     return call.position or Position()
 
 
-def after(call: Call) -> Position:
+def board_after(call: Call) -> Position:
     """The position that a call of `result` must make."""
     i, j = call.action or (0, 0)
-    return at(call).play(3 * i + j)
+    return position_of_call(call).play(3 * i + j)
 
 
 @cache
 def positions() -> tuple[Position, ...]:
     """All positions, deepest first, and in row order among equals."""
-    return tuple(sorted(reachable(), key=size, reverse=True))
+    return tuple(sorted(reachable_positions(), key=size, reverse=True))
 
 
 def order(call: Call) -> tuple[object, ...]:
     """Sorts calls by their boards, then by their actions."""
-    return (*size(at(call)), call.action or ())
+    return (*size(position_of_call(call)), call.action or ())
 
 
 @cache
@@ -87,7 +87,7 @@ def _on(function: str, wanted: Callable[[Position], bool]) -> Callable[[], tuple
     return cache(lambda: tuple(Call(function, position) for position in positions() if wanted(position)))
 
 
-def unfinished(position: Position) -> bool:
+def unfinished_positions(position: Position) -> bool:
     """Does play go on?"""
     return position.outcome is None
 
@@ -147,7 +147,7 @@ def _looking(rule: Rule) -> Rule:
 
 
 def _winner(call: Call, answer: Answer) -> str | None:
-    return None if answer.value == winner_of(at(call)) else "this is not who has three in a row"
+    return None if answer.value == winner_of(position_of_call(call)) else "this is not who has three in a row"
 
 
 def _no_answer(call: Call, answer: Answer) -> str:
@@ -163,7 +163,7 @@ def _initial(_: Call, answer: Answer) -> str | None:
 
 
 def _player(call: Call, answer: Answer) -> str | None:
-    if answer.value == at(call).mover:
+    if answer.value == position_of_call(call).mover:
         return None
     if answer.value in (X, O):
         return "it is the other player's turn"
@@ -171,7 +171,7 @@ def _player(call: Call, answer: Answer) -> str | None:
 
 
 def _actions(call: Call, answer: Answer) -> str | None:
-    value, expected = answer.value, empty_cells(at(call))
+    value, expected = answer.value, empty_cells(position_of_call(call))
     if not isinstance(value, set):
         return f"actions must return a set, not {_kind(value)}"
     if any(not _is_pair(action) for action in value):
@@ -180,7 +180,7 @@ def _actions(call: Call, answer: Answer) -> str | None:
 
 
 def _result(call: Call, answer: Answer) -> str | None:
-    if answer.value == board_of(after(call)):
+    if answer.value == board_of(board_after(call)):
         return None
     return _no_board(answer.value) or "this is not the board after that move"
 
@@ -207,19 +207,19 @@ def _rejects(call: Call, answer: Answer) -> str | None:
 
 
 def _terminal(call: Call, answer: Answer) -> str | None:
-    over = at(call).outcome is not None
+    over = position_of_call(call).outcome is not None
     if isinstance(answer.value, int | float) and answer.value == over:
         return None
     return "the game is over" if over else "the game goes on"
 
 
 def _utility(call: Call, answer: Answer) -> str | None:
-    right = isinstance(answer.value, int | float) and answer.value == utility(at(call))
+    right = isinstance(answer.value, int | float) and answer.value == utility(position_of_call(call))
     return None if right else "this is not what the board is worth"
 
 
 def _minimax(call: Call, answer: Answer) -> str | None:
-    position = at(call)
+    position = position_of_call(call)
     cell = move_of(position, answer.value)
     if cell is None:
         if answer.value is None:
@@ -268,13 +268,13 @@ def winner_of(position: Position) -> str | None:
     return position.outcome.winner if position.outcome else None
 
 
-def worth(position: Position) -> dict[int, int]:
+def value_of_board(position: Position) -> dict[int, int]:
     """What each move is worth to the one who makes it."""
     return {move: -perfect.value(position.play(move)) for move in position.moves}
 
 
 def _good_moves(call: Call) -> str:
-    values = worth(at(call))
+    values = value_of_board(position_of_call(call))
     good = [move for move, value in values.items() if value == max(values.values())]
     return " or ".join(str(action_of(move)) for move in good)
 
@@ -298,14 +298,16 @@ CHECKS = (
         lambda _: f"{EMPTY_BOARD}, fresh each time",
         _answering(_initial),
     ),
-    _looks("player", unfinished, lambda call: repr(at(call).mover), _player),
-    _looks("actions", unfinished, lambda call: _in_order(empty_cells(at(call))), _actions),
-    Check("result", "result", _legal, lambda call: str(board_of(after(call))), _answering(_result)),
+    _looks("player", unfinished_positions, lambda call: repr(position_of_call(call).mover), _player),
+    _looks(
+        "actions", unfinished_positions, lambda call: _in_order(empty_cells(position_of_call(call))), _actions
+    ),
+    Check("result", "result", _legal, lambda call: str(board_of(board_after(call))), _answering(_result)),
     Check("result_pure", "result", _legal, lambda _: "a new board, the given one untouched", _pure, True),
     Check("result_rejects", "result", _illegal, lambda _: "an exception", _rejects),
-    _looks("winner", bool, lambda call: repr(winner_of(at(call))), _winner),
-    _looks("terminal", bool, lambda call: repr(at(call).outcome is not None), _terminal),
-    _looks("utility", _finished, lambda call: repr(utility(at(call))), _utility),
-    _looks("minimax", unfinished, _good_moves, _minimax),
+    _looks("winner", bool, lambda call: repr(winner_of(position_of_call(call))), _winner),
+    _looks("terminal", bool, lambda call: repr(position_of_call(call).outcome is not None), _terminal),
+    _looks("utility", _finished, lambda call: repr(utility(position_of_call(call))), _utility),
+    _looks("minimax", unfinished_positions, _good_moves, _minimax),
     Check("minimax_none", "minimax", _on("minimax", _finished), lambda _: "None", _looking(_none)),
 )

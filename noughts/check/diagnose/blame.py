@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from noughts.check.diagnose.faults import Breach
-from noughts.check.diagnose.search_record import LineStep, Recorded, Simple
+from noughts.check.diagnose.faults import SearchFault
+from noughts.check.diagnose.search_record import LineStep, SearchRecord, Simple
 
 SET_HERE = ("best", "move", "no move")  # what is wrong was kept in a variable
 
 
-def blamed(recorded: Recorded, again: Recorded, breach: Breach) -> int | None:
+def blamed(recorded: SearchRecord, again: SearchRecord, breach: SearchFault) -> int | None:
     """The line that made an answer wrong; None where the steps do not show it.
 
     The call was made again, so it is looked at only if it did the same as before.

@@ -8,8 +8,16 @@ right, the mistake is its own, and how it breaks the rules of the game or of min
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from noughts.check.diagnose.interpret import Look, Meaning, after, meanings, move_in, position_at, worth
-from noughts.check.diagnose.search_record import Recorded
+from noughts.check.diagnose.interpret import (
+    Interpretation,
+    Look,
+    after,
+    interpretations,
+    move_in,
+    position_at,
+    worth,
+)
+from noughts.check.diagnose.search_record import SearchRecord
 from noughts.game.position import Position, X
 
 # the rules that a search can break, in words that fit every program that breaks them
@@ -31,7 +39,7 @@ OPEN: Window = (-1, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Breach:
+class SearchFault:
     """A row that is wrong by itself: by the name of the rule that it breaks, and in words."""
 
     row: int
@@ -44,12 +52,12 @@ class Breach:
     words: str
 
 
-def breaches(recorded: Recorded, beside: Sequence[Recorded] = ()) -> list[Breach]:
+def find_faults(recorded: SearchRecord, beside: Sequence[SearchRecord] = ()) -> list[SearchFault]:
     """All that is certainly wrong, fullest boards first; nothing where values can be read in two ways.
 
     Other searches of the same program help to know whose values it says.
     """
-    understood = meanings(recorded, beside)
+    understood = interpretations(recorded, beside)
     if not all(meaning.sure for meaning in understood):
         return []
     found = [_Judge(meaning).found() for meaning in understood]
@@ -69,12 +77,12 @@ def shown(cell: int) -> str:
 class _Judge:
     """Walks through a search and keeps the rows that are wrong though nothing below them is."""
 
-    def __init__(self, meaning: Meaning) -> None:
+    def __init__(self, meaning: Interpretation) -> None:
         self.meaning = meaning
-        self.breaches: dict[int, Breach] = {}
+        self.breaches: dict[int, SearchFault] = {}
         self.right: dict[tuple[int, Window], bool] = {}
 
-    def found(self) -> list[Breach]:
+    def found(self) -> list[SearchFault]:
         self.is_right(len(self.meaning.rows) - 1, OPEN)
         return sorted(self.breaches.values(), key=lambda one: (one.cells.count("."), one.row))
 
@@ -109,7 +117,7 @@ class _Judge:
             self.breaches.setdefault(row, breach)
         return False
 
-    def _own_breach(self, row: int, position: Position, window: Window) -> Breach | None:
+    def _own_breach(self, row: int, position: Position, window: Window) -> SearchFault | None:
         meaning, one = self.meaning, self.meaning.rows[row]
         called = [event.row for event in one.events if event.row is not None]
         if one.raised is not None:
@@ -126,7 +134,7 @@ class _Judge:
             return self._wrong_pair(row, position)
         return self._wrong_value(row, position, value)
 
-    def _wrong_value(self, row: int, position: Position, value: int) -> Breach | None:
+    def _wrong_value(self, row: int, position: Position, value: int) -> SearchFault | None:
         meaning, one = self.meaning, self.meaning.rows[row]
         got, true = _text(meaning.number(row)), worth(position)
         own = meaning.own(row)
@@ -158,7 +166,7 @@ class _Judge:
         words = f"{position.mover} is to move: {listed}; the best of these for {position.mover} is {wanted}"
         return self._breach(row, "best", one.line, got, self._said(row, best), words)
 
-    def _astray(self, row: int, position: Position, look: Look) -> Breach:
+    def _astray(self, row: int, position: Position, look: Look) -> SearchFault:
         one = self.meaning.rows[row]
         if position.outcome:
             words = "the game is over on this board, but the search goes on"
@@ -166,7 +174,7 @@ class _Judge:
         words = f"it goes on to {slashed(look.cells)}, which is not one move of {position.mover} away"
         return self._breach(row, "astray", look.line or one.line, slashed(look.cells), "a legal move", words)
 
-    def _no_value(self, row: int, position: Position) -> Breach | None:
+    def _no_value(self, row: int, position: Position) -> SearchFault | None:
         one = self.meaning.rows[row]
         own = self.meaning.own(row)
         if position.outcome and own:
@@ -176,7 +184,7 @@ class _Judge:
         words = f"no value comes back on this board, which is worth {worth(position)}"
         return self._breach(row, "no value", one.line, _text(one.value), _text(worth(position)), words)
 
-    def _wrong_move(self, row: int, position: Position) -> Breach | None:
+    def _wrong_move(self, row: int, position: Position) -> SearchFault | None:
         """A function that only says a move."""
         one, move = self.meaning.rows[row], move_in(self.meaning.rows[row].value)
         if position.outcome:
@@ -188,7 +196,7 @@ class _Judge:
             return self._breach(row, "no move", one.line, _text(one.value), "a move", words)
         return self._bad_move(row, position, move)
 
-    def _wrong_pair(self, row: int, position: Position) -> Breach | None:
+    def _wrong_pair(self, row: int, position: Position) -> SearchFault | None:
         """A function that says a value, which is right, and a move: that of the root counts too."""
         move, top = self.meaning.move(row), len(self.meaning.rows) - 1
         if move is None or position.outcome or self.meaning.boards[row] != self.meaning.root:
@@ -196,7 +204,7 @@ class _Judge:
         same = self.meaning.move(top) == move and row in self.meaning.inner(top)
         return self._bad_move(row, position, move) if same and move in position.moves else None
 
-    def _bad_move(self, row: int, position: Position, move: int) -> Breach | None:
+    def _bad_move(self, row: int, position: Position, move: int) -> SearchFault | None:
         if worth(position.play(move)) == worth(position):
             return None
         moves = dict(self._moves(row))
@@ -239,8 +247,8 @@ class _Judge:
     def _cut_line(self, row: int) -> int:
         return cut_line(self.meaning, row) or self.meaning.rows[row].line
 
-    def _breach(self, row: int, kind: str, line: int, got: str, expected: str, words: str) -> Breach:
-        return Breach(
+    def _breach(self, row: int, kind: str, line: int, got: str, expected: str, words: str) -> SearchFault:
+        return SearchFault(
             row, kind, self.meaning.rows[row].function, line, self.meaning.boards[row], got, expected, words
         )
 
@@ -250,7 +258,7 @@ def slashed(cells: str) -> str:
     return f"{cells[:3]}/{cells[3:6]}/{cells[6:]}"
 
 
-def cut_line(meaning: Meaning, row: int) -> int | None:
+def cut_line(meaning: Interpretation, row: int) -> int | None:
     """The line that ended the search of a board's moves: a `break` or a `return`."""
     for event in reversed(meaning.rows[row].events):
         if event.row is not None and meaning.boards[event.row] == meaning.boards[row]:

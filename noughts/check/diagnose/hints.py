@@ -10,18 +10,18 @@ from collections.abc import Callable, Iterable
 
 from noughts.check.contract.checks import (
     LIST_MOVE,
-    after,
-    at,
+    board_after,
     board_of,
     cell_of,
     empty_cells,
+    position_of_call,
     positions,
-    unfinished,
+    unfinished_positions,
     winner_of,
 )
 from noughts.check.grade.pool import Fault, Findings
 from noughts.game.position import O, Position, X, other
-from noughts.render.text import LINE_NAMES, listed
+from noughts.render.text import LINE_NAMES, join_words
 from noughts.solving import perfect
 
 CENTRE = 4
@@ -64,7 +64,7 @@ def _is_wrong_signature(fault: Fault) -> bool:
 
 
 def _boards(found: Findings) -> set[Position]:
-    return {at(fault.call) for fault in found.faults}
+    return {position_of_call(fault.call) for fault in found.faults}
 
 
 def _where(holds: Callable[[Position], object]) -> set[Position]:
@@ -84,16 +84,16 @@ def _player(found: Findings, _: Fault) -> str | None:
         return None
     if _boards(found) == {Position()}:
         return "the empty board is X's turn too"
-    if _boards(found) == _where(unfinished):
+    if _boards(found) == _where(unfinished_positions):
         return "X and O are exchanged: X moves when there are as many X as O, and O when there is one X more"
     for side in (X, O):
-        if _boards(found) == {board for board in _where(unfinished) if board.mover == other(side)}:
+        if _boards(found) == {board for board in _where(unfinished_positions) if board.mover == other(side)}:
             return f"player gives {side} on every board: count the marks in every row"
     return None
 
 
 def _is_the_other_player(fault: Fault) -> bool:
-    return fault.answer.changed is None and fault.answer.value == other(at(fault.call).mover)
+    return fault.answer.changed is None and fault.answer.value == other(position_of_call(fault.call).mover)
 
 
 def _actions(found: Findings, smallest: Fault) -> str | None:
@@ -107,11 +107,13 @@ def _actions(found: Findings, smallest: Fault) -> str | None:
 
 def _is_swapped(fault: Fault) -> bool:
     value = fault.answer.value
-    return isinstance(value, set) and {(j, i) for i, j in empty_cells(at(fault.call))} == value
+    return isinstance(value, set) and {(j, i) for i, j in empty_cells(position_of_call(fault.call))} == value
 
 
 def _result(found: Findings, _: Fault) -> str | None:
-    if _all(found, lambda fault: fault.answer.changed == board_of(after(fault.call)) != fault.answer.value):
+    if _all(
+        found, lambda fault: fault.answer.changed == board_of(board_after(fault.call)) != fault.answer.value
+    ):
         return "the mark is set on the given board, and another one is returned: set it on the copy"
     return None
 
@@ -156,7 +158,7 @@ def _winner(found: Findings, smallest: Fault) -> str | None:
     never = _lines_only(missed)
     if never and missed == _where(lambda board: _lines(board) and _lines(board) <= never):
         are = "is" if len(never) == 1 else "are"
-        return f"{listed([LINE_NAMES[line] for line in sorted(never)])} {are} not looked at"
+        return f"{join_words([LINE_NAMES[line] for line in sorted(never)])} {are} not looked at"
     if all(any(line & board.empty == line for line in LINE_NAMES) for board in missed):
         return "a line of three empty cells is three equal cells too: it must not end the search with None"
     return None
@@ -198,7 +200,7 @@ def _terminal(found: Findings, smallest: Fault) -> str | None:
 def _is_truth_of_another_kind(fault: Fault) -> bool:
     value = fault.answer.value
     plain = isinstance(value, str | list | tuple | set)
-    return plain and bool(value) == (at(fault.call).outcome is not None)
+    return plain and bool(value) == (position_of_call(fault.call).outcome is not None)
 
 
 def _utility(found: Findings, _: Fault) -> str | None:
@@ -208,10 +210,11 @@ def _utility(found: Findings, _: Fault) -> str | None:
         return f"{MISSING_RETURN}: a tie is worth 0" if tied else MISSING_RETURN
     exchanged = {X: -1, O: 1}
     if boards == _where(winner_of) and _all(
-        found, lambda fault: fault.answer.value == exchanged.get(winner_of(at(fault.call)) or "")
+        found,
+        lambda fault: fault.answer.value == exchanged.get(winner_of(position_of_call(fault.call)) or ""),
     ):
         return "the signs are exchanged: X has won is 1, O has won is -1"
-    given = {(winner_of(at(fault.call)), str(fault.answer)) for fault in found.faults}
+    given = {(winner_of(position_of_call(fault.call)), str(fault.answer)) for fault in found.faults}
     for side, value in ((X, "-1"), (O, "1")):
         if given == {(side, value)} and boards == {one for one in positions() if winner_of(one) == side}:
             return f"every win is worth {value} here: X has won is 1, O has won is -1, whoever's turn it is"
@@ -231,7 +234,9 @@ def _minimax(found: Findings, smallest: Fault) -> str | None:
         )
     if smallest.why == LIST_MOVE:
         return "return the action itself, a tuple"
-    if isinstance(value, tuple) and any(cell_of(at(smallest.call), part) is not None for part in value):
+    if isinstance(value, tuple) and any(
+        cell_of(position_of_call(smallest.call), part) is not None for part in value
+    ):
         return "return the action alone, without its value"
     free = [board for board in found.moves if board.empty >> CENTRE & 1]
     if all(found.moves[board] == CENTRE for board in free) and all(found.moves[b] == CENTRE for b in boards):
@@ -248,7 +253,7 @@ def _minimax(found: Findings, smallest: Fault) -> str | None:
 
 def _is_value(fault: Fault, to_x: bool = False) -> bool:
     """Does `minimax` say what the board is worth, to the mover or to X?"""
-    board = at(fault.call)
+    board = position_of_call(fault.call)
     sign = -1 if to_x and board.mover == O else 1
     return isinstance(fault.answer.value, int | float) and fault.answer.value == sign * perfect.value(board)
 
@@ -256,10 +261,10 @@ def _is_value(fault: Fault, to_x: bool = False) -> bool:
 def _without_a_move(boards: set[Position]) -> str | None:
     """Why there is no move, if the boards without one are all of a side, or those that no score beats."""
     for side in (X, O):
-        if boards == {board for board in _where(unfinished) if board.mover == side}:
+        if boards == {board for board in _where(unfinished_positions) if board.mover == side}:
             return f"there is never a move for {side}: does that way through minimax end with return?"
     for start, score in ((-1, "its worst, 1 or -1"), (0, "0")):
-        hopeless = {board for board in _where(unfinished) if perfect.value(board) <= start}
+        hopeless = {board for board in _where(unfinished_positions) if perfect.value(board) <= start}
         for sides in ({X, O}, {X}, {O}):
             if boards == {board for board in hopeless if board.mover in sides}:
                 return (
@@ -271,7 +276,7 @@ def _without_a_move(boards: set[Position]) -> str | None:
 
 def _helps_the_other(found: Findings, side: str) -> bool:
     """Does this side take, on every board, a move that is worst for it, and is that a mistake anywhere?"""
-    if not any(at(fault.call).mover == side for fault in found.faults):
+    if not any(position_of_call(fault.call).mover == side for fault in found.faults):
         return False
     for board, move in found.moves.items():
         if board.mover == side:

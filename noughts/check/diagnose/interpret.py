@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from noughts.check.diagnose.search_record import CallRow, Recorded, Simple
+from noughts.check.diagnose.search_record import CallRow, SearchRecord, Simple
 from noughts.game.errors import NoughtsError
 from noughts.game.position import O, Position, X, other
 from noughts.solving import perfect
@@ -68,10 +68,10 @@ class Look:
     remembered: int | None = None  # the row in which it was looked at before, where its value is remembered
 
 
-class Meaning:
+class Interpretation:
     """The rows of one search, understood with a view on its values."""
 
-    def __init__(self, recorded: Recorded, view: str) -> None:
+    def __init__(self, recorded: SearchRecord, view: str) -> None:
         self.rows = recorded.rows
         self.root = self.rows[-1].cells
         self.view = view
@@ -186,14 +186,16 @@ class Meaning:
         return looks
 
 
-def meanings(recorded: Recorded, beside: Sequence[Recorded] = ()) -> list[Meaning]:
+def interpretations(recorded: SearchRecord, beside: Sequence[SearchRecord] = ()) -> list[Interpretation]:
     """The search, once for each view that fits best, other searches of the same program counted in."""
     ranked = []
     for view in VIEWS:
-        meaning = Meaning(recorded, view)
+        meaning = Interpretation(recorded, view)
         ends, others = _agreement(meaning)
         for other_search in beside:
-            for counts, more in zip((ends, others), _agreement(Meaning(other_search, view)), strict=True):
+            for counts, more in zip(
+                (ends, others), _agreement(Interpretation(other_search, view)), strict=True
+            ):
                 counts.update(more)
         meaning.sure = 2 * ends[False] <= ends[True] and (ends[True] > 0 or not meaning.has_winners)
         ranked.append(((ends[True] - ends[False], others[True] - others[False]), meaning))
@@ -201,7 +203,7 @@ def meanings(recorded: Recorded, beside: Sequence[Recorded] = ()) -> list[Meanin
     return [meaning for rank, meaning in ranked if rank == best]
 
 
-def _agreement(meaning: Meaning) -> tuple[Counter[bool], Counter[bool]]:
+def _agreement(meaning: Interpretation) -> tuple[Counter[bool], Counter[bool]]:
     """How often what is said is true, and how often not: where nobody can choose, and elsewhere.
 
     At the end, and where one move is left, it shows whose value is said; 0 is the same for everybody.

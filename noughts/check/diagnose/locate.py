@@ -8,19 +8,19 @@ import time
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from noughts.check.contract.checks import CHECKS, Check, at
+from noughts.check.contract.checks import CHECKS, Check, position_of_call
 from noughts.check.diagnose.blame import blamed
-from noughts.check.diagnose.faults import IN_WORDS, Breach, breaches, slashed
-from noughts.check.diagnose.search_record import Recorded, read_changes
+from noughts.check.diagnose.faults import IN_WORDS, SearchFault, find_faults, slashed
+from noughts.check.diagnose.search_record import SearchRecord, read_changes
 from noughts.check.grade.pool import Fault, Findings
 from noughts.check.grade.report import Where
-from noughts.check.sandbox.channel import Assignment, CheckStoppedError
+from noughts.check.sandbox.channel import CheckStoppedError, SandboxJob
 from noughts.check.sandbox.child.instrument import BASIC
 from noughts.check.sandbox.child.line_trace import MOST_FRAMES
 from noughts.check.sandbox.child.mutations import Change
-from noughts.check.sandbox.messages import Answer, MalformedError, Reply, suspicion
-from noughts.check.sandbox.session import Call, Examiner
-from noughts.check.watch.tree import NotFollowedError, record
+from noughts.check.sandbox.messages import Answer, MalformedError, Reply, reject_malformed
+from noughts.check.sandbox.session import Call, ChildSession
+from noughts.check.watch.tree import UnreadableSearchError, record
 
 MOST_EMPTY = 2  # cells of the boards on which a mended `minimax` must be right
 EMPTIER = {3: 300, 4: 100, 5: 40, 6: 8}  # and on so many with more
@@ -51,7 +51,7 @@ class Mended:
 
 
 def locate(
-    worker: Examiner,
+    worker: ChildSession,
     check: Check,
     found: Findings,
     put_right: Sequence[str] = (),
@@ -71,7 +71,7 @@ def locate(
         if check.name == "minimax":
             return _in_search(worker, check, found, fault, trials)
         return _in_function(worker, check, fault, trials)
-    except (MalformedError, NotFollowedError, CheckStoppedError, RecursionError):
+    except (MalformedError, UnreadableSearchError, CheckStoppedError, RecursionError):
         worker.close()  # with what it may still have to say
         return None
 
@@ -79,10 +79,10 @@ def locate(
 # ---- a function of the exercise
 
 
-def _in_function(worker: Examiner, check: Check, fault: Fault, trials: "Trials") -> Where | None:
+def _in_function(worker: ChildSession, check: Check, fault: Fault, trials: "Trials") -> Where | None:
     if fault.answer.raised is not None and fault.answer.raised.endless:
         return None
-    told = next(worker.ask_more([fault.call], TRIAL_SECONDS, {"lines": True}))[1]
+    told = next(worker.ask_with_details([fault.call], TRIAL_SECONDS, {"lines": True}))[1]
     function, line = _last_line(told, fault)
     if line is not None and (other := _otherwise(worker, fault)):
         why = (
@@ -104,9 +104,9 @@ def _in_function(worker: Examiner, check: Check, fault: Fault, trials: "Trials")
     return _where(worker.job, function, line, fault, check, why, None)
 
 
-def _otherwise(worker: Examiner, fault: Fault) -> Answer | None:
+def _otherwise(worker: ChildSession, fault: Fault) -> Answer | None:
     """Another answer that the same call gives, if it does; only plain ones are sure to be others."""
-    told = worker.ask_more([fault.call] * AGAIN, TRIAL_SECONDS, {})
+    told = worker.ask_with_details([fault.call] * AGAIN, TRIAL_SECONDS, {})
     answers = [reply.answer for _, reply in told if reply.answer.returned]
     if all(answer.value == answers[0].value for answer in answers):
         return None
@@ -122,7 +122,7 @@ def _last_line(reply: Reply, fault: Fault) -> tuple[str, int | None]:
     return next((end for end in reversed(ends) if end[1] == raised.line), (fault.call.function, raised.line))
 
 
-@suspicion()
+@reject_malformed()
 def _ends(reply: Reply) -> list[tuple[str, int]]:
     """The functions of the file that a call went through, each with the last line that was run in it."""
     return [(str(frame[0]), int(frame[2][-1])) for frame in reply.more.get("frames", ()) if frame[2]]
@@ -132,9 +132,9 @@ def _ends(reply: Reply) -> list[tuple[str, int]]:
 
 
 def _in_search(
-    worker: Examiner, check: Check, found: Findings, fault: Fault, trials: "Trials"
+    worker: ChildSession, check: Check, found: Findings, fault: Fault, trials: "Trials"
 ) -> Where | None:
-    recorded = record(worker, at(fault.call), seconds=worker.job.limits.call_seconds)
+    recorded = record(worker, position_of_call(fault.call), seconds=worker.job.limits.call_seconds)
     breach, line = _agreed(worker, check, found, fault, recorded)
     best = _mended(worker, trials, line)
     if best:
@@ -145,8 +145,8 @@ def _in_search(
 
 
 def _agreed(
-    worker: Examiner, check: Check, found: Findings, fault: Fault, recorded: Recorded
-) -> tuple[Breach | None, int | None]:
+    worker: ChildSession, check: Check, found: Findings, fault: Fault, recorded: SearchRecord
+) -> tuple[SearchFault | None, int | None]:
     """What the search of the fullest board breaks, and its line, if other boards blame the same function."""
     if not recorded.followed or (fault.answer.raised is not None and fault.answer.raised.endless):
         return None, None
@@ -154,22 +154,22 @@ def _agreed(
     small = [call for call in check.calls() if call.marks in (5, 6)]
     seconds = worker.job.limits.call_seconds
     beside = (
-        record(worker, at(call), seconds=seconds)
+        record(worker, position_of_call(call), seconds=seconds)
         for call in (*_spread(wrong, WITNESSES), *_spread(small, WITNESSES))
     )
     searches = [recorded, *(other for other in beside if other.followed)]
-    broken = [breaches(one, searches) for one in searches[: 1 + WITNESSES]]
+    broken = [find_faults(one, searches) for one in searches[: 1 + WITNESSES]]
     if not broken[0] or any(one and one[0].function != broken[0][0].function for one in broken):
         return None, None
     breach = broken[0][0]
     line = breach.line or None
     if recorded.rows[breach.row].raised is None:
-        again = record(worker, at(fault.call), recorded.rows[breach.row].first, seconds)
+        again = record(worker, position_of_call(fault.call), recorded.rows[breach.row].first, seconds)
         line = blamed(recorded, again, breach) or line
     return breach, line
 
 
-def _chosen_at_once(worker: Examiner, check: Check, fault: Fault, recorded: Recorded) -> Where | None:
+def _chosen_at_once(worker: ChildSession, check: Check, fault: Fault, recorded: SearchRecord) -> Where | None:
     """The line that returned a bad move, where no search was seen: no call, and no board two moves ahead."""
     if len(recorded.rows) != 1 or recorded.calls != 1 or recorded.answer.value != fault.answer.value:
         return None
@@ -182,7 +182,7 @@ def _chosen_at_once(worker: Examiner, check: Check, fault: Fault, recorded: Reco
         or min(made, default=9) < fault.empty - 1
     ):
         return None
-    ends = _ends(next(worker.ask_more([fault.call], TRIAL_SECONDS, {"lines": True}))[1])
+    ends = _ends(next(worker.ask_with_details([fault.call], TRIAL_SECONDS, {"lines": True}))[1])
     if not 0 < len(ends) < MOST_FRAMES or not {name for name, _ in ends} <= {check.function, *BASIC}:
         return None  # the move may come from another function
     looked = "no board beyond the next move" if made else "no board"
@@ -191,7 +191,7 @@ def _chosen_at_once(worker: Examiner, check: Check, fault: Fault, recorded: Reco
 
 
 def _of_breach(
-    job: Assignment, line: int, fault: Fault, check: Check, breach: Breach | None, mended: Mended | None
+    job: SandboxJob, line: int, fault: Fault, check: Check, breach: SearchFault | None, mended: Mended | None
 ) -> Where:
     function = mended.function if mended else breach.function if breach else check.function
     if breach is None:
@@ -209,7 +209,7 @@ def _of_breach(
 
 
 def _where(
-    job: Assignment, function: str, line: int, fault: Fault, check: Check, why: str, mended: Mended | None
+    job: SandboxJob, function: str, line: int, fault: Fault, check: Check, why: str, mended: Mended | None
 ) -> Where:
     return Where(
         function,
@@ -255,9 +255,9 @@ class Trials:
     rest: list[tuple[Check, Call]]
 
 
-def _mended(worker: Examiner, trials: Trials, line: int | None) -> Mended | None:
+def _mended(worker: ChildSession, trials: Trials, line: int | None) -> Mended | None:
     """A change that makes a function right, if there is one; in this line rather than in another."""
-    proposed = read_changes(worker.ask_parts(trials.first[0][1], TRIAL_SECONDS, {"changes": True}))
+    proposed = read_changes(worker.ask_stream(trials.first[0][1], TRIAL_SECONDS, {"changes": True}))
     lost, until = 0, time.monotonic() + ALL_SECONDS
     # of what is equally likely, what is near the line that showed the mistake comes first
     for function, _, change in sorted(proposed, key=lambda one: (one[1], abs(one[2][0] - (line or 0)))):
@@ -270,12 +270,12 @@ def _mended(worker: Examiner, trials: Trials, line: int | None) -> Mended | None
     return None
 
 
-def _all_right(worker: Examiner, trials: Sequence[tuple[Check, Call]], change: Change) -> bool | None:
+def _all_right(worker: ChildSession, trials: Sequence[tuple[Check, Call]], change: Change) -> bool | None:
     """Does a change make all these calls right? None: no answer came."""
     for place in range(0, len(trials), A_TIME):
         some = trials[place : place + A_TIME]
         # all answers are read, also after a wrong one: the next ones would be taken for them
-        told = list(worker.ask_more([call for _, call in some], TRIAL_SECONDS, {"change": change}))
+        told = list(worker.ask_with_details([call for _, call in some], TRIAL_SECONDS, {"change": change}))
         answers = [reply.answer for _, reply in told]
         if any(answer.lost is not None for answer in answers):
             return None

@@ -25,7 +25,7 @@ def games(moves: Moves, side: str) -> Iterator[tuple[tuple[int, ...], Position]]
         layer = following
 
 
-def beating(moves: Moves) -> tuple[int, ...] | None:
+def find_losing_game(moves: Moves) -> tuple[int, ...] | None:
     """A shortest game in which the program loses, as X or as O; None if there is none."""
     lost = [
         line
@@ -36,7 +36,7 @@ def beating(moves: Moves) -> tuple[int, ...] | None:
     return min(lost, key=len, default=None)
 
 
-def met(moves: Moves) -> set[Position]:
+def reached_positions(moves: Moves) -> set[Position]:
     """The positions in which the program has to move when it plays from the beginning."""
     return {
         position

@@ -14,7 +14,7 @@ from noughts.check.sandbox.child.recorder import (
     MOST_STEPS,
     TOUCHED,
 )
-from noughts.check.sandbox.messages import Answer, Reply, suspicion
+from noughts.check.sandbox.messages import Answer, Reply, reject_malformed
 from noughts.game.notation import printable
 
 LONGEST = 120  # characters of a text that a row has
@@ -56,7 +56,7 @@ class LineStep(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class SearchRecord:
     """One call and the whole search below it."""
 
     answer: Answer
@@ -75,17 +75,17 @@ class Recorded:
         return bool(self.rows) and not self.overflown
 
 
-def read_search(replies: Iterable[Reply]) -> Recorded:
+def read_search(replies: Iterable[Reply]) -> SearchRecord:
     """What came of a search that a child was asked for; `MalformedError` where no honest child says that."""
     coming = iter(replies)
     head = next(coming)
     if head.answer.lost is not None:
-        return Recorded(head.answer)
+        return SearchRecord(head.answer)
     return _recorded(head, coming)
 
 
-@suspicion()
-def _recorded(head: Reply, coming: Iterator[Reply]) -> Recorded:
+@reject_malformed()
+def _recorded(head: Reply, coming: Iterator[Reply]) -> SearchRecord:
     more = head.more
     row_count, step_count = _whole(more["rows"], MOST_ROWS + 1), _whole(more["steps"], MOST_STEPS)
     names = tuple(_text(name) for name in more["names"])
@@ -94,14 +94,14 @@ def _recorded(head: Reply, coming: Iterator[Reply]) -> Recorded:
     while len(rows) + len(steps) < row_count + step_count:
         reply = next(coming)
         if reply.answer.lost is not None:
-            return Recorded(reply.answer, names)
+            return SearchRecord(reply.answer, names)
         parts = _list(reply.more["parts"])
         left = row_count - len(rows)
         rows += [_row(part, place) for place, part in enumerate(islice(parts, left), len(rows))]
         steps += [_step(part, row_count) for part in parts[left:]]
     if len(steps) > step_count or type(more["overflown"]) is not bool or type(more["seconds"]) is not float:
         raise ValueError
-    return Recorded(
+    return SearchRecord(
         head.answer,
         names,
         more["decorated"] is True,
@@ -161,7 +161,7 @@ def read_changes(replies: Iterable[Reply]) -> list[Proposal]:
     return _changes(head, coming)
 
 
-@suspicion()
+@reject_malformed()
 def _changes(head: Reply, coming: Iterator[Reply]) -> list[Proposal]:
     count = _whole(head.more["parts"], MOST_CHANGES)
     found: list[Proposal] = []

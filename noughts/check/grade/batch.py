@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 
 from noughts.check.contract.limits import Limits
 from noughts.check.grade.examine import NAMES, examine
-from noughts.check.grade.pool import AWAKE_SECONDS, Progress
+from noughts.check.grade.pool import AWAKE_SECONDS, ProgressCallback
 from noughts.check.grade.report import Report
 from noughts.check.submissions import Submission
 from noughts.game.notation import printable
@@ -15,12 +15,12 @@ from noughts.game.notation import printable
 Start = Callable[[], AbstractContextManager[Executor]]
 
 
-def verdict(
+def check_one(
     submission: Submission,
     limits: Limits,
     sandbox: str = "auto",
     workers: int = 1,
-    progress: Progress = lambda function, calls: None,
+    progress: ProgressCallback = lambda function, calls: None,
 ) -> Report:
     """The report on a file; also on one that cannot be read, or that the checker fails on."""
     if submission.problem is not None:
@@ -65,7 +65,7 @@ def check_all(
             try:
                 while numbers or under_way:
                     while numbers and len(under_way) < at_once:
-                        future = executor.submit(verdict, files[numbers[0]], limits, sandbox, workers)
+                        future = executor.submit(check_one, files[numbers[0]], limits, sandbox, workers)
                         under_way[future] = numbers.popleft()
                     for future in wait(under_way, AWAKE_SECONDS, FIRST_COMPLETED).done:
                         report = _outcome(future, files[under_way[future]].file)

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping
 
 from noughts.check.contract.checks import CHECKS, Check
 from noughts.check.contract.reference import RIGHT
-from noughts.check.grade.pool import FEW_MARKS, Chunk, Crew, Findings, in_chunks
+from noughts.check.grade.pool import FEW_MARKS, Chunk, Findings, WorkerPool, in_chunks
 
 FIRST = 8  # calls that tell, as a rule, whether a mistake is another function's
 
 
-def find_causes(crew: Crew, findings: Mapping[str, Findings], failed: Iterable[str]) -> dict[str, str]:
+def find_causes(crew: WorkerPool, findings: Mapping[str, Findings], failed: Iterable[str]) -> dict[str, str]:
     """For each failed check that follows from another: the name of that other check."""
     failed = list(failed)
     checks = [check for check in CHECKS if check.name in failed]
@@ -37,7 +37,7 @@ def find_causes(crew: Crew, findings: Mapping[str, Findings], failed: Iterable[s
     return causes
 
 
-def _cause(crew: Crew, check: Check, found: Findings, others: list[str]) -> str | None:
+def _cause(crew: WorkerPool, check: Check, found: Findings, others: list[str]) -> str | None:
     """The function that, made right, makes this check pass; of several needed together, the first."""
     for function in others:
         if _passes(crew, check, found, [function]):
@@ -52,7 +52,7 @@ def _cause(crew: Crew, check: Check, found: Findings, others: list[str]) -> str 
     return None
 
 
-def _passes(crew: Crew, check: Check, found: Findings, replace: list[str]) -> bool:
+def _passes(crew: WorkerPool, check: Check, found: Findings, replace: list[str]) -> bool:
     """Does the check pass with these functions made right?
 
     Where it failed before comes first, a few calls alone: as a rule they tell. Searches of nearly empty

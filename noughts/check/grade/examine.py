@@ -11,15 +11,15 @@ from noughts.check.contract.checks import CHECKS
 from noughts.check.contract.limits import Limits
 from noughts.check.contract.reference import RIGHT
 from noughts.check.diagnose.locate import locate
-from noughts.check.diagnose.losing_game import actions_of, beating
+from noughts.check.diagnose.losing_game import actions_of, find_losing_game
 from noughts.check.grade.causes import find_causes
 from noughts.check.grade.notes import on_names, on_order, on_play, on_time
-from noughts.check.grade.pool import FEW_MARKS, Chunk, Crew, Progress, Shift, in_chunks
+from noughts.check.grade.pool import FEW_MARKS, CheckRun, Chunk, ProgressCallback, WorkerPool, in_chunks
 from noughts.check.grade.report import PROTECTION, UNWRITTEN, CheckReport, Report
 from noughts.check.grade.verdicts import GIVES_AWAY, loading, missing_functions, on_check, on_imports
-from noughts.check.sandbox.channel import begun
-from noughts.check.sandbox.process import IN_WORDS, protection
-from noughts.check.sandbox.session import Examiner
+from noughts.check.sandbox.channel import start_job
+from noughts.check.sandbox.process import IN_WORDS, choose_protection
+from noughts.check.sandbox.session import ChildSession
 
 _BY_NAME = {check.name: check for check in CHECKS}
 NAMES = ("imports", *(check.name for check in CHECKS))
@@ -31,14 +31,14 @@ def examine(
     limits: Limits | None = None,
     sandbox: str = "auto",
     workers: int | None = None,
-    progress: Progress = lambda check, calls: None,
+    progress: ProgressCallback = lambda check, calls: None,
     beside: Mapping[str, bytes] = MappingProxyType({}),
 ) -> Report:
     """Try every rule of the contract on a file."""
     start = time.monotonic()
     limits = limits or Limits()
-    how = protection(sandbox)
-    with Crew(begun(source, limits, how, beside), workers or os.cpu_count() or 1, progress) as crew:
+    how = choose_protection(sandbox)
+    with WorkerPool(start_job(source, limits, how, beside), workers or os.cpu_count() or 1, progress) as crew:
         shift = crew.work(_plan())
         failed = [name for name, found in shift.findings.items() if found.faults]
         crew.progress = lambda function, calls: progress(f"the cause in {function}", 0)
@@ -46,7 +46,7 @@ def examine(
         checks = [on_imports(shift), *(on_check(check, shift, causes.get(check.name)) for check in CHECKS)]
         checks = [located(check, crew.workers[0], shift, progress) for check in checks]
     minimax = shift.findings["minimax"]
-    game = beating(minimax.moves)
+    game = find_losing_game(minimax.moves)
     load = loading(shift)
     imports = sorted(load.imports) if load else []
     return Report(
@@ -68,7 +68,9 @@ def examine(
     )
 
 
-def located(report: CheckReport, worker: Examiner, shift: Shift, progress: Progress) -> CheckReport:
+def located(
+    report: CheckReport, worker: ChildSession, shift: CheckRun, progress: ProgressCallback
+) -> CheckReport:
     """The verdict of one check, with the line to mend where that can be said."""
     example = report.counterexample
     if report.passed is not False or report.follows_from or example is None or report.name not in _BY_NAME:

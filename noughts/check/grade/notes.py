@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 
-from noughts.check.contract.checks import CHECKS, LIST_MOVE, at
+from noughts.check.contract.checks import CHECKS, LIST_MOVE, position_of_call
 from noughts.check.contract.limits import Limits
-from noughts.check.diagnose.losing_game import met, slow_wins
-from noughts.check.grade.pool import MOST_LOST, Findings, Shift
+from noughts.check.diagnose.losing_game import reached_positions, slow_wins
+from noughts.check.grade.pool import MOST_LOST, CheckRun, Findings
 from noughts.check.grade.report import UNWRITTEN, CheckReport
 from noughts.check.sandbox.messages import IMPORTS_IT, PROJECT
 
 
-def on_time(shift: Shift, limits: Limits) -> list[str]:
+def on_time(shift: CheckRun, limits: Limits) -> list[str]:
     """What was not tried, and why."""
     notes = []
     for check in CHECKS:
@@ -42,9 +42,9 @@ def on_play(minimax: Findings, game: tuple[int, ...] | None) -> list[str]:
     if listed:
         rest = len(minimax.faults) - listed
         notes.append(f"moves as lists instead of tuples are one mistake; {rest:,} moves are wrong besides")
-    wrong = {at(fault.call) for fault in minimax.faults if fault.why != LIST_MOVE}
+    wrong = {position_of_call(fault.call) for fault in minimax.faults if fault.why != LIST_MOVE}
     if wrong and game is None and not minimax.hopeless and not minimax.lost:  # no answer is no move
-        own = met(moves)
+        own = reached_positions(moves)
         if not wrong & own:
             notes.append("it cannot be beaten: its own play never reaches a board on which its move is wrong")
         elif any(moves.get(position) is None for position in wrong & own):

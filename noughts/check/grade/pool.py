@@ -6,10 +6,10 @@ from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass, field
 from threading import Lock
 
-from noughts.check.contract.checks import LIST_MOVE, Check, at, move_of, order
-from noughts.check.sandbox.channel import Assignment, CheckStoppedError
+from noughts.check.contract.checks import LIST_MOVE, Check, move_of, order, position_of_call
+from noughts.check.sandbox.channel import CheckStoppedError, SandboxJob
 from noughts.check.sandbox.messages import Answer, Loaded
-from noughts.check.sandbox.session import Call, Examiner
+from noughts.check.sandbox.session import Call, ChildSession
 from noughts.game.position import Position
 
 MOST_LOST = 2  # calls without an answer, after which a check is given up: each costs a time limit
@@ -20,7 +20,7 @@ ROOM_BYTES = 8 << 20  # for wrong answers, as they came; an honest file's need f
 # long: Ctrl-C is never overlooked.
 AWAKE_SECONDS = 0.2
 
-Progress = Callable[[str, int], None]  # the function, and how many calls of it have just been made
+ProgressCallback = Callable[[str, int], None]  # the function, and how many calls of it have just been made
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,9 @@ class Findings:
         if answer.boards is not None:
             self.boards, self.seconds = answer.boards, answer.seconds
         if check.name == "minimax":
-            self.moves[at(call)] = move_of(at(call), answer.value) if answer.returned else None
+            self.moves[position_of_call(call)] = (
+                move_of(position_of_call(call), answer.value) if answer.returned else None
+            )
         if check.only_returned and not answer.returned:
             return
         self.tested += 1
@@ -133,32 +135,32 @@ def _by_empty_cells(fault: Fault) -> tuple[object, ...]:
     return fault.rank, -fault.call.marks, order(fault.call)
 
 
-class Crew:
+class WorkerPool:
     """Workers for one file, as many as there are cores to use; their children live until it is closed."""
 
-    def __init__(self, job: Assignment, size: int, progress: Progress) -> None:
+    def __init__(self, job: SandboxJob, size: int, progress: ProgressCallback) -> None:
         self.job = job
         self.progress = progress
-        self.workers = [Examiner(job) for _ in range(size)]
+        self.workers = [ChildSession(job) for _ in range(size)]
         # the kernel ends a child when the thread that started it ends: so they live as long as the crew
         self.threads = ThreadPoolExecutor(size)
 
     def work(
         self, chunks: Iterable[Chunk], replace: Sequence[str] = (), until_first_fault: bool = False
-    ) -> "Shift":
+    ) -> "CheckRun":
         """Go through the chunks together, with some functions put right, and say what was found."""
-        shift = Shift(self, deque(chunks), tuple(replace), until_first_fault)
+        shift = CheckRun(self, deque(chunks), tuple(replace), until_first_fault)
         if self.job.protection == "browser":  # where there are no threads
-            shift.labour(self.workers[0])
+            shift.run_chunks(self.workers[0])
             return shift
-        pending = {self.threads.submit(shift.labour, worker) for worker in self.workers}
+        pending = {self.threads.submit(shift.run_chunks, worker) for worker in self.workers}
         while pending:
             done, pending = wait(pending, AWAKE_SECONDS, FIRST_COMPLETED)
             for future in done:
                 future.result()
         return shift
 
-    def __enter__(self) -> "Crew":
+    def __enter__(self) -> "WorkerPool":
         return self
 
     def __exit__(self, kind: object, error: object, traceback: object) -> None:
@@ -169,11 +171,11 @@ class Crew:
             worker.close()
 
 
-class Shift:
+class CheckRun:
     """One walk of a crew through chunks, and what came of it."""
 
     def __init__(
-        self, crew: Crew, chunks: deque[Chunk], replace: tuple[str, ...], until_first_fault: bool
+        self, crew: WorkerPool, chunks: deque[Chunk], replace: tuple[str, ...], until_first_fault: bool
     ) -> None:
         self.crew = crew
         self.chunks = chunks
@@ -193,7 +195,7 @@ class Shift:
         faultless = all(found.tested and not found.faults for found in self.findings.values())
         return loaded and faultless and not self.out_of_time
 
-    def labour(self, worker: Examiner) -> None:
+    def run_chunks(self, worker: ChildSession) -> None:
         """What each worker does: load the file, then take chunk after chunk."""
         try:
             loaded = worker.load(self.replace)
@@ -220,7 +222,7 @@ class Shift:
         found = [self.findings[check.name] for check in chunk.checks]
         return any(one.given_up or one.hopeless or (self.until_first_fault and one.faults) for one in found)
 
-    def _go_through(self, chunk: Chunk, worker: Examiner) -> None:
+    def _go_through(self, chunk: Chunk, worker: ChildSession) -> None:
         if chunk.count:  # what it remembers of other calls would not count
             self.loads.append(worker.load(self.replace))
         # a file that has lost calls before is not given the long time again

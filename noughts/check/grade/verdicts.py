@@ -2,10 +2,10 @@
 
 import re
 
-from noughts.check.contract.checks import CHECKS, Check, action_of, at, move_of, worth
+from noughts.check.contract.checks import CHECKS, Check, action_of, move_of, position_of_call, value_of_board
 from noughts.check.diagnose.hints import NOBODY_ANSWERS, hint
 from noughts.check.diagnose.losing_game import actions_of, line_after
-from noughts.check.grade.pool import Fault, Findings, Shift
+from noughts.check.grade.pool import CheckRun, Fault, Findings
 from noughts.check.grade.report import UNWRITTEN, CheckReport, Counterexample
 from noughts.check.sandbox.messages import PROJECT, Loaded
 
@@ -14,12 +14,12 @@ LEADS_TO = {1: "wins", 0: "draws", -1: "loses"}
 GIVES_AWAY = "it chooses moves that give away what the board is worth"
 
 
-def loading(shift: Shift) -> Loaded | None:
+def loading(shift: CheckRun) -> Loaded | None:
     """How loading the file ended, the bad news first; None if there was no time for it."""
     return min(shift.loads, key=lambda load: load.answer.returned, default=None)
 
 
-def missing_functions(shift: Shift) -> list[str]:
+def missing_functions(shift: CheckRun) -> list[str]:
     """The checks of functions that the file does not have: one each, the first."""
     load = loading(shift)
     if load is None or not load.answer.returned:
@@ -28,7 +28,7 @@ def missing_functions(shift: Shift) -> list[str]:
     return [name for function, name in first.items() if function not in load.functions]
 
 
-def on_imports(shift: Shift) -> CheckReport:
+def on_imports(shift: CheckRun) -> CheckReport:
     """Does the file load, and has it the three marks?"""
     load = loading(shift)
     if load is None:
@@ -75,7 +75,7 @@ def _missing_module(load: Loaded) -> str | None:
     return name[1] if name and name[1].split(".")[0] != PROJECT else None
 
 
-def on_check(check: Check, shift: Shift, follows_from: str | None) -> CheckReport:
+def on_check(check: Check, shift: CheckRun, follows_from: str | None) -> CheckReport:
     """The verdict of one check."""
     found = shift.findings[check.name]
     if check.name in missing_functions(shift):
@@ -113,8 +113,11 @@ def _counterexample(check: Check, found: Findings, fault: Fault) -> Counterexamp
     cell = moves = None
     cause = likely or fault.why
     if check.name == "minimax" and answer.returned:
-        cell = move_of(at(call), answer.value)
-        moves = [(action_of(move), LEADS_TO[value]) for move, value in worth(at(call)).items()]
+        cell = move_of(position_of_call(call), answer.value)
+        moves = [
+            (action_of(move), LEADS_TO[value])
+            for move, value in value_of_board(position_of_call(call)).items()
+        ]
         if not likely and cell is not None and fault.rank == 0 and answer.changed is None:
             cause = GIVES_AWAY
     return Counterexample(
@@ -124,6 +127,6 @@ def _counterexample(check: Check, found: Findings, fault: Fault) -> Counterexamp
         got=str(answer) if answer.changed is None else f"{answer}, and the board became {answer.changed}",
         why=fault.why + (f". Likely cause: {likely}" if likely else ""),
         cause=cause,
-        line=None if cell is None else actions_of(line_after(at(call), cell)),
+        line=None if cell is None else actions_of(line_after(position_of_call(call), cell)),
         moves=moves,
     )

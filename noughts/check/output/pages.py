@@ -15,11 +15,11 @@ from noughts.check.grade.report import (
 )
 from noughts.check.output.groups import further_remarks, mistakes, same_mistakes
 from noughts.check.output.html import Markup, Part, document, element, joined, rows
-from noughts.check.submissions import NAME, telling_parts
+from noughts.check.submissions import NAME, distinguishing_paths
 from noughts.game.errors import NoughtsError
 from noughts.game.position import Position
 from noughts.render.svg import position_svg
-from noughts.system.files import or_say, written_whole
+from noughts.system.files import atomic_write, errors_as
 
 INDEX = "index"
 LONGEST_NAME = 80
@@ -65,7 +65,7 @@ class Pages:
     def __init__(self, folder: Path, files: Sequence[str]) -> None:
         self.folder = folder
         self.names = page_names(files)
-        with or_say(f"the folder {str(folder)!r} cannot be made"):
+        with errors_as(f"the folder {str(folder)!r} cannot be made"):
             folder.mkdir(parents=True, exist_ok=True)
 
     def write(self, report: Report) -> None:
@@ -79,7 +79,7 @@ class Pages:
 
     def _write(self, name: str, text: str) -> None:
         file = self.folder / f"{name}.html"
-        with or_say(f"the file {str(file)!r} cannot be written"), written_whole(file) as opened:
+        with errors_as(f"the file {str(file)!r} cannot be written"), atomic_write(file) as opened:
             opened.write(text.encode())
 
 
@@ -87,7 +87,7 @@ def page_names(files: Sequence[str]) -> dict[str, str]:
     """A name for each file's page: that of the student, as far as file and folder tell it."""
     names: dict[str, str] = {}
     taken = {INDEX}
-    for file, short in zip(files, telling_parts(files), strict=True):
+    for file, short in zip(files, distinguishing_paths(files), strict=True):
         parts = Path(short).with_suffix("").parts
         whole = "-".join(parts[:-1] if len(parts) > 1 and Path(short).name == NAME else parts)
         plain = "".join(mark if mark.isalnum() or mark in "._" else "-" for mark in whole)

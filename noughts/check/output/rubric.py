@@ -8,8 +8,8 @@ from pathlib import Path
 from noughts.check.grade.examine import NAMES
 from noughts.check.grade.report import Points, Report
 from noughts.game.errors import NoughtsError
-from noughts.game.notation import quoted
-from noughts.system.files import or_say
+from noughts.game.notation import quote
+from noughts.system.files import errors_as
 
 FORGIVING = "forgive_following"
 LARGEST_BYTES = 1 << 16
@@ -53,7 +53,7 @@ def _sum(points: Mapping[str, float]) -> float:
 def read_rubric(file: Path) -> Rubric:
     """The rubric in a file."""
     named = f"the rubric {str(file)!r}"
-    with or_say(f"{named} cannot be read", RubricError), file.open("rb") as opened:
+    with errors_as(f"{named} cannot be read", RubricError), file.open("rb") as opened:
         text = opened.read(LARGEST_BYTES + 1)
     if len(text) > LARGEST_BYTES:
         raise RubricError(f"{named} has more than {LARGEST_BYTES:,} bytes")
@@ -63,17 +63,17 @@ def read_rubric(file: Path) -> Rubric:
         raise RubricError(f"{named} is not TOML: {error}") from error
     for key in given:
         if key not in ("points", FORGIVING):
-            raise RubricError(f"{named} has {quoted(key)}: it may have a table [points] and {FORGIVING}")
+            raise RubricError(f"{named} has {quote(key)}: it may have a table [points] and {FORGIVING}")
     forgive = given.get(FORGIVING, False)
     if not isinstance(forgive, bool):
-        raise RubricError(f"{named}: {FORGIVING} is true or false, not {quoted(forgive)}")
+        raise RubricError(f"{named}: {FORGIVING} is true or false, not {quote(forgive)}")
     worth = given.get("points")
     if not isinstance(worth, dict) or not worth:
         raise RubricError(f"{named} gives no points: write a table [points] with a line such as minimax = 5")
     for name, points in worth.items():
         if name not in NAMES:
-            raise RubricError(f"{named}: there is no check {quoted(name)}; there are {', '.join(NAMES)}")
+            raise RubricError(f"{named}: there is no check {quote(name)}; there are {', '.join(NAMES)}")
         if type(points) not in (int, float) or not 0 <= points <= MOST_POINTS:
             allowed = f"a number from 0 to {MOST_POINTS:,}"
-            raise RubricError(f"{named}: {name} is worth {allowed}, not {quoted(points)}")
+            raise RubricError(f"{named}: {name} is worth {allowed}, not {quote(points)}")
     return Rubric(worth, forgive)

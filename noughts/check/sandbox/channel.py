@@ -11,7 +11,7 @@ from threading import Event
 from types import MappingProxyType
 
 from noughts.check.contract.limits import Limits
-from noughts.check.sandbox.deadline import TICK_SECONDS, Patience, innermost
+from noughts.check.sandbox.deadline import TICK_SECONDS, CpuDeadline, innermost
 from noughts.check.sandbox.messages import ChildLostError, MalformedError, Reader, Reply
 from noughts.check.sandbox.process import Protection, Sandbox
 
@@ -20,7 +20,7 @@ PIPE_BYTES = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
-class Assignment:
+class SandboxJob:
     """A file to check and the conditions: the same for every worker."""
 
     source: bytes
@@ -37,11 +37,11 @@ class Assignment:
             raise CheckStoppedError
 
 
-def begun(
+def start_job(
     source: bytes, limits: Limits, how: Protection, beside: Mapping[str, bytes] = MappingProxyType({})
-) -> Assignment:
+) -> SandboxJob:
     """A file that is checked from now on, within its limits."""
-    return Assignment(source, limits, how, time.monotonic() + limits.file_seconds, Event(), beside)
+    return SandboxJob(source, limits, how, time.monotonic() + limits.file_seconds, Event(), beside)
 
 
 class CheckStoppedError(Exception):
@@ -51,7 +51,7 @@ class CheckStoppedError(Exception):
 class Channel:
     """A child process and what has been read from it."""
 
-    def __init__(self, job: Assignment) -> None:
+    def __init__(self, job: SandboxJob) -> None:
         self.job = job
         self.sandbox = Sandbox(job.protection)
         self.process = self.sandbox.pid
@@ -65,7 +65,7 @@ class Channel:
     def send(self, message: object, seconds: float) -> None:
         """Hand a message to the child within so many seconds."""
         unsent = memoryview(json.dumps(message).encode() + b"\n")
-        patience = Patience(self.process, seconds)
+        patience = CpuDeadline(self.process, seconds)
         while unsent:
             self._wait(self.sandbox.requests, select.POLLOUT, patience, seconds)
             try:
@@ -77,7 +77,7 @@ class Channel:
 
     def receive(self, token: str, number: int, seconds: float) -> Reply:
         """The answer to a call, which must come within so many seconds."""
-        patience = None if self.lines else Patience(self.process, seconds)
+        patience = None if self.lines else CpuDeadline(self.process, seconds)
         while patience and not self.lines:
             self._wait(self.sandbox.answers, select.POLLIN, patience, seconds)
             read = os.read(self.sandbox.answers, PIPE_BYTES)
@@ -94,7 +94,7 @@ class Channel:
             raise MalformedError
         return self.job.reader.frame(line, token, number)
 
-    def _wait(self, pipe: int, event: int, patience: Patience, seconds: float) -> None:
+    def _wait(self, pipe: int, event: int, patience: CpuDeadline, seconds: float) -> None:
         """Return when the pipe is ready."""
         poll = select.poll()
         poll.register(pipe, event)
@@ -102,7 +102,7 @@ class Channel:
             self._refuse_to_wait(patience, seconds)
         self.job.refuse_to_wait()
 
-    def _refuse_to_wait(self, patience: Patience, seconds: float) -> None:
+    def _refuse_to_wait(self, patience: CpuDeadline, seconds: float) -> None:
         self.job.refuse_to_wait()
         if patience.is_over:
             raise ChildLostError(f"no answer within {seconds:g} s")

@@ -15,7 +15,7 @@ HERTZ = os.sysconf("SC_CLK_TCK")
 Seen = tuple[str, float] | None  # what a process does, and its processor time in seconds
 
 
-class Patience:
+class CpuDeadline:
     """Counts the time that a process takes for one answer."""
 
     def __init__(self, process: int, seconds: float) -> None:

@@ -10,7 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 
-from noughts.check.sandbox.channel import Assignment
+from noughts.check.sandbox.channel import SandboxJob
 from noughts.check.sandbox.child.loading import NAME
 from noughts.check.sandbox.child.loop import Served
 from noughts.check.sandbox.messages import ChildLostError, MalformedError, Reply
@@ -19,12 +19,12 @@ from noughts.check.sandbox.messages import ChildLostError, MalformedError, Reply
 interrupt_after: Callable[[float | None], object] = lambda seconds: None  # noqa: E731 a blank to be filled in
 
 
-class Inside:
+class InProcessChannel:
     """A file that was loaded here, and the answers that were not yet read."""
 
     process = 0
 
-    def __init__(self, job: Assignment) -> None:
+    def __init__(self, job: SandboxJob) -> None:
         self.job = job
         self.served: Served | None = None
         self.lines: deque[bytes] = deque()

@@ -145,7 +145,7 @@ class Reader:
 
 
 @contextmanager
-def suspicion() -> Iterator[None]:
+def reject_malformed() -> Iterator[None]:
     """What cannot be read comes from no honest child."""
     try:
         yield
@@ -153,7 +153,7 @@ def suspicion() -> Iterator[None]:
         raise MalformedError from error
 
 
-@suspicion()
+@reject_malformed()
 def _frame(text: bytes) -> Reply:
     what, described, more = json.loads(text)
     if what not in ("returned", "raised"):
@@ -170,7 +170,7 @@ def _frame(text: bytes) -> Reply:
     return Reply(answer, dict(more))
 
 
-@suspicion()
+@reject_malformed()
 def read_loaded(frame: Reply) -> Loaded:
     """What a file has, once it is loaded."""
     more = frame.more

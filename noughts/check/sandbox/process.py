@@ -46,7 +46,7 @@ class ProtectionError(NoughtsError):
     """The protection asked for is not to be had here."""
 
 
-def protection(wanted: str = "auto") -> Protection:
+def choose_protection(wanted: str = "auto") -> Protection:
     """The strongest protection there is here, or the one that is wanted, once tried."""
     if sys.platform == "emscripten":
         return "browser"
@@ -60,7 +60,7 @@ def protection(wanted: str = "auto") -> Protection:
         return "bwrap"
     if wanted == "bwrap":
         raise ProtectionError("bubblewrap (the command bwrap) is not installed here, or does not work")
-    if missing := NEEDED["landlock"] - closed("landlock"):
+    if missing := NEEDED["landlock"] - locks_available("landlock"):
         lacks = " and ".join(sorted(_LOCKS[name] for name in missing))
         raise ProtectionError(
             f"this system cannot shut a program in: it has no {lacks}, and bubblewrap is not to be had; if "
@@ -75,11 +75,11 @@ _LOCKS = {"files": "Landlock (Linux 5.13)", "calls": "filter of system calls (Li
 @cache
 def bwrap_works() -> bool:
     """Is bubblewrap installed, and does a child shut in by it hold what it must?"""
-    return shutil.which("bwrap") is not None and closed("bwrap") >= NEEDED["bwrap"]
+    return shutil.which("bwrap") is not None and locks_available("bwrap") >= NEEDED["bwrap"]
 
 
 @cache
-def closed(how: Protection) -> set[str]:
+def locks_available(how: Protection) -> set[str]:
     """Which locks a child under this protection can close; tried by starting one."""
     trial = (
         f"import sys; sys.path.append({str(CHILD.parent)!r}); from child.jail import lock; print(*lock([]))"

@@ -8,10 +8,10 @@ from functools import cache
 from inspect import getsource
 
 from noughts.check.contract import reference
-from noughts.check.sandbox.channel import Assignment, Channel
+from noughts.check.sandbox.channel import Channel, SandboxJob
 from noughts.check.sandbox.child.loading import Wanted
 from noughts.check.sandbox.child.loop import How, Order
-from noughts.check.sandbox.in_process import Inside
+from noughts.check.sandbox.in_process import InProcessChannel
 from noughts.check.sandbox.messages import Answer, ChildLostError, Loaded, Reply, read_loaded
 from noughts.check.sandbox.process import NEEDED, PACKAGE, ProtectionError
 from noughts.game.position import Position
@@ -59,13 +59,13 @@ def _cells(x: int, o: int) -> str:
     return str(Position(x=x, o=o)).replace("/", "")
 
 
-class Examiner:
+class ChildSession:
     """Keeps a child alive and asks it."""
 
-    def __init__(self, job: Assignment) -> None:
+    def __init__(self, job: SandboxJob) -> None:
         self.job = job
         self.wanted: Wanted = {"right": "", "replace": [], "watch": False}
-        self.channel: Channel | Inside | None = None
+        self.channel: Channel | InProcessChannel | None = None
 
     def load(self, replace: Sequence[str] = (), watch: bool = False) -> Loaded:
         """Have the file loaded, in a child that is there or in a new one.
@@ -81,7 +81,7 @@ class Examiner:
 
     def _start(self) -> Loaded:
         """Start a child and have it load the file."""
-        channel = Inside(self.job) if self.job.protection == "browser" else Channel(self.job)
+        channel = InProcessChannel(self.job) if self.job.protection == "browser" else Channel(self.job)
         self.channel = channel
         limits = self.job.limits
         token = secrets.token_hex(8)
@@ -106,7 +106,9 @@ class Examiner:
         channel.settle()
         return self._loaded(channel, token, 1)
 
-    def _loaded(self, channel: Channel | Inside, token: str, number: int, *requests: object) -> Loaded:
+    def _loaded(
+        self, channel: Channel | InProcessChannel, token: str, number: int, *requests: object
+    ) -> Loaded:
         """What comes of loading the file, after what has still to be said."""
         seconds = self.job.limits.minimax_seconds
         try:
@@ -120,10 +122,12 @@ class Examiner:
         self, calls: Sequence[Call], seconds: float, count: bool = False
     ) -> Iterator[tuple[Call, Answer]]:
         """Every call, all of one function, with its answer; after a lost one a new child goes on."""
-        for call, reply in self.ask_more(calls, seconds, {"count": True} if count else {}):
+        for call, reply in self.ask_with_details(calls, seconds, {"count": True} if count else {}):
             yield call, reply.answer
 
-    def ask_more(self, calls: Sequence[Call], seconds: float, how: How) -> Iterator[tuple[Call, Reply]]:
+    def ask_with_details(
+        self, calls: Sequence[Call], seconds: float, how: How
+    ) -> Iterator[tuple[Call, Reply]]:
         """The same, with what else was wanted; it is not yet checked."""
         rest = list(calls)
         while rest:
@@ -134,7 +138,7 @@ class Examiner:
                 answered += 1
             rest = rest[answered:]
 
-    def ask_parts(self, call: Call, seconds: float, how: How) -> Iterator[Reply]:
+    def ask_stream(self, call: Call, seconds: float, how: How) -> Iterator[Reply]:
         """The answer to a call, then as many parts as it says; whoever reads them knows when it is over."""
         self.job.refuse_to_wait()
         yield from self._replies([call], seconds, how, itertools.count())
@@ -169,7 +173,7 @@ class Examiner:
             self.channel.close()
         self.channel = None
 
-    def __enter__(self) -> "Examiner":
+    def __enter__(self) -> "ChildSession":
         return self
 
     def __exit__(self, *error: object) -> None:

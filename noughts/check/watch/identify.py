@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from noughts.check.contract.limits import Limits
-from noughts.check.diagnose.faults import Breach
+from noughts.check.diagnose.faults import SearchFault
 from noughts.check.diagnose.losing_game import actions_of
-from noughts.check.sandbox.channel import Assignment
-from noughts.check.sandbox.session import Call, Examiner
+from noughts.check.sandbox.channel import SandboxJob
+from noughts.check.sandbox.session import Call, ChildSession
 from noughts.check.submissions import Submission
 from noughts.check.watch.tree import OwnSearch, job_for, trace_submission
 from noughts.game.position import Position, X
@@ -19,7 +19,7 @@ PLAIN, EARLY, WINDOW, MEMORY, HORIZON = "plain minimax", "early exit", "alpha-be
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class SearchReport:
     """A search of somebody's program, what kind it is, and how the textbook's do on the same position."""
 
     search: OwnSearch
@@ -72,18 +72,18 @@ class Compared:
         }
 
 
-def watch(
+def compare_with_textbook(
     submission: Submission, position: Position, limits: Limits | None = None, sandbox: str = "auto"
-) -> Compared:
+) -> SearchReport:
     """Record one search, and take its time in a run of its own without the recording."""
     search = trace_submission(submission, position, limits, sandbox)
     seconds = _plain_seconds(job_for(submission, limits, sandbox), position)
     textbook = {name: trace(variant_named(name), position).nodes for name in ("minimax", *FASTER)}
-    return Compared(search, seconds, kinds_of(search), _order(search.root), textbook)
+    return SearchReport(search, seconds, kinds_of(search), _order(search.root), textbook)
 
 
-def _plain_seconds(job: Assignment, position: Position) -> float | None:
-    with Examiner(job) as worker:
+def _plain_seconds(job: SandboxJob, position: Position) -> float | None:
+    with ChildSession(job) as worker:
         worker.load()
         ((_, answer),) = list(worker.ask([Call("minimax", position)], job.limits.minimax_seconds, count=True))
     return answer.seconds
@@ -124,7 +124,7 @@ def cut_lines(search: OwnSearch) -> list[int]:
     return sorted({one.cut_line for one in search.about.values() if one.cut_line is not None})
 
 
-def wrong_node(search: OwnSearch) -> tuple[Node, Breach] | None:
+def wrong_node(search: OwnSearch) -> tuple[Node, SearchFault] | None:
     """The deepest node that is wrong, and what is wrong with it."""
     wrong = [(node, one.fault) for node, one in search.about.items() if one.fault]
     return min(wrong, key=lambda pair: pair[0].position.empty.bit_count(), default=None)

@@ -8,14 +8,22 @@ from typing import Any
 
 from noughts.check.contract.limits import Limits
 from noughts.check.contract.reference import RIGHT
-from noughts.check.diagnose.faults import Breach, breaches, cut_line
-from noughts.check.diagnose.interpret import Look, Meaning, after, meanings, position_at, to_move, worth
-from noughts.check.diagnose.search_record import Recorded, read_search
-from noughts.check.sandbox.channel import Assignment, begun
+from noughts.check.diagnose.faults import SearchFault, cut_line, find_faults
+from noughts.check.diagnose.interpret import (
+    Interpretation,
+    Look,
+    after,
+    interpretations,
+    position_at,
+    to_move,
+    worth,
+)
+from noughts.check.diagnose.search_record import SearchRecord, read_search
+from noughts.check.sandbox.channel import SandboxJob, start_job
 from noughts.check.sandbox.child.loop import How
 from noughts.check.sandbox.messages import MalformedError
-from noughts.check.sandbox.process import protection
-from noughts.check.sandbox.session import Call, Examiner
+from noughts.check.sandbox.process import choose_protection
+from noughts.check.sandbox.session import Call, ChildSession
 from noughts.check.submissions import Submission, SubmissionError, collect
 from noughts.game.errors import NoughtsError
 from noughts.game.position import O, Position, X
@@ -23,7 +31,7 @@ from noughts.strategies.strategy import ANYTHING, INFINITY, Range, Strategy, Val
 from noughts.strategies.trace.record import Node, trace
 
 
-class NotFollowedError(NoughtsError):
+class UnreadableSearchError(NoughtsError):
     """A search that cannot be followed; the message says why."""
 
 
@@ -34,7 +42,7 @@ class About:
     function: str | None  # None: a finished board, judged without a call
     line: int | None  # from which it returned, or was judged
     cut_line: int | None  # that ended the search of its moves early
-    fault: Breach | None  # what is wrong with it; None: nothing that can be said for certain
+    fault: SearchFault | None  # what is wrong with it; None: nothing that can be said for certain
 
     @property
     def wrong(self) -> str | None:
@@ -61,8 +69,8 @@ class OwnSearch:
     @property
     def remark(self) -> str:
         """Who says what is wrong where the search is not; else nothing."""
-        told = "It goes wrong, but not by its search: a check says which function is wrong."
-        return told if self.basics_wrong else ""
+        build_tree = "It goes wrong, but not by its search: a check says which function is wrong."
+        return build_tree if self.basics_wrong else ""
 
 
 def one_file(path: Path) -> Submission:
@@ -80,7 +88,7 @@ def trace_submission(
 
     `SubmissionError`: the file cannot be loaded; `NotFollowedError`: its search cannot be followed.
     """
-    with Examiner(job_for(submission, limits, sandbox)) as worker:
+    with ChildSession(job_for(submission, limits, sandbox)) as worker:
         loaded = worker.load(watch=True)
         if loaded.problem:
             raise SubmissionError(f"{submission.file} {loaded.problem}")
@@ -88,43 +96,46 @@ def trace_submission(
             raise SubmissionError(f"{submission.file} has no function minimax")
         recorded = record(worker, position)
 
-        def with_right_basics() -> Recorded:
+        def with_right_basics() -> SearchRecord:
             worker.load(tuple(RIGHT), watch=True)
             return record(worker, position)
 
-        return told(submission.file, position, recorded, with_right_basics)
+        return build_tree(submission.file, position, recorded, with_right_basics)
 
 
-def job_for(submission: Submission, limits: Limits | None, sandbox: str) -> Assignment:
+def job_for(submission: Submission, limits: Limits | None, sandbox: str) -> SandboxJob:
     """The file and the conditions under which it runs."""
     if submission.problem is not None:
         raise SubmissionError(f"{submission.file} cannot be watched: {submission.problem}")
-    return begun(submission.source, limits or Limits(), protection(sandbox), submission.beside)
+    return start_job(submission.source, limits or Limits(), choose_protection(sandbox), submission.beside)
 
 
 def record(
-    worker: Examiner, position: Position, steps: int | None = None, seconds: float | None = None
-) -> Recorded:
+    worker: ChildSession, position: Position, steps: int | None = None, seconds: float | None = None
+) -> SearchRecord:
     """One search, as rows; of its call with the number `steps` every step too."""
     seconds = seconds or worker.job.limits.minimax_seconds
     try:
         how: How = {"search": True, "steps": steps} if steps else {"search": True}
-        return read_search(worker.ask_parts(Call("minimax", position), seconds, how))
+        return read_search(worker.ask_stream(Call("minimax", position), seconds, how))
     except MalformedError as error:
-        raise NotFollowedError(str(error)) from None
+        raise UnreadableSearchError(str(error)) from None
 
 
-def told(
-    file: str, position: Position, recorded: Recorded, with_right_basics: Callable[[], Recorded] | None = None
+def build_tree(
+    file: str,
+    position: Position,
+    recorded: SearchRecord,
+    with_right_basics: Callable[[], SearchRecord] | None = None,
 ) -> OwnSearch:
     """The rows of a search as a tree; what is no longer wrong with right basic functions is not its fault."""
     refuse_unfollowed(file, position, recorded)
-    meaning = meanings(recorded)[0]
+    meaning = interpretations(recorded)[0]
     root = trace(partial(_Retold, meaning), position)
-    found = breaches(recorded)
+    found = find_faults(recorded)
     blamed = {fault.function for fault in found}
     if found and with_right_basics and (again := with_right_basics()).followed:
-        blamed = {fault.function for fault in breaches(again)}
+        blamed = {fault.function for fault in find_faults(again)}
     faults = {fault.row: fault for fault in reversed(found) if fault.function in blamed}
     about: dict[Node, About] = {}
     _tell(meaning, faults, Look(meaning.root, 0, len(meaning.rows) - 1), root, about)
@@ -145,24 +156,26 @@ def told(
     )
 
 
-def refuse_unfollowed(file: str, position: Position, recorded: Recorded) -> None:
+def refuse_unfollowed(file: str, position: Position, recorded: SearchRecord) -> None:
     """Say why a search shows nothing to follow, if so."""
     if recorded.answer.lost is not None:
-        raise NotFollowedError(f"the search of {file} did not end: {recorded.answer.lost}")
+        raise UnreadableSearchError(f"the search of {file} did not end: {recorded.answer.lost}")
     raised = recorded.answer.raised
     if raised is not None and raised.endless:
-        raise NotFollowedError(
+        raise UnreadableSearchError(
             f"the search of {file} does not end: functions call each other, or themselves, again and again"
         )
     if recorded.overflown:
-        raise NotFollowedError(f"the search of {file} does too many different things to be followed")
+        raise UnreadableSearchError(f"the search of {file} does too many different things to be followed")
     if not recorded.rows:
-        raise NotFollowedError(f"the search of {file} cannot be followed: its minimax is no plain function")
-    whole = Meaning(recorded, "X")
+        raise UnreadableSearchError(
+            f"the search of {file} cannot be followed: its minimax is no plain function"
+        )
+    whole = Interpretation(recorded, "X")
     if not position.outcome and not whole.below(len(whole.rows) - 1):
         if raised is not None:
-            raise NotFollowedError(f"{file} does not search: minimax(board) gave {raised}")
-        raise NotFollowedError(
+            raise UnreadableSearchError(f"{file} does not search: minimax(board) gave {raised}")
+        raise UnreadableSearchError(
             f"the search of {file} cannot be followed: no function that calls itself with a board could be "
             "seen at work (boards as lists of rows or nine cells are, strings and loops are not)"
         )
@@ -172,9 +185,9 @@ class _Retold(Strategy):
     """Somebody's search, done again from its rows for whoever watches."""
 
     name, summary = "your program", "a search that was recorded"
-    repeats = True
+    deterministic = True
 
-    def __init__(self, meaning: Meaning, *arguments: Any, **named: Any) -> None:
+    def __init__(self, meaning: Interpretation, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.meaning = meaning
         self.scale = max((abs(meaning.number(row) or 0) for row in range(len(meaning.rows))), default=1) or 1
@@ -187,7 +200,7 @@ class _Retold(Strategy):
         value = self._walk(Look(self.meaning.root, 0, top))
         return value or 0, self.meaning.move(top)
 
-    def known(self, position: Position) -> Range:
+    def known_range(self, position: Position) -> Range:
         """What was shown of a position when the search was there before."""
         return self.shown.get(position, ANYTHING)
 
@@ -231,25 +244,25 @@ def _shown(walk: _Retold, position: Position, below: list[Look]) -> Range:
     if position.outcome:
         return worth(position), worth(position)
     best = max if position.mover == X else min
-    ranges = [walk.known(at) for look in below if (at := position_at(look.cells))]
+    ranges = [walk.known_range(at) for look in below if (at := position_at(look.cells))]
     low, high = (best(one[end] for one in ranges) for end in (0, 1))
     if len({look.cells for look in below}) < len(position.moves):
         return (low, 1) if position.mover == X else (-1, high)
     return low, high
 
 
-def legal(meaning: Meaning, row: int) -> list[Look]:
+def legal(meaning: Interpretation, row: int) -> list[Look]:
     """The looks of a row at boards that are one move away."""
     position = position_at(meaning.boards[row])
     nexts = set() if position is None else {after(meaning.boards[row], move) for move in position.moves}
     return [look for look in meaning.below(row) if look.cells in nexts]
 
 
-def chosen_value(meaning: Meaning, row: int) -> int | None:
+def chosen_value(meaning: Interpretation, row: int) -> int | None:
     """What a row was told of its board, or of the board after the move that it says."""
-    told = [value for inner in meaning.inner(row) if (value := meaning.value(inner)) is not None]
-    if told:
-        return told[-1]
+    build_tree = [value for inner in meaning.inner(row) if (value := meaning.value(inner)) is not None]
+    if build_tree:
+        return build_tree[-1]
     move = meaning.move(row)
     below = [] if move is None else [look for look in meaning.below(row) if look.cells[move] != "."]
     values = [meaning.looked(look) for look in below]
@@ -257,7 +270,11 @@ def chosen_value(meaning: Meaning, row: int) -> int | None:
 
 
 def _tell(
-    meaning: Meaning, faults: Mapping[int, Breach], look: Look, node: Node, about: dict[Node, About]
+    meaning: Interpretation,
+    faults: Mapping[int, SearchFault],
+    look: Look,
+    node: Node,
+    about: dict[Node, About],
 ) -> None:
     """Note for each node what is known of it beside, and say which line cut its moves."""
     if node in about:
@@ -277,7 +294,7 @@ def _tell(
         _tell(meaning, faults, below, child, about)
 
 
-def _fault_at(meaning: Meaning, faults: Mapping[int, Breach], row: int) -> Breach | None:
+def _fault_at(meaning: Interpretation, faults: Mapping[int, SearchFault], row: int) -> SearchFault | None:
     """What is wrong with a row, or with one to which it hands its board on."""
     found = [_fault_at(meaning, faults, inner) for inner in meaning.inner(row)]
     return faults.get(row) or next((fault for fault in found if fault), None)

@@ -6,13 +6,13 @@ from noughts.api.questions import SECONDS, analysis
 from noughts.cli.arguments import DISTANCE, GAME, JSON, POSITION, effort
 from noughts.cli.common import (
     NOT_PROVEN,
+    board_with_values,
     ctrl_c,
     has_colour,
     print_json,
     read_position,
     say,
-    valued_board,
-    wrapped,
+    wrap_text,
 )
 from noughts.game.position import Position
 from noughts.render.colours import in_colour
@@ -42,9 +42,9 @@ def run(position: str, game: str, limit: float, distance: bool, as_json: bool) -
 
 
 def _show(position: Position, found: dict[str, Any]) -> None:
-    board = valued_board(position, found["moves"])
-    say(in_colour(board) if has_colour() else board, "", wrapped(found["words"]))
+    board = board_with_values(position, found["moves"])
+    say(in_colour(board) if has_colour() else board, "", wrap_text(found["words"]))
     for line in found["table"]:
-        say(wrapped(line))
+        say(wrap_text(line))
     if found["line"]:
-        say(wrapped(f"Best line: {' '.join(found['line'])}"))
+        say(wrap_text(f"Best line: {' '.join(found['line'])}"))

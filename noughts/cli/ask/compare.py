@@ -8,7 +8,7 @@ from noughts.cli.common import print_json, read_position, say, table
 from noughts.game.position import Position, X
 from noughts.strategies.depth_limited import DEPTH
 from noughts.strategies.ordering import ORDERS
-from noughts.strategies.strategy import whole
+from noughts.strategies.strategy import as_whole
 from noughts.strategies.trace.compare import UNFINISHED, Row, compare, variants
 
 EXAMPLE = "noughts compare X.O/.X./O.. --order centre"
@@ -48,7 +48,7 @@ def run(position: str | None, order: str, depth: int, own: Path | None, sandbox:
     rows = [
         (
             Path(row.name).name.split(":")[0],
-            "" if row.move is None else at.game.name(row.move),
+            "" if row.move is None else at.game.cell_name(row.move),
             row_in_words(row),
             f"{row.nodes:,}",
             f"{row.seconds or 0:.3f}",
@@ -61,10 +61,10 @@ def run(position: str | None, order: str, depth: int, own: Path | None, sandbox:
 
 def _own_row(file: Path, at: Position, sandbox: str) -> Row:
     """How somebody's program does."""
-    from noughts.check.watch.identify import watch  # not at the top: it is seldom needed
+    from noughts.check.watch.identify import compare_with_textbook  # not at the top: it is seldom needed
     from noughts.check.watch.tree import one_file
 
-    watched = watch(one_file(file), at, sandbox=sandbox)
+    watched = compare_with_textbook(one_file(file), at, sandbox=sandbox)
     root = watched.search.root
-    value = whole((root.value or 0) * (1 if at.mover == X else -1))
+    value = as_whole((root.value or 0) * (1 if at.mover == X else -1))
     return Row(watched.search.file, root.best, value, root.bound, root.nodes, watched.seconds, 0)

@@ -9,7 +9,7 @@ from noughts.cli.common import has_colour, read_player, read_position
 from noughts.cli.play.terminal import Terminal
 from noughts.game.errors import IllegalMoveError
 from noughts.game.game import Game
-from noughts.game.notation import quoted
+from noughts.game.notation import quote
 from noughts.players.levels import FIRST_OPPONENT
 from noughts.players.registry import NAMES, Dice
 
@@ -20,7 +20,7 @@ SIDES = {"x": "X", "o": "O", "both": "XO"}
 def people(side: str) -> frozenset[str]:
     """The marks that people play."""
     if side.lower() not in SIDES:
-        raise ArgumentTypeError(f"{quoted(side)} is no side: choose X, O or both")
+        raise ArgumentTypeError(f"{quote(side)} is no side: choose X, O or both")
     return frozenset(SIDES[side.lower()])
 
 

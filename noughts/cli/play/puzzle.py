@@ -2,10 +2,10 @@
 
 import sys
 
-from noughts.api.puzzles import answered
+from noughts.api.puzzles import judge
 from noughts.cli.arguments import argument
-from noughts.cli.common import has_colour, say, wrapped
-from noughts.explanations.puzzles import task
+from noughts.cli.common import has_colour, say, wrap_text
+from noughts.explanations.puzzles import describe_task
 from noughts.game.errors import NoughtsError
 from noughts.render.colours import in_colour
 from noughts.render.text import position_text
@@ -30,7 +30,7 @@ def run(puzzle: str) -> None:
     first = puzzle_named(puzzle if number else f"{board}-1")
     listed = puzzles()[str(first.position.game)]
     streak, place = 0, first.number - 1
-    say(wrapped("Type a cell such as b2, an empty line for another puzzle, or quit."))
+    say(wrap_text("Type a cell such as b2, an empty line for another puzzle, or quit."))
     while True:
         asked = listed[place % len(listed)]
         right = _solve(asked, len(listed))
@@ -46,7 +46,7 @@ def run(puzzle: str) -> None:
 def _solve(asked: Puzzle, count: int) -> bool | None:
     """Was the first answer right? None when the person leaves."""
     board = position_text(asked.position)
-    say("", wrapped(f"Puzzle {asked.number} of {count}, {'*' * asked.stars}: {task(asked)}"))
+    say("", wrap_text(f"Puzzle {asked.number} of {count}, {'*' * asked.stars}: {describe_task(asked)}"))
     say(in_colour(board) if has_colour() else board)
     while True:
         text = _read()
@@ -55,11 +55,11 @@ def _solve(asked: Puzzle, count: int) -> bool | None:
         if not text:
             return False
         try:
-            told = answered(asked, asked.position.game.cell(text))
+            told = judge(asked, asked.position.game.cell_index(text))
         except NoughtsError as error:
-            say(wrapped(f"{str(error)[0].upper()}{str(error)[1:]}."))
+            say(wrap_text(f"{str(error)[0].upper()}{str(error)[1:]}."))
             continue
-        say(wrapped(told["words"]), wrapped(told["why"]))
+        say(wrap_text(told["words"]), wrap_text(told["why"]))
         return bool(told["right"])
 
 

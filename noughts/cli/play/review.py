@@ -2,7 +2,7 @@
 
 from noughts.api import questions
 from noughts.cli.arguments import FROM, GAME, JSON, argument, effort
-from noughts.cli.common import print_json, say, wrapped
+from noughts.cli.common import print_json, say, wrap_text
 
 EXAMPLE = "noughts review b2,a1,c3"
 ARGUMENTS = (
@@ -21,9 +21,9 @@ def run(moves: list[str], position: str | None, game: str, limit: float, as_json
     if as_json:
         print_json(looked_back)
         return
-    say(wrapped(looked_back["sentence"]))
+    say(wrap_text(looked_back["sentence"]))
     for move in looked_back["moves"]:
-        say(wrapped(f"{move['words']} {move['why']}" if move["mistake"] else move["words"]))
+        say(wrap_text(f"{move['words']} {move['why']}" if move["mistake"] else move["words"]))
     say(*looked_back["words"])
     if any(figure is not None for figure in looked_back["accuracy"].values()):
-        say(wrapped(looked_back["about"]))
+        say(wrap_text(looked_back["about"]))

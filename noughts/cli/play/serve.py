@@ -3,7 +3,7 @@
 import sys
 
 from noughts.cli.arguments import argument, number
-from noughts.cli.common import needing, say
+from noughts.cli.common import require_extra, say
 
 EXAMPLE = "noughts serve --port 8080"
 ARGUMENTS = (
@@ -21,7 +21,7 @@ WARNING = (
 
 def run(host: str, port: int, no_browser: bool) -> None:
     """Open the page: play, ask why, and watch the search think."""
-    with needing("web", "the page"):
+    with require_extra("web", "the page"):
         from noughts.web.server import run as serving
     with serving.listen(host, port) as listening:
         got = listening.getsockname()[1]

@@ -6,10 +6,10 @@ from typing import Any, TextIO
 
 from noughts.api import questions
 from noughts.api.session import Session
-from noughts.cli.common import valued_board, wrapped
+from noughts.cli.common import board_with_values, wrap_text
 from noughts.game.errors import IllegalMoveError, NotationError, NoughtsError
 from noughts.game.game import CLASSIC
-from noughts.game.notation import quoted
+from noughts.game.notation import quote
 from noughts.game.position import Position
 from noughts.players.registry import Dice, Player
 from noughts.render.colours import in_colour
@@ -99,7 +99,7 @@ class Terminal:
             return session
 
     def _play(self, session: Session, move: int) -> Session:
-        mark, name = session.position.mover, session.position.game.name(move)
+        mark, name = session.position.mover, session.position.game.cell_name(move)
         session = session.play(move)
         self._say(f"{mark} takes {name}.")
         if session.computers_turn:
@@ -138,7 +138,7 @@ class Terminal:
         if position.outcome:
             raise IllegalMoveError("the game is over: there is no move to make")
         found = questions.analysis(*_asked(position))
-        self._board(valued_board(position, found["moves"]))
+        self._board(board_with_values(position, found["moves"]))
         self._say(found["words"])
         for line in found["table"]:
             self._say(line)
@@ -148,7 +148,7 @@ class Terminal:
         if session.last is None:
             raise IllegalMoveError("there is no move yet")
         before = session.positions[-2]
-        told = questions.explanation(*_asked(before), before.game.name(session.last))
+        told = questions.explanation(*_asked(before), before.game.cell_name(session.last))
         self._say(" ".join(told["sentences"]))
 
     def review(self, session: Session) -> None:
@@ -173,7 +173,7 @@ class Terminal:
         if session.last is None:
             raise IllegalMoveError("there is no move yet")
         game = session.position.game
-        moves = ",".join(map(game.name, session.moves))
+        moves = ",".join(map(game.cell_name, session.moves))
         people = "".join(sorted(session.people))
         return questions.review(str(game), str(session.positions[0]), moves, people=people)
 
@@ -204,7 +204,7 @@ class Terminal:
 
     def _say(self, text: str) -> None:
         """A sentence or more, broken between words where a person reads it on a screen."""
-        self._write("\n".join(map(wrapped, text.split("\n"))) if self.out.isatty() else text)
+        self._write("\n".join(map(wrap_text, text.split("\n"))) if self.out.isatty() else text)
 
     def _write(self, text: str) -> None:
         self.out.write(f"{text}\n")
@@ -222,11 +222,11 @@ def read_move(text: str, position: Position) -> int:
     if position.game is CLASSIC and len(text) == 1 and text in "123456789":
         return int(text) - 1
     try:
-        return position.game.cell(text)
+        return position.game.cell_index(text)
     except NotationError:
-        last = position.game.name(position.game.cells - 1)
+        last = position.game.cell_name(position.game.cells - 1)
         raise NotationError(
-            f"{quoted(text)} is neither a cell from a1 to {last} nor a word that help lists"
+            f"{quote(text)} is neither a cell from a1 to {last} nor a word that help lists"
         ) from None
 
 

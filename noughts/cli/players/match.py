@@ -12,11 +12,11 @@ from noughts.cli.common import (
     say_forfeits,
     status_line,
     table,
-    wrapped,
+    wrap_text,
 )
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC, Game
-from noughts.players.arena.match import GAMES, Result, exact_match, running_match
+from noughts.players.arena.match import GAMES, Result, exact_match, iter_match
 from noughts.players.registry import NAMES, Player
 
 EXAMPLE = "noughts match perfect ./mine.py"
@@ -71,7 +71,7 @@ def run(
         for name in (first, second)
     )
     players = refuse_unfit(one), refuse_unfit(other)
-    if games is None and not (board is CLASSIC and all(player.says_odds for player in players)):
+    if games is None and not (board is CLASSIC and all(player.has_odds for player in players)):
         games = GAMES
     result = exact_match(*players) if games is None else _play(*players, board, games, seed)
     if result is None:
@@ -100,7 +100,7 @@ def _play(first: Player, second: Player, board: Game, games: int, seed: int) -> 
         try:
             if show:
                 show(f"game 1 of {games:,} {CTRL_C}")
-            for result in running_match(first, second, board, games, seed):
+            for result in iter_match(first, second, board, games, seed):
                 if show:
                     show(f"{result.games:,} of {games:,} games {CTRL_C}")
         except KeyboardInterrupt:
@@ -111,11 +111,11 @@ def _play(first: Player, second: Player, board: Game, games: int, seed: int) -> 
 def _show(result: Result, first: Player, second: Player, board: Game, games: int | None) -> None:
     meeting = f"{first.name} (X) against {second.name} (O) on {board}"
     if result.games is None:
-        say(wrapped(f"{meeting}: exact, every game counted with its chance."))
+        say(wrap_text(f"{meeting}: exact, every game counted with its chance."))
     else:
         number = f"{result.games:,}" + ("" if result.games == games else f" of {games:,}")
         dice = f"seed {result.seed}; with 95 % confidence a share is within its interval (Wilson)"
-        say(wrapped(f"{meeting}: {number} games played, {dice}."))
+        say(wrap_text(f"{meeting}: {number} games played, {dice}."))
     heads = ("result", "share", "fraction") + (() if result.games is None else ("interval",))
     words = (f"{first.name} (X) wins", "draw", f"{second.name} (O) wins")
     rows = []

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from noughts import __version__
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
-from noughts.game.notation import LONGEST, quoted
+from noughts.game.notation import LONGEST, quote
 from noughts.game.position import Position
 from noughts.solving.oracle import advise
 
@@ -49,7 +49,7 @@ class PBrain:
             elif command in COMMANDS:
                 yield from COMMANDS[command](self, rest.strip())
             elif command:
-                yield f"UNKNOWN {quoted(word)} is no command of this engine"
+                yield f"UNKNOWN {quote(word)} is no command of this engine"
         except NoughtsError as error:
             yield f"ERROR {error}"
 
@@ -68,7 +68,7 @@ class PBrain:
         sides = rest.split(",") if "," in rest else [rest, rest]
         numbers = [int(side) for side in sides if side.strip().isascii() and side.strip().isdigit()]
         if len(numbers) != 2 or not K <= max(numbers) <= LONGEST or not min(numbers):
-            raise NoughtsError(f"there is no board {quoted(rest)}: it has {K} to {LONGEST} cells either way")
+            raise NoughtsError(f"there is no board {quote(rest)}: it has {K} to {LONGEST} cells either way")
         width, height = numbers
         self._game = Game(width, height, K)
         self._marks = {}
@@ -103,7 +103,7 @@ class PBrain:
         for mark in board:
             place, _, whose = mark.rpartition(",")
             if whose.strip() not in (MINE, THEIRS):
-                raise NoughtsError(f"{quoted(mark)} is no mark: write column,row,1 for mine, 2 for yours")
+                raise NoughtsError(f"{quote(mark)} is no mark: write column,row,1 for mine, 2 for yours")
             self._put(self._cell(place), whose.strip())
         yield self._move()
 
@@ -137,7 +137,7 @@ class PBrain:
         plain = column.isascii() and row.isascii() and column.isdigit() and row.isdigit()
         if not plain or int(column) >= game.width or int(row) >= game.height:
             last = f"{game.width - 1},{game.height - 1}"
-            raise NoughtsError(f"{quoted(text)} is no cell of this board: cells go from 0,0 to {last}")
+            raise NoughtsError(f"{quote(text)} is no cell of this board: cells go from 0,0 to {last}")
         return int(row) * game.width + int(column)
 
     def _put(self, cell: int, whose: str) -> None:

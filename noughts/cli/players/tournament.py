@@ -15,10 +15,10 @@ from noughts.cli.common import (
     say_forfeits,
     status_line,
     table,
-    wrapped,
+    wrap_text,
 )
 from noughts.game.game import Game
-from noughts.players.arena.match import GAMES, Result, told
+from noughts.players.arena.match import GAMES, Result, distinct_reasons
 from noughts.players.arena.standings import Tournament
 from noughts.players.arena.tournament import NODES, tournament
 from noughts.players.registry import NAMES
@@ -107,7 +107,7 @@ def _show(played: Tournament) -> None:
     else:
         number = f"{played.over:,}" + ("" if played.over == played.meetings else f" of {played.meetings:,}")
         how = f"{number} games played, seed {played.seed}"
-    say(wrapped(f"{len(played.players)} players on {played.game}: {how}."), "")
+    say(wrap_text(f"{len(played.players)} players on {played.game}: {how}."), "")
     standings = played.standings()
     order = [played.players.index(row.name) for row in standings]
     rows = []
@@ -117,7 +117,7 @@ def _show(played: Tournament) -> None:
         bar = [] if row.error is None else [f"{row.error:.0f}"]
         rows.append([f"{place}. {row.name}", *against, f"{float(row.score):.3f}", elo, *bar])
     heads = ["player", *(f"vs {place}" for place in range(1, len(order) + 1)), "score", "Elo"]
-    say(table(heads + ([] if played.exact else ["+/-"]), rows), "", wrapped(_method(played)), "")
+    say(table(heads + ([] if played.exact else ["+/-"]), rows), "", wrap_text(_method(played)), "")
     results = {pairing: result for pairing in played.pairings if (result := played.result(pairing))}
     heads = ["X - O", "X wins", "draws", "O wins"]
     say(
@@ -129,7 +129,7 @@ def _show(played: Tournament) -> None:
             ],
         )
     )
-    say_forfeits(told(reason for result in results.values() for reason in result.forfeits))
+    say_forfeits(distinct_reasons(reason for result in results.values() for reason in result.forfeits))
 
 
 def _share(played: Tournament, one: int, other: int) -> str:

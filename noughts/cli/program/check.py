@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from noughts.check.contract.limits import Limits
 from noughts.cli.arguments import JSON, ROWS, SANDBOX, Argument, argument, number
-from noughts.cli.common import FAILED, INTERRUPTED, console, needing, print_json, read_position
+from noughts.cli.common import FAILED, INTERRUPTED, console, print_json, read_position, require_extra
 from noughts.game.errors import NoughtsError
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def run(
     from noughts.check.output.rubric import read_rubric
     from noughts.check.submissions import collect
 
-    with needing("check", "the checker"):
+    with require_extra("check", "the checker"):
         from noughts.cli.program.check_run import about_board, check
         from noughts.cli.program.check_text import show_report, show_table
 

@@ -14,11 +14,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from noughts.check.contract.limits import Limits
-from noughts.check.grade.batch import Start, check_all, verdict
+from noughts.check.grade.batch import Start, check_all, check_one
 from noughts.check.grade.examine import total_calls
 from noughts.check.grade.report import Report
-from noughts.check.one_board import ask_about
-from noughts.check.sandbox.process import protection
+from noughts.check.one_board import ask_on_board
+from noughts.check.sandbox.process import choose_protection
 from noughts.check.submissions import Submission, SubmissionError
 from noughts.cli.common import FAILED, console, print_json
 from noughts.cli.program.check_text import row_text, show_board
@@ -36,7 +36,7 @@ def check(
 ) -> list[Report]:
     """The reports on all files, and `came` told of each as it comes; if Ctrl-C comes first, those done."""
     if dask is None:
-        protection(sandbox)  # what is not to be had here is said before any process starts
+        choose_protection(sandbox)  # what is not to be had here is said before any process starts
     with _one_interrupt():
         if len(submissions) == 1 and dask is None:
             return _check_one(submissions[0], limits, sandbox, came)
@@ -49,7 +49,7 @@ def about_board(
     """Say what the functions of one file answer on one board; the exit code."""
     if len(submissions) != 1:
         raise SubmissionError(f"--board is asked of one file, not of {len(submissions)}")
-    asked = ask_about(position, submissions[0], limits, sandbox)
+    asked = ask_on_board(position, submissions[0], limits, sandbox)
     if as_json:
         print_json({"board": str(position), "calls": [one.to_json() for one in asked]})
     else:
@@ -65,7 +65,7 @@ def _check_one(submission: Submission, limits: Limits, sandbox: str, came: Came)
             bar.update(task, advance=calls, description=function)
 
         try:
-            report = verdict(submission, limits, sandbox, cores(), progress)
+            report = check_one(submission, limits, sandbox, cores(), progress)
         except KeyboardInterrupt:
             return []
     came(report)

@@ -15,10 +15,10 @@ from noughts.check.grade.report import (
     Counterexample,
     Report,
 )
-from noughts.check.one_board import Asked
+from noughts.check.one_board import BoardAnswer
 from noughts.check.output.formats import in_words
 from noughts.check.output.groups import further_remarks, mistakes, same_mistakes
-from noughts.check.submissions import telling_parts
+from noughts.check.submissions import distinguishing_paths
 from noughts.game.position import Position
 
 WORDS = {True: ("passed", "green"), False: ("FAILED", "red"), None: ("not judged", "yellow")}
@@ -96,7 +96,7 @@ def _board(text: str) -> str:
     return "     0   1   2\n" + "\n    ---+---+---\n".join(rows)
 
 
-def show_board(position: Position, asked: Sequence[Asked], out: Console) -> None:
+def show_board(position: Position, asked: Sequence[BoardAnswer], out: Console) -> None:
     """What every function says of one board."""
     out.print(Text(_board(str(position)) + "\n"))
     for one in asked:
@@ -132,7 +132,7 @@ def show_table(reports: Sequence[Report], out: Console) -> None:
     if not reports:
         return
     files = [report.file for report in reports]
-    names = dict(zip(files, telling_parts(files), strict=True))
+    names = dict(zip(files, distinguishing_paths(files), strict=True))
     rubric = any(report.points for report in reports)
     table = Table(
         Column("file", overflow="fold"),

@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from noughts.cli.arguments import ANY_POSITION, JSON, SANDBOX, argument
-from noughts.cli.common import print_json, read_position, say, table, wrapped
+from noughts.cli.common import print_json, read_position, say, table, wrap_text
 
 if TYPE_CHECKING:
-    from noughts.check.watch.identify import Compared
+    from noughts.check.watch.identify import SearchReport
 
 EXAMPLE = "noughts watch tictactoe.py X.O/.X./O.."
 ARGUMENTS = (
@@ -23,24 +23,26 @@ def run(file: Path, position: str | None, sandbox: str, as_json: bool) -> None:
 
     It says which of the textbook strategies it is, and how many nodes the others look at.
     """
-    from noughts.check.watch.identify import watch  # not at the top: other commands start sooner
+    from noughts.check.watch.identify import (
+        compare_with_textbook,  # not at the top: other commands start sooner
+    )
     from noughts.check.watch.tree import one_file
 
-    watched = watch(one_file(file), read_position("3x3k3", position), sandbox=sandbox)
+    watched = compare_with_textbook(one_file(file), read_position("3x3k3", position), sandbox=sandbox)
     if as_json:
         print_json(watched.to_json())
         return
     say(*_told(watched))
 
 
-def _told(watched: "Compared") -> list[str]:
+def _told(watched: "SearchReport") -> list[str]:
     from noughts.check.diagnose.losing_game import actions_of
     from noughts.check.output.formats import in_words
     from noughts.check.watch.identify import cut_lines, wrong_node
-    from noughts.strategies.strategy import signed
+    from noughts.strategies.strategy import format_signed
 
     search, root = watched.search, watched.search.root
-    value = "" if root.value is None else f", worth {signed(root.value)} to X"
+    value = "" if root.value is None else f", worth {format_signed(root.value)} to X"
     lines = ", ".join(map(str, cut_lines(search)))
     seconds = "it did not end" if watched.seconds is None else f"{watched.seconds:.3f} s of processor time"
     rows = [
@@ -57,9 +59,9 @@ def _told(watched: "Compared") -> list[str]:
     if wrong is not None:
         node, fault = wrong
         place = f"line {fault.line}, in {fault.function}" if fault.line else fault.function
-        told += [wrapped(f"Wrong on {node.position} ({place}): {fault.words}"), ""]
+        told += [wrap_text(f"Wrong on {node.position} ({place}): {fault.words}"), ""]
     elif search.remark:
-        told += [wrapped(search.remark), ""]
+        told += [wrap_text(search.remark), ""]
     heads = ("on the same position", "nodes")
     told.append(table(heads, [(name, f"{nodes:,}") for name, nodes in watched.textbook.items()]))
     if watched.faster:

@@ -14,9 +14,9 @@ from noughts.cli.arguments import BOARD, JSON, argument
 from noughts.cli.common import print_json, say, status_line
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
-from noughts.game.notation import quoted
-from noughts.solving.dataset import COLUMNS, Record, rows
-from noughts.system.files import or_say, written_whole
+from noughts.game.notation import quote
+from noughts.solving.dataset import COLUMNS, Record, dataset_rows
+from noughts.system.files import atomic_write, errors_as
 
 EXAMPLE = "noughts dataset 4x3k3 -o 4x3k3.csv"
 ARGUMENTS = (
@@ -42,7 +42,7 @@ def run(game: str, out: Path, as_json: bool) -> None:
     """
     board = Game.parse(game)
     if out.suffix not in WRITERS:
-        raise NoughtsError(f"{quoted(str(out))} is neither FILE.csv nor FILE.parquet")
+        raise NoughtsError(f"{quote(str(out))} is neither FILE.csv nor FILE.parquet")
     start = time.perf_counter()
     count = images = 0
     with status_line() as show:
@@ -58,10 +58,10 @@ def run(game: str, out: Path, as_json: bool) -> None:
         if show:
             show(f"computing the values of all positions {CTRL_C}")
         write = WRITERS[out.suffix]()
-        with or_say(f"the data set {out} cannot be written"), written_whole(out) as file:
-            write(told(rows(board)), file)
+        with errors_as(f"the data set {out} cannot be written"), atomic_write(out) as file:
+            write(told(dataset_rows(board)), file)
     seconds = time.perf_counter() - start
-    facts = {"game": str(board), "rows": count, "positions": images, "file": str(out)}
+    facts = {"game": str(board), "dataset_rows": count, "positions": images, "file": str(out)}
     if as_json:
         print_json({**facts, "bytes": out.stat().st_size, "seconds": round(seconds, 6)})
     else:

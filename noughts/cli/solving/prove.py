@@ -9,8 +9,8 @@ from noughts.cli.common import NOT_PROVEN, ctrl_c, print_json, progress_line, re
 from noughts.cli.solving.verify import claim
 from noughts.game.errors import IllegalMoveError
 from noughts.solving.proof.prove import prove, write
-from noughts.solving.solver import Watch
-from noughts.system.files import or_say, written_whole
+from noughts.solving.solver import Budget
+from noughts.system.files import atomic_write, errors_as
 
 EXAMPLE = "noughts prove 5x5k4 -o 5x5k4.proof"
 ARGUMENTS = (
@@ -32,12 +32,12 @@ def run(game: str, output: Path, position: str | None, limit: float | None, as_j
         raise IllegalMoveError(f"the game is over in {at}: there is nothing to prove")
     start = time.perf_counter()
     with ctrl_c() as cancel, progress_line() as progress:
-        certificate = prove(at, Watch(limit, cancel, progress))
+        certificate = prove(at, Budget(limit, cancel, progress))
     if certificate is None:
         sys.stderr.write(f"noughts: {at.game} is not proven\n")
         return NOT_PROVEN
     data = write(certificate)
-    with or_say(f"the certificate {output} cannot be written"), written_whole(output) as file:
+    with errors_as(f"the certificate {output} cannot be written"), atomic_write(output) as file:
         file.write(data)
     seconds = time.perf_counter() - start
     if as_json:

@@ -10,9 +10,9 @@ from noughts.cli.common import (
     progress_line,
     read_position,
     say,
-    wrapped,
+    wrap_text,
 )
-from noughts.explanations.values import standing_in_words
+from noughts.explanations.values import describe_standing
 from noughts.game.errors import IllegalMoveError
 from noughts.game.position import Position
 from noughts.solving.solver import solve
@@ -82,8 +82,8 @@ def _to_json(position: Position, verdict: Verdict, seconds: float) -> dict[str, 
 
 
 def _show(position: Position, verdict: Verdict, seconds: float) -> None:
-    name = position.game.name
-    say(f"{position.game}, {standing_in_words(position, verdict)}")
+    name = position.game.cell_name
+    say(f"{position.game}, {describe_standing(position, verdict)}")
     if verdict.line:
-        say(wrapped(f"Line: {' '.join(map(name, verdict.line))}"))
+        say(wrap_text(f"Line: {' '.join(map(name, verdict.line))}"))
     say(f"{verdict.nodes:,} nodes in {seconds:.3f} s")

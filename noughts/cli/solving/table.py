@@ -6,11 +6,11 @@ from pathlib import Path
 
 from noughts.cli.arguments import JSON, argument
 from noughts.cli.common import print_json, say, status_line
-from noughts.explanations.values import score_in_words
+from noughts.explanations.values import describe_score
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.score import Score
-from noughts.solving.tables import StrongTable, default_path, is_compiled, make_table, places
+from noughts.solving.tables import StrongTable, default_path, is_compiled, make_table, table_folders
 
 EXAMPLE = "noughts table 4x4k4"
 ARGUMENTS = (
@@ -30,7 +30,7 @@ def run(game: str, output: Path | None, as_json: bool) -> None:
     Ctrl-C leaves nothing behind.
     """
     rules = Game.parse(game)
-    size = places(rules)
+    size = table_folders(rules)
     if not is_compiled() and size > 10 * PLAIN_SPEED:
         about = f"{size / PLAIN_SPEED:,.0f} s"
         sys.stderr.write(f"noughts: the compiled part is missing, so this takes about {about}\n")
@@ -70,7 +70,7 @@ def _show(table: StrongTable, seconds: float) -> None:
     score = Score(*table.look_up(Position(table.game)))
     won, drawn, lost = table.tally
     say(
-        f"{table.game}: {score_in_words(score)} for the one who begins.",
+        f"{table.game}: {describe_score(score)} for the one who begins.",
         f"{table.reachable:,} reachable positions: the mover wins {won:,}, draws {drawn:,}, loses {lost:,}.",
         f"{table.path} ({table.path.stat().st_size:,} bytes) in {seconds:.2f} s",
     )

@@ -7,7 +7,7 @@ from noughts.cli.common import FAILED, print_json, say
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import printable
 from noughts.solving.proof.verify import WINS, Certificate, RefutedError, verify
-from noughts.system.files import or_say
+from noughts.system.files import errors_as
 
 EXAMPLE = "noughts verify 5x5k4.proof"
 LARGEST_BYTES = 1 << 28  # the largest that are known have a few million
@@ -20,7 +20,7 @@ ARGUMENTS = (
 
 def run(file: Path, as_json: bool) -> int:
     """Check a certificate, trusting nothing. Exit code 0: proven, 1: refuted, 2: no certificate."""
-    with or_say(f"{file} cannot be read"), file.open("rb") as opened:
+    with errors_as(f"{file} cannot be read"), file.open("rb") as opened:
         data = opened.read(LARGEST_BYTES + 1)
     if len(data) > LARGEST_BYTES:
         raise NoughtsError(f"{file} has more than {LARGEST_BYTES:,} bytes, too many for a certificate")

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from noughts.game.errors import DamagedFileError, NoughtsError
-from noughts.game.notation import quoted
+from noughts.game.notation import quote
 from noughts.game.position import O, X
 from noughts.players.arena.match import End, Result
 from noughts.players.arena.standings import Tournament
-from noughts.system.files import or_say, written_whole
+from noughts.system.files import atomic_write, errors_as
 
 VERSION = 1  # of the file
 MARKS: dict[str | None, str] = {X: X, O: O, None: "="}
@@ -39,11 +39,11 @@ def save(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
                 for number, end in ends.items()
             }
     text = json.dumps({**_head(played, identities), "pairings": pairings})
-    with or_say(f"the tournament {path} cannot be written"), written_whole(path) as file:
+    with errors_as(f"the tournament {path} cannot be written"), atomic_write(path) as file:
         file.write(text.encode())
 
 
-def take_up(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
+def load(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
     """Put in what a file keeps of the same tournament."""
     try:
         kept = json.loads(path.read_bytes())
@@ -55,7 +55,7 @@ def take_up(played: Tournament, identities: tuple[str, ...], path: Path) -> None
     wanted = _head(played, identities)
     for fact, value in wanted.items():
         if kept.get(fact) != value:
-            found, given = quoted(kept.get(fact)), quoted(value)
+            found, given = quote(kept.get(fact)), quote(value)
             raise NoughtsError(f"{path} keeps another tournament, whose {fact} is {found} and not {given}")
     try:
         for pairing in played.pairings:

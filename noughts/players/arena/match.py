@@ -10,11 +10,11 @@ from math import sqrt
 from typing import Any
 
 from noughts.game.game import CLASSIC, Game
-from noughts.game.notation import refuse_no_number
+from noughts.game.notation import require_number
 from noughts.game.position import O, Position, X, other
 from noughts.players.adapters import as_player
-from noughts.players.player import ForfeitError, checked_move, checked_odds
-from noughts.players.registry import Dice, Player, fit_for
+from noughts.players.player import ForfeitError, ask_move, ask_odds
+from noughts.players.registry import Dice, Player, fit_to_game
 
 GAMES = 10  # are played where they cannot be counted, unless told otherwise
 CONFIDENCE, DEVIATIONS = 0.95, 1.959964  # of a normal distribution: so much lies within so many
@@ -84,11 +84,11 @@ def match(
     >>> match("perfect", lambda position: position.moves[0]).first_wins
     Fraction(1, 1)
     """
-    players = fit_for(as_player(first), game), fit_for(as_player(second), game)
-    if games is None and game is CLASSIC and all(player.says_odds for player in players):
+    players = fit_to_game(as_player(first), game), fit_to_game(as_player(second), game)
+    if games is None and game is CLASSIC and all(player.has_odds for player in players):
         return exact_match(*players)
-    refuse_no_number("games", games, 1)
-    return sampled_match(*players, game, games or GAMES, seed)
+    require_number("games", games, 1)
+    return sample_match(*players, game, games or GAMES, seed)
 
 
 def exact_match(first: Player, second: Player) -> Result:
@@ -108,7 +108,7 @@ def exact_match(first: Player, second: Player) -> Result:
                 ends[position.outcome.winner] += chance
                 continue
             try:
-                odds = checked_odds(first if position.mover == X else second, position)
+                odds = ask_odds(first if position.mover == X else second, position)
             except ForfeitError as error:
                 ends[other(position.mover)] += chance
                 forfeits.append(str(error))
@@ -117,26 +117,26 @@ def exact_match(first: Player, second: Player) -> Result:
                 after = position.play(move)
                 following[after] = following.get(after, Fraction(0)) + chance * likely
         layer = following
-    return Result(ends[X], ends[None], ends[O], forfeits=told(forfeits))
+    return Result(ends[X], ends[None], ends[O], forfeits=distinct_reasons(forfeits))
 
 
-def sampled_match(first: Player, second: Player, game: Game, games: int, seed: int) -> Result:
+def sample_match(first: Player, second: Player, game: Game, games: int, seed: int) -> Result:
     """How so many games end on any board; the same seed gives the same dice.
 
     >>> from noughts.players.registry import player_named
-    >>> sampled_match(player_named("greedy"), player_named("random"), Game(7, 7, 4), 5, seed=1).first_wins
+    >>> sample_match(player_named("greedy"), player_named("random"), Game(7, 7, 4), 5, seed=1).first_wins
     Fraction(1, 1)
     """
-    return deque(running_match(first, second, game, games, seed), maxlen=1)[0]
+    return deque(iter_match(first, second, game, games, seed), maxlen=1)[0]
 
 
-def running_match(first: Player, second: Player, game: Game, games: int, seed: int) -> Iterator[Result]:
+def iter_match(first: Player, second: Player, game: Game, games: int, seed: int) -> Iterator[Result]:
     """The result so far, after each of so many games."""
     dice = Dice(seed)
     tally: Counter[End] = Counter()
     for _ in range(games):
-        tally[play(first, second, game, dice)] += 1
-        yield counted(tally, seed)
+        tally[play_game(first, second, game, dice)] += 1
+        yield result_of(tally, seed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,29 +147,29 @@ class End:
     forfeit: str | None = None  # why the other side lost otherwise than on the board
 
 
-def play(first: Player, second: Player, game: Game, dice: Dice) -> End:
+def play_game(first: Player, second: Player, game: Game, dice: Dice) -> End:
     """One game; whoever makes no legal move loses it."""
     position = Position(game)
     while position.outcome is None:
         player = first if position.mover == X else second
         try:
-            position = position.play(checked_move(player, position, dice))
+            position = position.play(ask_move(player, position, dice))
         except ForfeitError as error:
             return End(other(position.mover), str(error))
     return End(position.outcome.winner)
 
 
-def counted(tally: Counter[End], seed: int) -> Result:
+def result_of(tally: Counter[End], seed: int) -> Result:
     """The result of some games, by how they ended."""
     games = tally.total()
     first_wins, draws, second_wins = (
         Fraction(sum(number for end, number in tally.items() if end.winner == winner), games)
         for winner in (X, None, O)
     )
-    forfeits = told(end.forfeit for end in tally if end.forfeit)
+    forfeits = distinct_reasons(end.forfeit for end in tally if end.forfeit)
     return Result(first_wins, draws, second_wins, games, seed, forfeits)
 
 
-def told(reasons: Iterable[str]) -> tuple[str, ...]:
+def distinct_reasons(reasons: Iterable[str]) -> tuple[str, ...]:
     """Some different reasons."""
     return tuple(dict.fromkeys(reasons))[:MOST_TOLD]

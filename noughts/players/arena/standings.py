@@ -9,7 +9,7 @@ from typing import Any
 
 from noughts.game.game import Game
 from noughts.players.arena.elo import has_ratings, ratings
-from noughts.players.arena.match import End, Result, counted
+from noughts.players.arena.match import End, Result, result_of
 
 PRIOR = 1.0  # one draw more between any two, so that whoever wins all games has a finite rating
 
@@ -74,7 +74,7 @@ class Tournament:
     def result(self, pairing: Pairing) -> Result | None:
         """How a pairing stands; None if no game of it is over."""
         if pairing in self.ends:
-            return counted(Counter(self.ends[pairing].values()), self.seed)
+            return result_of(Counter(self.ends[pairing].values()), self.seed)
         return self.results.get(pairing)
 
     def points(self, one: int, other: int) -> tuple[Fraction, Fraction]:

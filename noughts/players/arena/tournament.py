@@ -19,14 +19,14 @@ from typing import TypeVar
 
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC, Game
-from noughts.game.notation import printable, quoted, refuse_no_number
+from noughts.game.notation import printable, quote, require_number
 from noughts.game.position import Position
 from noughts.players.adapters import as_player
-from noughts.players.arena.checkpoint import save, take_up
-from noughts.players.arena.match import GAMES, End, Result, exact_match, play
+from noughts.players.arena.checkpoint import load, save
+from noughts.players.arena.match import GAMES, End, Result, exact_match, play_game
 from noughts.players.arena.standings import Pairing, Tournament
-from noughts.players.player import Dice, ForfeitError, Odds, Player, checked_move, checked_odds
-from noughts.players.registry import fit_for, player_named
+from noughts.players.player import Dice, ForfeitError, Odds, Player, ask_move, ask_odds
+from noughts.players.registry import fit_to_game, player_named
 from noughts.system.safe_path import SafeChildren
 
 Answer = TypeVar("Answer")
@@ -37,21 +37,21 @@ NODES = 1000  # that perfect looks at for a move: counted, so that it plays the 
 Report = Callable[[int, int], object]  # is told how many meetings are over, and of how many
 
 
-class Forgiving(Player):
+class ForfeitOnError(Player):
     """A player whose mistakes lose the game and end nothing else."""
 
     def __init__(self, player: Player, name: str) -> None:
         self.player, self.name = player, name
 
     @property
-    def says_odds(self) -> bool:
-        return self.player.says_odds
+    def has_odds(self) -> bool:
+        return self.player.has_odds
 
     def odds(self, position: Position) -> Odds:
-        return self._forgiven(checked_odds, position)
+        return self._forgiven(ask_odds, position)
 
     def choose(self, position: Position, random: Random) -> int:
-        return self._forgiven(checked_move, position, random)
+        return self._forgiven(ask_move, position, random)
 
     def _forgiven(self, ask: Callable[..., Answer], position: Position, *more: Random) -> Answer:
         try:
@@ -64,7 +64,7 @@ class Forgiving(Player):
 
 
 @dataclass(frozen=True, slots=True)
-class Hall:
+class TournamentContext:
     """Where meetings take place: all that they need to know."""
 
     players: tuple[Player, ...]
@@ -80,7 +80,7 @@ class Hall:
         if self.exact:
             return (first, second), number, exact_match(*players)
         dice = Dice(f"{self.seed} {self.identities[first]} {self.identities[second]} {number}")
-        return (first, second), number, play(*players, self.game, dice)
+        return (first, second), number, play_game(*players, self.game, dice)
 
 
 def tournament(
@@ -105,16 +105,16 @@ def tournament(
     ['perfect', 'greedy', 'random']
     """
     if isinstance(players, str):
-        raise NoughtsError(f"a tournament takes several players, not {quoted(players)}")
+        raise NoughtsError(f"a tournament takes several players, not {quote(players)}")
     everybody = [
-        fit_for(player_named(given, inf, nodes) if isinstance(given, str) else as_player(given), game)
+        fit_to_game(player_named(given, inf, nodes) if isinstance(given, str) else as_player(given), game)
         for given in players
     ]
     if len(everybody) < 2:
         raise NoughtsError("a tournament takes two players at least")
     for what, given in (("games", games), ("nodes", nodes), ("jobs", jobs)):
-        refuse_no_number(what, given, 1)
-    exact = games is None and game is CLASSIC and all(player.says_odds for player in everybody)
+        require_number(what, given, 1)
+    exact = games is None and game is CLASSIC and all(player.has_odds for player in everybody)
     names = _names(everybody)
     identities = tuple(
         f"{name} {player.version}".strip() for name, player in zip(names, everybody, strict=True)
@@ -122,9 +122,9 @@ def tournament(
     played = Tournament(names, game, None if exact else games or GAMES, seed)
     kept = None if resume is None else Path(resume)
     if kept is not None and kept.exists():
-        take_up(played, identities, kept)
-    forgiving = tuple(map(Forgiving, everybody, names))
-    hall = Hall(forgiving, identities, game, exact, seed)
+        load(played, identities, kept)
+    forgiving = tuple(map(ForfeitOnError, everybody, names))
+    hall = TournamentContext(forgiving, identities, game, exact, seed)
     saved = time.monotonic()
     try:
         report(played.over, played.meetings)
@@ -154,11 +154,11 @@ def _names(players: Sequence[Player]) -> tuple[str, ...]:
 
 # ---- on several cores
 
-_hall: Hall  # of this process, if it is one of several
+_hall: TournamentContext  # of this process, if it is one of several
 
 
 def _meetings(
-    hall: Hall, tasks: Sequence[tuple[Pairing, int]], jobs: int
+    hall: TournamentContext, tasks: Sequence[tuple[Pairing, int]], jobs: int
 ) -> Iterator[tuple[Pairing, int, Result | End]]:
     """All meetings, as they end."""
     if min(jobs, len(tasks)) <= 1:

@@ -9,7 +9,7 @@ from noughts.solving.engine.deepening import Deepening
 from noughts.solving.engine.threats import Threats
 from noughts.solving.solver import verdict
 from noughts.solving.solver.backend import make_search
-from noughts.solving.solver.budget import Watch
+from noughts.solving.solver.budget import Budget
 from noughts.solving.verdict import Verdict
 
 __all__ = ["EngineBoard", "consider"]
@@ -38,17 +38,17 @@ def consider(
     """
     if position.outcome:
         raise IllegalMoveError(f"the game is over in {position}: no move can be made")
-    watch = Watch(seconds, cancel, nodes=nodes)
+    watch = Budget(seconds, cancel, nodes=nodes)
     board, threats = EngineBoard(position), Threats()
     if winning := board.winning_cells(0):
         return _won(winning.bit_length() - 1, 1, 1)
-    move = threats.find(board, 0, watch.part(THREATS_SHARE))
+    move = threats.find(board, 0, watch.share(THREATS_SHARE))
     if move is not None:
         return _won(move, None, threats.nodes)
     exact_nodes = 0
     if solve and position.empty.bit_count() <= SOLVABLE:
         search = make_search(position.game)
-        search.watch = watch.part(EXACT_SHARE)
+        search.watch = watch.share(EXACT_SHARE)
         exact = verdict(search, position)
         if exact.proven:
             return exact

@@ -7,7 +7,7 @@ from noughts.game.position import Position
 from noughts.solving.engine.board import EngineBoard
 from noughts.solving.engine.deepening import DEEPEST, WON, Deepening
 from noughts.solving.engine.threats import Threats
-from noughts.solving.solver.budget import StoppedError, Watch
+from noughts.solving.solver.budget import Budget, BudgetExceededError
 
 MOST = 5  # candidates
 NODES = 16_000  # counted, so that everybody gets the same ones
@@ -46,7 +46,7 @@ def candidates(
     cancel: threading.Event | None = None,
 ) -> Candidates:
     """The moves that look best and are not `lost`, `first` before all others: it was looked at longer."""
-    search = Deepening(EngineBoard(position), Threats(), Watch(SECONDS, cancel, nodes=nodes), lost)
+    search = Deepening(EngineBoard(position), Threats(), Budget(SECONDS, cancel, nodes=nodes), lost)
     moves = search.safe_moves()
     if first is not None:
         moves = [first, *(move for move in moves if move != first)]
@@ -58,7 +58,7 @@ def candidates(
             found = {move: search.estimate(move, depth) for move in order}
             order = sorted(found, key=found.__getitem__, reverse=True)[: 2 * MOST]
             estimates, plies = found, depth + 1
-    except StoppedError:
+    except BudgetExceededError:
         pass
     if first is not None:
         order = [first, *(move for move in order if move != first)]

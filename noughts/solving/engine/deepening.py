@@ -2,7 +2,7 @@
 
 from noughts.solving.engine.board import EngineBoard
 from noughts.solving.engine.threats import Threats
-from noughts.solving.solver.budget import StoppedError, Watch
+from noughts.solving.solver.budget import Budget, BudgetExceededError
 from noughts.solving.solver.pruning import fork_cells, parries
 
 WON = 1 << 40  # more than any weight of lines
@@ -22,7 +22,7 @@ MOST_KNOWN = 200_000  # positions, then it begins anew
 class Deepening:
     """Negamax with alpha-beta on the heaviest moves, one ply deeper each time."""
 
-    def __init__(self, board: EngineBoard, threats: Threats, watch: Watch, lost: int = 0) -> None:
+    def __init__(self, board: EngineBoard, threats: Threats, watch: Budget, lost: int = 0) -> None:
         self.board = board
         self.lost = lost  # the first moves that are known to lose, as a bitboard
         self.threats = threats
@@ -43,7 +43,7 @@ class Deepening:
                 moves.insert(0, best)
                 if abs(value) > WON // 2:
                     break
-        except StoppedError:
+        except BudgetExceededError:
             pass
         return moves[0]
 
@@ -57,8 +57,8 @@ class Deepening:
         moves = [move for move in moves if not self.lost >> move & 1] or self.board.heaviest(
             MOST_BRANCHES, ~self.lost
         )
-        watch = self.watch.part(THREATS_SHARE)
-        if len(moves) == 1 or self.threats.find(self.board, 1, watch.part(1 / 2)) is None:
+        watch = self.watch.share(THREATS_SHARE)
+        if len(moves) == 1 or self.threats.find(self.board, 1, watch.share(1 / 2)) is None:
             return moves[:ROOT_BRANCHES]
         safe: list[int] = []
         for place, move in enumerate(moves):
@@ -66,7 +66,7 @@ class Deepening:
             after = self.board.after(0, move)
             if reply := after.winning_cells(0):
                 after = after.after(1, reply.bit_length() - 1)
-            if self.threats.find(after, 1, watch.part(1 / (len(moves) - place))) is None:
+            if self.threats.find(after, 1, watch.share(1 / (len(moves) - place))) is None:
                 safe.append(move)
             if len(safe) == ROOT_BRANCHES or watch.expired:
                 break
@@ -113,7 +113,7 @@ class Deepening:
 
     def _estimate(self, board: EngineBoard, side: int, pairs: set[int]) -> int:
         """What a position looks like to the side to move, which is half a move ahead."""
-        if pairs and self.threats.find(board, side, Watch(nodes=LEAF_NODES), quiet=0) is not None:
+        if pairs and self.threats.find(board, side, Budget(nodes=LEAF_NODES), quiet=0) is not None:
             return WON - 7  # that is the soonest
         return 3 * board.weight(side) - 2 * board.weight(1 - side)
 

@@ -11,7 +11,7 @@ number of quiet ones: first none, then one, and so on.
 
 from noughts.game.game import cells_of
 from noughts.solving.engine.board import EngineBoard
-from noughts.solving.solver.budget import StoppedError, Watch
+from noughts.solving.solver.budget import Budget, BudgetExceededError
 from noughts.solving.solver.pruning import fork_cells, parries
 
 MOST_QUIET = 8  # threats in a row
@@ -26,12 +26,12 @@ class Threats:
     def __init__(self) -> None:
         self.nodes = 0
         self.first_node = 0
-        self.watch = Watch()
+        self.watch = Budget()
         self.saving: dict[int, int] = {}  # the reply that helped last, by the quiet threats left: tried first
         # For positions with the attacker to move: with how many quiet threats there is no win.
         self.failed: dict[tuple[tuple[int, int], int], int] = {}
 
-    def find(self, board: EngineBoard, side: int, watch: Watch, quiet: int = MOST_QUIET) -> int | None:
+    def find(self, board: EngineBoard, side: int, watch: Budget, quiet: int = MOST_QUIET) -> int | None:
         """The first cell of a win for a side, to move; None if none is found within the limits."""
         self.watch, self.first_node = watch, self.nodes
         try:
@@ -39,7 +39,7 @@ class Threats:
                 cell = self._attack(board, side, most)
                 if cell != NONE:
                     return cell
-        except StoppedError:
+        except BudgetExceededError:
             pass
         return None
 

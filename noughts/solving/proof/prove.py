@@ -15,9 +15,9 @@ from noughts.solving.proof.verify import (
     Reference,
     needs_answer,
 )
-from noughts.solving.solver import Search, Watch, verdict
+from noughts.solving.solver import Budget, Search, verdict
 from noughts.solving.solver.backend import make_search
-from noughts.solving.solver.budget import StoppedError
+from noughts.solving.solver.budget import BudgetExceededError
 from noughts.solving.solver.graph import cut, find_pairing, graph_of
 from noughts.solving.solver.maker_breaker import Reduced
 from noughts.solving.solver.pruning import ALL_RULES
@@ -28,14 +28,14 @@ WEAK_NODES = 100_000  # for the question whether a position is held by a lemma
 PAIRING_STEPS = 40  # for a pairing, more than in a search: each one found makes a certificate smaller
 
 
-def prove(position: Position, watch: Watch | None = None) -> Certificate | None:
+def prove(position: Position, watch: Budget | None = None) -> Certificate | None:
     """A certificate of the value of an unfinished position; None if the watch stops the search.
 
     >>> [(part.side, part.task) for part in prove(Position.parse("X.O/.../...")).parts]
     [('X', 'wins')]
     """
     search = make_search(position.game)
-    search.watch = watch or Watch()
+    search.watch = watch or Budget()
     value = verdict(search, position).value
     if value is None:
         return None
@@ -44,7 +44,7 @@ def prove(position: Position, watch: Watch | None = None) -> Certificate | None:
         return Certificate(
             position, tuple(_Prover(search, side, task).part(position) for side, task in tasks)
         )
-    except StoppedError:
+    except BudgetExceededError:
         return None
 
 
@@ -56,7 +56,7 @@ def write(certificate: Certificate) -> bytes:
         lines.append(f"{part.side} {part.task} {len(part.lemmas)} {len(part.answers)}")
         lines += [_lemma_text(game, part.side, lemma) for lemma in part.lemmas]
         lines += sorted(
-            f"{at} {game.name(answer) if isinstance(answer, int) else _reference_text(answer)}"
+            f"{at} {game.cell_name(answer) if isinstance(answer, int) else _reference_text(answer)}"
             for at, answer in part.answers.items()
         )
     body = "".join(line + "\n" for line in lines).encode()
@@ -65,8 +65,8 @@ def write(certificate: Certificate) -> bytes:
 
 def _lemma_text(game: Game, side: str, lemma: Lemma) -> str:
     x, o = (lemma.mine, lemma.theirs) if side == X else (lemma.theirs, lemma.mine)
-    pairs = ["-".join(map(game.name, cells_of(pair))) for pair in lemma.pairs]
-    cell = "-" if lemma.cell is None else game.name(lemma.cell)
+    pairs = ["-".join(map(game.cell_name, cells_of(pair))) for pair in lemma.pairs]
+    cell = "-" if lemma.cell is None else game.cell_name(lemma.cell)
     text = notation.write_position(x, o, game.width, game.height)
     return " ".join([text, cell, *pairs, *map(_reference_text, lemma.lemmas)])
 
@@ -109,7 +109,7 @@ class _Prover:
             return self.search.ask_attack(mine, theirs).bit_length() - 1
         try:
             won, _, _ = self.search.ask_weak(theirs, mine, maker_moves=False, nodes=WEAK_NODES)
-        except StoppedError:
+        except BudgetExceededError:
             self.search.watch.check(0, 0, 0)  # raise, if it is not just this question that took too long
             won = True
         if won:

@@ -32,7 +32,7 @@ from itertools import islice
 
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
-from noughts.game.position import O, Position, X, image, other
+from noughts.game.position import O, Position, X, apply_symmetry, other
 
 FIRST_LINE = "noughts proof 2"
 WINS, HOLDS = "wins", "holds"
@@ -124,9 +124,9 @@ def _read_part(game: Game, head: str, lines: Iterator[str]) -> Part:
 def _read_lemma(game: Game, side: str, line: str) -> Lemma:
     text, cell, *words = line.split(" ")
     mine, theirs = (sum(1 << at for at in _marked(game, text, mark)) for mark in (side, other(side)))
-    pairs = [[1 << game.cell(name) for name in word.split("-")] for word in words if word[:1] != "="]
+    pairs = [[1 << game.cell_index(name) for name in word.split("-")] for word in words if word[:1] != "="]
     lemmas = tuple(_reference(word) for word in words if word[:1] == "=")
-    named = None if cell == "-" else game.cell(cell)
+    named = None if cell == "-" else game.cell_index(cell)
     return Lemma(mine, theirs, named, tuple(one | two for one, two in pairs), lemmas)
 
 
@@ -143,7 +143,7 @@ def _marked(game: Game, text: str, mark: str) -> list[int]:
 def _read_answer(game: Game, line: str) -> tuple[Position, int | Reference]:
     text, answer = line.split(" ")
     at = Position.parse(text, game)
-    return at, _reference(answer) if answer[:1] == "=" else game.cell(answer)
+    return at, _reference(answer) if answer[:1] == "=" else game.cell_index(answer)
 
 
 def _reference(word: str) -> Reference:
@@ -191,7 +191,7 @@ def _zone_if_it_holds(
     """
     if not 0 <= symmetry < len(game.symmetries):
         return None
-    mine, theirs = (image(game.symmetries[symmetry], marks) for marks in (lemma.mine, lemma.theirs))
+    mine, theirs = (apply_symmetry(game.symmetries[symmetry], marks) for marks in (lemma.mine, lemma.theirs))
     zone = game.full & ~(mine | theirs)
     if zone & ~empty:
         return None

@@ -18,16 +18,16 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from noughts.game.game import cells_of
-from noughts.game.notation import refuse_no_number
-from noughts.game.position import Position, refuse_no_position
+from noughts.game.notation import require_number
+from noughts.game.position import Position, require_position
 from noughts.solving.solver.backend import make_search
-from noughts.solving.solver.budget import Progress, StoppedError, Watch
-from noughts.solving.solver.pruning import ALL_RULES, Rules
+from noughts.solving.solver.budget import Budget, BudgetExceededError, SolveProgress
+from noughts.solving.solver.pruning import ALL_RULES, Pruning
 from noughts.solving.solver.search import Search
-from noughts.solving.solver.value_query import Inquiry, distance, principal_line, sensible
+from noughts.solving.solver.value_query import ValueQuery, distance, heuristic_move, principal_line
 from noughts.solving.verdict import Verdict
 
-__all__ = ["Progress", "Rules", "Search", "Watch", "solve", "verdict"]
+__all__ = ["Budget", "Pruning", "Search", "SolveProgress", "solve", "verdict"]
 
 
 def solve(
@@ -36,8 +36,8 @@ def solve(
     limit: float | None = None,
     cancel: threading.Event | None = None,
     distance: bool = False,
-    progress: Callable[[Progress], None] | None = None,
-    rules: Rules = ALL_RULES,
+    progress: Callable[[SolveProgress], None] | None = None,
+    rules: Pruning = ALL_RULES,
     threads: int = 1,
     megabytes: int | None = None,
 ) -> Verdict:
@@ -47,12 +47,12 @@ def solve(
     >>> solve(Position(Game(4, 3, 3)), distance=True).plies
     7
     """
-    refuse_no_position(position)
-    refuse_no_number("limit", limit, 0, whole=False)
-    refuse_no_number("threads", threads, 1)
-    refuse_no_number("megabytes", megabytes, 1)
+    require_position(position)
+    require_number("limit", limit, 0, whole=False)
+    require_number("threads", threads, 1)
+    require_number("megabytes", megabytes, 1)
     search = make_search(position.game, rules, threads, megabytes)
-    search.watch = Watch(limit, cancel, progress)
+    search.watch = Budget(limit, cancel, progress)
     return verdict(search, position, with_distance=distance)
 
 
@@ -61,15 +61,15 @@ def verdict(search: Search, position: Position, *, with_distance: bool = False) 
     before = search.nodes
     if position.outcome:
         return Verdict(-1 if position.outcome.winner else 0, 0, None, (), 1)
-    inquiry = Inquiry(search, position)
-    inquiry.finish()
+    inquiry = ValueQuery(search, position)
+    inquiry.run()
     value = inquiry.value
-    best = cells_of(inquiry.winning or inquiry.saving or sensible(position))[0]
+    best = cells_of(inquiry.winning or inquiry.saving or heuristic_move(position))[0]
     if value is None:
         return Verdict(None, None, None, (), search.nodes - before, suggestion=best)
     plies = position.empty.bit_count() if value == 0 else None
     if with_distance and value:
-        with suppress(StoppedError):  # the value is known all the same
+        with suppress(BudgetExceededError):  # the value is known all the same
             plies, best = distance(search, position, value)
     line = principal_line(search, position, value, best, plies if value else None)
     return Verdict(value, plies, best, tuple(line), search.nodes - before)

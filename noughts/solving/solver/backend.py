@@ -5,8 +5,8 @@ import sys
 
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
-from noughts.game.notation import quoted
-from noughts.solving.solver.pruning import ALL_RULES, Rules
+from noughts.game.notation import quote
+from noughts.solving.solver.pruning import ALL_RULES, Pruning
 from noughts.solving.solver.search import Search
 
 try:
@@ -25,11 +25,11 @@ CHOICES = ("compiled", "python")
 VARIABLE = "NOUGHTS_CORE"
 
 
-def core_in_use() -> str:
+def active_backend() -> str:
     """`compiled` or `python`, as `NOUGHTS_CORE` says, or the faster one that is there."""
     chosen = os.environ.get(VARIABLE) or ("compiled" if BUILT else "python")
     if chosen not in CHOICES:
-        raise NoughtsError(f"{VARIABLE} is {quoted(chosen)}: it must be compiled or python")
+        raise NoughtsError(f"{VARIABLE} is {quote(chosen)}: it must be compiled or python")
     if chosen == "compiled" and not BUILT:
         raise NoughtsError(
             f"{VARIABLE} is 'compiled', but the compiled core was not built: "
@@ -38,14 +38,14 @@ def core_in_use() -> str:
     return chosen
 
 
-def affordable(game: Game, seconds: float) -> int:
+def nodes_for(game: Game, seconds: float) -> int:
     """The nodes that a search on a game looks at in so many seconds of a quiet machine."""
     lines = COMPILED_LINES if _is_compiled(game) else SHORT_LINES if game.k <= SHORT else LONG_LINES
     return int(seconds * (IN_BROWSER if sys.platform == "emscripten" else 1) * lines / len(game.lines))
 
 
 def make_search(
-    game: Game, rules: Rules = ALL_RULES, threads: int = 1, megabytes: int | None = None
+    game: Game, rules: Pruning = ALL_RULES, threads: int = 1, megabytes: int | None = None
 ) -> Search:
     """A search on a game; threads, and the megabytes of its table, are for the compiled one."""
     if _is_compiled(game):
@@ -54,4 +54,4 @@ def make_search(
 
 
 def _is_compiled(game: Game) -> bool:
-    return core_in_use() == "compiled" and game.cells <= MOST_CELLS
+    return active_backend() == "compiled" and game.cells <= MOST_CELLS

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 BETWEEN_REPORTS = 0.1  # seconds
 
 
-class StoppedError(Exception):
+class BudgetExceededError(Exception):
     """The search had to end before it knew the answer."""
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class SolveProgress:
     """How far a search has come."""
 
     nodes: int
@@ -22,14 +22,14 @@ class Progress:
     moves: int  # of so many
 
 
-class Watch:
+class Budget:
     """Stops a search at a deadline, when `cancel` is set, or after so many nodes; reports progress."""
 
     def __init__(
         self,
         limit: float | None = None,
         cancel: threading.Event | None = None,
-        progress: Callable[[Progress], None] | None = None,
+        progress: Callable[[SolveProgress], None] | None = None,
         nodes: int | None = None,
     ) -> None:
         self.start = time.monotonic()
@@ -39,11 +39,11 @@ class Watch:
         self.nodes = nodes
         self.next_report = self.start + BETWEEN_REPORTS
 
-    def part(self, share: float) -> "Watch":
+    def share(self, share: float) -> "Budget":
         """A watch that stops after this share of the time that is left and of the nodes."""
         limit = None if self.deadline is None else share * (self.deadline - time.monotonic())
         nodes = None if self.nodes is None else int(share * self.nodes)
-        return Watch(limit, self.cancel, self.progress, nodes)
+        return Budget(limit, self.cancel, self.progress, nodes)
 
     @property
     def expired(self) -> bool:
@@ -52,7 +52,7 @@ class Watch:
             return True
         return self.deadline is not None and time.monotonic() >= self.deadline
 
-    def allowance(self, used: int, share: int) -> int:
+    def nodes_left(self, used: int, share: int) -> int:
         """How many nodes a question may take after so many, given its own share; 0: as many as it likes.
 
         A search that is asked in this way ends at the very node, wherever the clock stands.
@@ -62,7 +62,7 @@ class Watch:
         left = self.nodes - used
         if left <= 0:
             self.deadline = self.start  # it stays expired
-            raise StoppedError
+            raise BudgetExceededError
         return min(share or left, left)
 
     def check(self, nodes: int, done: int, moves: int) -> None:
@@ -70,8 +70,8 @@ class Watch:
         if self.nodes is not None and nodes >= self.nodes:
             self.deadline = self.start  # it stays expired
         if self.expired:
-            raise StoppedError
+            raise BudgetExceededError
         now = time.monotonic()
         if self.progress is not None and now >= self.next_report:
             self.next_report = now + BETWEEN_REPORTS
-            self.progress(Progress(nodes, now - self.start, done, moves))
+            self.progress(SolveProgress(nodes, now - self.start, done, moves))

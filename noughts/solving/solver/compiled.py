@@ -8,9 +8,9 @@ from collections.abc import Callable
 from noughts.game.game import Game
 from noughts.solving.solver._core import Core
 from noughts.solving.solver._wide import Core as WideCore
-from noughts.solving.solver.budget import StoppedError
+from noughts.solving.solver.budget import BudgetExceededError
 from noughts.solving.solver.maker_breaker import Answer
-from noughts.solving.solver.pruning import ALL_RULES, Rules
+from noughts.solving.solver.pruning import ALL_RULES, Pruning
 from noughts.solving.solver.search import ANY, Search
 from noughts.solving.solver.table import symmetries_of
 
@@ -29,7 +29,7 @@ class CompiledSearch(Search):
     """
 
     def __init__(
-        self, game: Game, threads: int = 1, megabytes: int | None = None, rules: Rules = ALL_RULES
+        self, game: Game, threads: int = 1, megabytes: int | None = None, rules: Pruning = ALL_RULES
     ) -> None:
         super().__init__(game, rules)
         self.threads = threads
@@ -59,7 +59,7 @@ class CompiledSearch(Search):
 
     def ask(self, attacking: bool, attacker: int, defender: int, nodes: int, left: int, weak: bool) -> Answer:
         asked = attacking, self.to_bytes(attacker), self.to_bytes(defender), left, weak
-        share = self.watch.allowance(self.nodes, nodes)
+        share = self.watch.nodes_left(self.nodes, nodes)
         helpers = range(1, self.threads if not share or share > WORTH_SHARING else 1)
         answers: list[tuple[int, int]] = []
         counted = [0, *(0 for _ in helpers)]
@@ -86,6 +86,6 @@ class CompiledSearch(Search):
                 thread.join()
             self.nodes += sum(counted)
         if not answers:
-            raise StoppedError
+            raise BudgetExceededError
         cell, zone = answers[0]
         return attacking == (cell != 0), zone, ANY if cell == self.game.full and not attacking else cell

@@ -18,7 +18,7 @@ What is here makes Maker's graph smaller before it is searched.
 from typing import Self
 
 from noughts.solving.solver.graph import Graph, bits_of, cut, meets, pairs_of, shrink, single
-from noughts.solving.solver.pruning import Rules
+from noughts.solving.solver.pruning import Pruning
 
 Answer = tuple[bool, int, int]  # does Maker win, the zone, and the mover's cell: 0 if all are in vain
 
@@ -35,7 +35,7 @@ class Reduced:
         self.pairs: list[int] = []  # Breaker answers either cell with the other
         self.forced: list[tuple[int, int]] = []  # those that Maker begins with, as a threat and its answer
 
-    def reduce(self, rules: Rules, *, maker_moves: bool) -> Self:
+    def reduce(self, rules: Pruning, *, maker_moves: bool) -> Self:
         """Leave out what can be."""
         while True:
             self.meet = meets(self.graph)

@@ -6,26 +6,26 @@ from noughts.game.position import Position
 from noughts.solving.score import Score
 from noughts.solving.solver import verdict
 from noughts.solving.solver.backend import make_search
-from noughts.solving.solver.budget import StoppedError, Watch
+from noughts.solving.solver.budget import Budget, BudgetExceededError
 from noughts.solving.solver.search import Search
-from noughts.solving.solver.value_query import Inquiry, distance
-from noughts.solving.verdict import MoveVerdict, Verdict, ranked
+from noughts.solving.solver.value_query import ValueQuery, distance
+from noughts.solving.verdict import MoveVerdict, Verdict, rank_moves
 
 ROOT_SHARE = 0.5  # of the time for the position itself; its moves profit from what is found out
 
 
 def verdicts(
-    position: Position, watch: Watch, *, with_distance: bool = False
+    position: Position, watch: Budget, *, with_distance: bool = False
 ) -> tuple[Verdict, tuple[MoveVerdict, ...]]:
     """The verdict on a position and those on its moves; a value that is not proven is None."""
     search = make_search(position.game)
-    search.watch = watch.part(ROOT_SHARE)
+    search.watch = watch.share(ROOT_SHARE)
     whole = verdict(search, position, with_distance=with_distance)
     search.watch = watch
     values = _values(search, position, whole)
     whole = replace(_concluded(whole, values), nodes=search.nodes)
     scores = {move: _score(search, position.play(move), values[move], with_distance) for move in values}
-    return whole, ranked(scores, whole.value)
+    return whole, rank_moves(scores, whole.value)
 
 
 def _values(search: Search, position: Position, whole: Verdict) -> dict[int, int | None]:
@@ -42,12 +42,12 @@ def _values(search: Search, position: Position, whole: Verdict) -> dict[int, int
         elif whole.value == -1 or (whole.value is not None and move == whole.best):
             values[move] = whole.value
         else:
-            inquiries[move] = Inquiry(search, after, safe=whole.value == 0)
+            inquiries[move] = ValueQuery(search, after, safe=whole.value == 0)
     while inquiries and not search.watch.expired:
         for move, inquiry in list(inquiries.items()):
             if search.watch.expired:
                 break
-            inquiry.go_on()
+            inquiry.deepen()
             if inquiry.value is not None:
                 values[move] = -inquiry.value
                 del inquiries[move]
@@ -73,5 +73,5 @@ def _score(search: Search, after: Position, value: int | None, with_distance: bo
         return Score(value, 1 + (0 if after.outcome else after.empty.bit_count()))
     try:
         return Score(value, 1 + distance(search, after, -value)[0] if with_distance else None)
-    except StoppedError:
+    except BudgetExceededError:
         return Score(value)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class Pruning:
     """Which rules are in force; switching one off makes the search slower, never wrong."""
 
     # in the strong game
@@ -36,7 +36,7 @@ class Rules:
         return sum(1 << place for place, field in enumerate(fields(self)) if getattr(self, field.name))
 
 
-ALL_RULES = Rules()
+ALL_RULES = Pruning()
 
 
 def fork_cells(pairs: Iterable[int]) -> int:

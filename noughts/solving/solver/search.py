@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from noughts.game.game import Game
-from noughts.solving.solver.budget import StoppedError, Watch
+from noughts.solving.solver.budget import Budget, BudgetExceededError
 from noughts.solving.solver.graph import (
     Graph,
     bits_of,
@@ -29,7 +29,7 @@ from noughts.solving.solver.graph import (
     within,
 )
 from noughts.solving.solver.maker_breaker import Answer, Reduced
-from noughts.solving.solver.pruning import ALL_RULES, Rules, fork_cells, parries
+from noughts.solving.solver.pruning import ALL_RULES, Pruning, fork_cells, parries
 from noughts.solving.solver.table import Table, images_of
 
 ANY = -1  # a cell: whichever
@@ -49,11 +49,11 @@ class TooHardError(Exception):
 class Search:
     """A game, what is known of it, and how many nodes that took."""
 
-    def __init__(self, game: Game, rules: Rules = ALL_RULES) -> None:
+    def __init__(self, game: Game, rules: Pruning = ALL_RULES) -> None:
         self.game = game
         self.rules = rules
         self.table = Table()
-        self.watch = Watch()
+        self.watch = Budget()
         self.nodes = 0
         self.last_node = 0  # where the present share of nodes ends; 0: nowhere
         self.last_weak_node = 0  # where the present question of the weak game ends, likewise
@@ -255,4 +255,4 @@ class Search:
         if not self.nodes & BETWEEN_CHECKS:
             self.watch.check(self.nodes, self.done, self.moves)
             if self.last_node and self.nodes >= self.last_node:
-                raise StoppedError
+                raise BudgetExceededError

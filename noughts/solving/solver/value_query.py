@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from noughts.game.game import cells_of
 from noughts.game.position import Position
-from noughts.solving.solver.budget import StoppedError
+from noughts.solving.solver.budget import BudgetExceededError
 from noughts.solving.solver.search import ANY, UNLIMITED, Search
 
 FIRST_SHARE = 2000  # nodes for either question at first
@@ -13,7 +13,7 @@ GROWTH = 4  # and so many times more each time; what was answered on the way sta
 STEP_SHARE = 20_000  # nodes for a further step of the principal line
 
 
-class Inquiry:
+class ValueQuery:
     """What is known so far of an unfinished position, for its mover.
 
     The mover wins if he can force a line; he loses if he cannot keep the opponent from forcing
@@ -37,7 +37,7 @@ class Inquiry:
             return -1
         return 0 if self.winning == 0 and self.saving is not None else None
 
-    def go_on(self) -> None:
+    def deepen(self) -> None:
         """Ask what is not yet answered, with the next share of nodes."""
         mine, theirs = self.position.mine, self.position.theirs
         if self.winning is None:
@@ -46,10 +46,10 @@ class Inquiry:
             self.saving = _answer(self.search.ask_defend, theirs, mine, self.share)
         self.share *= GROWTH
 
-    def finish(self) -> None:
+    def run(self) -> None:
         """Go on until the value is proven or the watch says stop."""
         while self.value is None and not self.search.watch.expired:
-            self.go_on()
+            self.deepen()
 
 
 def distance(search: Search, position: Position, value: int) -> tuple[int, int]:
@@ -63,7 +63,7 @@ def distance(search: Search, position: Position, value: int) -> tuple[int, int]:
         while not (winning := search.ask_attack(mine, theirs, left=moves)):
             moves += 1
         return 2 * moves - 1, winning.bit_length() - 1
-    resisting = _lowest(sensible(position))
+    resisting = _lowest(heuristic_move(position))
     while saving := search.ask_defend(theirs, mine, left=moves):
         resisting = saving
         moves += 1
@@ -79,7 +79,7 @@ def principal_line(
     """
     line = [first]
     position = position.play(first)
-    with suppress(StoppedError):
+    with suppress(BudgetExceededError):
         while not position.outcome and not _is_settled(position):
             value = -value
             plies = None if plies is None else plies - 1
@@ -88,7 +88,7 @@ def principal_line(
     return line
 
 
-def sensible(position: Position, base: int = 2) -> int:
+def heuristic_move(position: Position, base: int = 2) -> int:
     """The moves, as a bitboard, that look best without looking ahead.
 
     They win at once; if there are none, they block at once; if there are none, they are the
@@ -114,7 +114,7 @@ def sensible(position: Position, base: int = 2) -> int:
 def _answer(question: Callable[[int, int, int], int], attacker: int, defender: int, share: int) -> int | None:
     try:
         return question(attacker, defender, share)
-    except StoppedError:
+    except BudgetExceededError:
         return None
 
 
@@ -126,7 +126,7 @@ def _keep(search: Search, position: Position, value: int, plies: int | None) -> 
     if value == 0:
         return search.ask_defend(theirs, mine, STEP_SHARE)
     if plies is None or plies == 2:  # nothing is left but to make a move
-        return _lowest(sensible(position))
+        return _lowest(heuristic_move(position))
     return search.ask_defend(theirs, mine, STEP_SHARE, plies // 2 - 1)
 
 

@@ -15,9 +15,9 @@ from noughts.game.game import Game
 from noughts.solving.tables import fill_python as plain
 from noughts.solving.tables.file import StrongTable, write_table
 from noughts.solving.tables.layout import LARGEST, layer_starts
-from noughts.system.files import or_say
+from noughts.system.files import errors_as
 
-__all__ = ["StrongTable", "default_path", "find_table", "is_compiled", "make_table", "places"]
+__all__ = ["StrongTable", "default_path", "find_table", "is_compiled", "make_table", "table_folders"]
 
 _compiled: Callable[[bytearray, int, Sequence[int], Callable[[int], object]], tuple[int, int, int]] | None
 try:
@@ -33,7 +33,7 @@ def is_compiled() -> bool:
     return _compiled is not None and os.environ.get("NOUGHTS_CORE") != "python"
 
 
-def places(game: Game) -> int:
+def table_folders(game: Game) -> int:
     """How long the body of a table is; refuse boards that are too large for one."""
     if game.cells > LARGEST:
         raise ImpossibleError(f"a table is for boards of up to {LARGEST} cells, and {game} has {game.cells}")
@@ -54,9 +54,9 @@ def make_table(game: Game, path: Path, report: Callable[[int], object] = lambda 
 
     `report` is told now and then how many of the `places` are filled; what it raises ends the work.
     """
-    body = bytearray(places(game))
+    body = bytearray(table_folders(game))
     fill = _compiled if _compiled is not None and is_compiled() else plain.fill
-    with or_say(f"the table {path} cannot be written"):
+    with errors_as(f"the table {path} cannot be written"):
         path.parent.mkdir(parents=True, exist_ok=True)  # before the work, which may take a while
         tally = fill(body, game.cells, game.lines, report)
         write_table(path, game, body, tally)

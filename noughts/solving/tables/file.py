@@ -22,7 +22,7 @@ from noughts.game.errors import DamagedFileError, NoughtsError
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.tables.layout import LARGEST, WON, layer_starts, place, value_and_plies
-from noughts.system.files import or_say, written_whole
+from noughts.system.files import atomic_write, errors_as
 
 MAGIC = b"noughts table 1\n"
 HEAD = Struct("<16s 3B?4x 4Q")
@@ -109,7 +109,7 @@ class StrongTable:
         return block
 
     def _reading(self) -> AbstractContextManager[None]:
-        return or_say(f"the table {self.path} cannot be read")
+        return errors_as(f"the table {self.path} cannot be read")
 
     def _damaged(self, why: str) -> DamagedFileError:
         return DamagedFileError(f"the table {self.path} is damaged, {why}: delete it or make it again")
@@ -119,7 +119,7 @@ def write_table(path: Path, game: Game, body: bytearray, tally: Tally) -> None:
     """Write a table: the file appears complete or not at all."""
     blocks = (_digest(body[start : start + BLOCK]) for start in range(0, len(body), BLOCK))
     head = HEAD.pack(MAGIC, game.width, game.height, game.k, game.wraps, len(body), *tally) + b"".join(blocks)
-    with written_whole(path) as file:
+    with atomic_write(path) as file:
         file.write(head + _digest(head))
         file.write(body)
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from noughts.game.position import Position, X, reachable
+from noughts.game.position import Position, X, reachable_positions
 from noughts.strategies import EVERY_STRATEGY
 from noughts.strategies.depth_limited import DEPTH, Horizon
 from noughts.strategies.ordering import true_value
 from noughts.strategies.registry import Variant
-from noughts.strategies.strategy import whole
+from noughts.strategies.strategy import as_whole
 from noughts.strategies.trace.record import Bound, trace
 
 UNFINISHED = 4520  # positions of 3 x 3 on which play goes on
@@ -33,7 +33,7 @@ class Row:
         """The form that programs read."""
         return {
             "name": self.name,
-            "move": None if self.move is None else position.game.name(self.move),
+            "move": None if self.move is None else position.game.cell_name(self.move),
             "value": self.value,
             "bound": self.bound,
             "nodes": self.nodes,
@@ -45,7 +45,7 @@ class Row:
 def variants(order: str = "rows", depth: int = DEPTH) -> list[Variant]:
     """Every strategy, those that try moves one by one in this order, the horizon at this depth."""
     return [
-        Variant(kind, order if kind.backs_up else "rows", depth if kind is Horizon else DEPTH)
+        Variant(kind, order if kind.is_minimax else "rows", depth if kind is Horizon else DEPTH)
         for kind in EVERY_STRATEGY.values()
     ]
 
@@ -62,7 +62,7 @@ def _row(strategy: Variant, position: Position, timed: bool) -> Row:
         start = time.perf_counter()
         strategy().choose(position)
         seconds = time.perf_counter() - start
-    value = whole((root.value or 0) * (1 if position.mover == X else -1))
+    value = as_whole((root.value or 0) * (1 if position.mover == X else -1))
     return Row(str(strategy), root.best, value, root.bound, root.nodes, seconds, keeps_value(strategy))
 
 
@@ -73,6 +73,6 @@ def keeps_value(strategy: Variant) -> int:
     return sum(
         (move := running.choose(position).move) is not None
         and true_value(position.play(move)) == true_value(position)
-        for position in reachable()
+        for position in reachable_positions()
         if not position.outcome
     )

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from noughts.render.text import listed
+from noughts.render.text import join_words
 from noughts.strategies.registry import Variant
-from noughts.strategies.strategy import signed
+from noughts.strategies.strategy import format_signed
 from noughts.strategies.trace.record import Moment, Node, PathNode
 
 BOUND_WORDS = {"exact": "", "at least": "at least ", "at most": "at most ", "estimate": "about "}
@@ -12,10 +12,10 @@ BOUND_WORDS = {"exact": "", "at least": "at least ", "at most": "at most ", "est
 
 def value_in_words(node: Node) -> str:
     """A bound is called one: at least 0."""
-    return "" if node.value is None else BOUND_WORDS[node.bound or "exact"] + signed(node.value)
+    return "" if node.value is None else BOUND_WORDS[node.bound or "exact"] + format_signed(node.value)
 
 
-def words_of(strategy: Variant, moment: Moment) -> str:
+def describe_moment(strategy: Variant, moment: Moment) -> str:
     """What happens, in sentences that need one reading."""
     node = moment.path[-1].node
     parent = moment.path[-2].node if len(moment.path) > 1 else None
@@ -72,8 +72,8 @@ def _return(strategy: Variant, moment: Moment, node: Node, parent: Node | None) 
         known = f"{move} is worth {value_in_words(node)} to X"
         return f"{known}: enough to know that {other} will not come this way."
     if node.bound == "estimate":
-        return f"As far as it looks, {move} is worth about {signed(node.value)} to X."
-    return f"{move} is worth {signed(node.value)} to X."
+        return f"As far as it looks, {move} is worth about {format_signed(node.value)} to X."
+    return f"{move} is worth {format_signed(node.value)} to X."
 
 
 def conclusion(strategy: Variant, root: Node) -> str:
@@ -81,30 +81,32 @@ def conclusion(strategy: Variant, root: Node) -> str:
     if root.best is None:
         return f"{strategy.title} has no move to make: the game is over"
     nodes = "1 node" if root.nodes == 1 else f"{root.nodes:,} nodes"
-    return f"{strategy.title} plays {root.position.game.name(root.best)} ({root.in_signs}) after {nodes}"
+    return f"{strategy.title} plays {root.position.game.cell_name(root.best)} ({root.in_signs}) after {nodes}"
 
 
 def question_before(strategy: Variant, moment: Moment) -> dict[str, Any] | None:
     """What one may be asked before this moment is shown, with the right answer and why it is right."""
     node = moment.path[-1].node
     if moment.kind == "return" and len(moment.path) == 1 and node.best is not None:
-        name = node.position.game.name
+        name = node.position.game.cell_name
         return _question(
             f"Which move does {strategy.title} play?",
             [name(move) for move in sorted(node.position.moves)],
             name(node.best),
-            words_of(strategy, moment),
+            describe_moment(strategy, moment),
         )
     if moment.kind == "return" and node.backs_up and node.bound != "estimate":
         parent = moment.path[-2].node
         asked = (
             f"All is known of {_name(parent, node)}. Which value does it return to {parent.position.mover}?"
         )
-        return _question(asked, ["−1", "0", "+1"], signed(node.value or 0), words_of(strategy, moment))
-    if not strategy.kind.cuts:
+        return _question(
+            asked, ["−1", "0", "+1"], format_signed(node.value or 0), describe_moment(strategy, moment)
+        )
+    if not strategy.kind.prunes:
         return None
     if moment.kind == "cut":
-        return _question(_cut_asked(moment.path[-1]), ["yes", "no"], "yes", words_of(strategy, moment))
+        return _question(_cut_asked(moment.path[-1]), ["yes", "no"], "yes", describe_moment(strategy, moment))
     if moment.kind in ("enter", "end") and len(moment.path) > 1 and moment.path[-2].done:
         frame = moment.path[-2]
         return _question(_cut_asked(frame), ["yes", "no"], "no", _why_on(frame))
@@ -114,9 +116,11 @@ def question_before(strategy: Variant, moment: Moment) -> dict[str, Any] | None:
 def _cut_asked(frame: PathNode) -> str:
     node = frame.node
     looked_at = {node.move_to(child) for child in node.children[: frame.done]}
-    left = [node.position.game.name(move) for move in sorted(node.position.moves) if move not in looked_at]
+    left = [
+        node.position.game.cell_name(move) for move in sorted(node.position.moves) if move not in looked_at
+    ]
     tried = f"{node.position.mover} has tried {len(looked_at)} of {len(node.position.moves)} moves here"
-    return f"{tried}. Will the rest ({listed(left)}) be cut?"
+    return f"{tried}. Will the rest ({join_words(left)}) be cut?"
 
 
 def _why_on(frame: PathNode) -> str:
@@ -129,7 +133,7 @@ def _why_on(frame: PathNode) -> str:
 
 
 def _end(bound: float) -> str:
-    return signed(bound).replace("inf", "∞")
+    return format_signed(bound).replace("inf", "∞")
 
 
 def _question(asked: str, answers: list[str], right: str, why: str) -> dict[str, Any]:
@@ -137,13 +141,13 @@ def _question(asked: str, answers: list[str], right: str, why: str) -> dict[str,
 
 
 def _skipped(node: Node) -> str:
-    name = node.position.game.name
+    name = node.position.game.cell_name
     verb = "is" if len(node.skipped) == 1 else "are"
-    return f"{listed([name(move) for move in node.skipped])} {verb} skipped"
+    return f"{join_words([name(move) for move in node.skipped])} {verb} skipped"
 
 
 def _name(parent: Node, child: Node) -> str:
-    return parent.position.game.name(parent.move_to(child))
+    return parent.position.game.cell_name(parent.move_to(child))
 
 
 def _capital(text: str) -> str:

@@ -16,10 +16,10 @@ from typing import Literal
 
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game, cells_of
-from noughts.game.notation import quoted
-from noughts.game.position import Position, X, refuse_no_position
+from noughts.game.notation import quote
+from noughts.game.position import Position, X, require_position
 from noughts.render.tree import Branch, tree_svg
-from noughts.strategies.strategy import ANYTHING, Range, Strategy, signed, utility
+from noughts.strategies.strategy import ANYTHING, Range, Strategy, format_signed, utility
 
 MOST_DRAWN = 60  # nodes of a picture
 BOUND_SIGNS = {"exact": "", "at least": "≥ ", "at most": "≤ ", "estimate": "≈ "}
@@ -74,7 +74,7 @@ class Node:
     @property
     def in_signs(self) -> str:
         """Its value where room is short, and what that is: "≥ 0"."""
-        return "" if self.value is None else BOUND_SIGNS[self.bound or "exact"] + signed(self.value)
+        return "" if self.value is None else BOUND_SIGNS[self.bound or "exact"] + format_signed(self.value)
 
     @property
     def bound(self) -> Bound | None:
@@ -136,16 +136,16 @@ def trace(strategy: Maker, position: Position) -> Node:
     >>> trace(STRATEGIES["minimax"], Position()).nodes
     549946
     """
-    refuse_no_position(position)
+    require_position(position)
     recorder = _Recorder(position)
     running = recorder.strategy = strategy(recorder, remember=True)
-    empty, most = position.empty.bit_count(), running.most_empty
+    empty, most = position.empty.bit_count(), running.max_empty
     if empty > most:
         raise NoughtsError(
             f"{running.name} can be watched on at most {most} empty cells, and here are {empty}: "
             "take a smaller board or fill some"
         )
-    _, move = running.decided(position)
+    _, move = running.decide_with_range(position)
     if not recorder.path:
         raise NoughtsError(
             f"{running.name} shows nothing to watch: write @visit above its functions that value a position"
@@ -205,7 +205,7 @@ def follow(root: Node, moves: Sequence[int]) -> tuple[Node, int]:
     for move in moves:
         below = {node.move_to(child): (child, entered) for child, entered in children(node, step)}
         if move not in below:
-            name = node.position.game.name(move)
+            name = node.position.game.cell_name(move)
             raise NoughtsError(f"the search does not go from {node.position} to {name}")
         node, step = below[move]
     return node, step
@@ -219,7 +219,7 @@ def children(node: Node, step: int) -> Iterator[tuple[Node, int]]:
         step += child.steps + node.backs_up
 
 
-def best_line(root: Node) -> list[int]:
+def best_variation(root: Node) -> list[int]:
     """The moves that the search expects: its choice, and the best answers as far as it looked.
 
     A program of somebody's may play a move it has not looked at.
@@ -262,9 +262,9 @@ class _Recorder:
                 "functions that value a position, `decide` too if it tries moves itself"
             )
         self.close(ply)
-        node = self.known.get((position, call)) if self.strategy.repeats else None
+        node = self.known.get((position, call)) if self.strategy.deterministic else None
         if node is None:
-            node = self.known[position, call] = Node(position, window, self.strategy.backs_up)
+            node = self.known[position, call] = Node(position, window, self.strategy.is_minimax)
         if self.path and not self.path[-1].steps:
             self.path[-1].children.append(node)
         self.path.append(node)
@@ -272,17 +272,17 @@ class _Recorder:
     def leave(self, position: Position, value: float) -> None:
         if not isinstance(value, (int, float)):
             raise NoughtsError(
-                f"{self.strategy.name} values {position} at {quoted(value)}: a function with @visit "
+                f"{self.strategy.name} values {position} at {quote(value)}: a function with @visit "
                 "returns a number, or a number and a move"
             )
         ply = self.ply(position)
         node = self.path[ply]
-        if ply == 0 or position.outcome or self.strategy.backs_up:
+        if ply == 0 or position.outcome or self.strategy.is_minimax:
             node.value = value
         if position.outcome:
             node.proven = utility(position), utility(position)
         elif len(self.path) == ply + 1 and not node.steps:  # no move was tried
-            node.proven = self.strategy.known(position)
+            node.proven = self.strategy.known_range(position)
             node.why = self.strategy.why_valued(position)
 
     def close(self, ply: int) -> None:

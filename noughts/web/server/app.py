@@ -10,11 +10,11 @@ from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 
 from noughts.api.program import Limits
-from noughts.api.worker import LostError
+from noughts.api.worker import WorkerLostError
 from noughts.game.errors import NoughtsError
-from noughts.game.notation import quoted
+from noughts.game.notation import quote
 from noughts.web.server import programs
-from noughts.web.server.headers import Guard
+from noughts.web.server.headers import SecurityHeaders
 from noughts.web.server.pool import BusyError, LateError, Pool
 from noughts.web.server.routes import router
 
@@ -22,7 +22,7 @@ from noughts.web.server.routes import router
 UNANSWERED: dict[type[Exception], tuple[str, int]] = {
     BusyError: ("too many searches are running: ask again in a moment", 1),
     LateError: ("the search did not end in time: take a smaller board or one with fewer empty cells", 5),
-    LostError: ("the search broke off: ask again", 1),
+    WorkerLostError: ("the search broke off: ask again", 1),
 }
 WORKERS = 2  # heavy questions that run at once
 WAITING = 8  # those that may wait for their turn
@@ -57,7 +57,7 @@ def create_app(
     app.include_router(router)
     app.include_router(programs.router)
     app.add_api_route("/docs", _docs, include_in_schema=False)
-    app.add_middleware(Guard, loopback=loopback)
+    app.add_middleware(SecurityHeaders, loopback=loopback)
     app.exception_handler(NoughtsError)(_refused)
     app.exception_handler(RequestValidationError)(_not_valid)
     for error in UNANSWERED:
@@ -84,7 +84,7 @@ async def _not_valid(request: Request, error: RequestValidationError) -> JSONRes
     """Say the first thing that is wrong with a parameter."""
     first = error.errors()[0]
     name, message = first["loc"][-1], str(first["msg"])
-    given = quoted(first.get("input"))
+    given = quote(first.get("input"))
     return JSONResponse({"detail": f"{name} cannot be {given}: {message[:1].lower()}{message[1:]}"}, 422)
 
 

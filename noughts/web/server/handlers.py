@@ -61,13 +61,13 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def described(form: str, heavy: bool = True) -> dict[int | str, dict[str, Any]]:
+def describe_responses(form: str, heavy: bool = True) -> dict[int | str, dict[str, Any]]:
     """What an endpoint may answer, for the description."""
     problems = {code: problem for code, problem in PROBLEMS.items() if heavy or code != 503}
     return {200: {"model": FORMS[form]}, 304: {"description": "As you have it."}, **problems}
 
 
-def asked_as(function: Callable[..., Any], answer: Callable[..., Any]) -> Callable[..., Any]:
+def with_signature_of(function: Callable[..., Any], answer: Callable[..., Any]) -> Callable[..., Any]:
     """A handler that takes, as keywords, those parameters of a function that may be asked for."""
     own, *_ = inspect.signature(answer).parameters.values()
     theirs = [
@@ -97,10 +97,10 @@ async def ask(request: Request, function: Callable[..., Any], *arguments: Any) -
     """
     read_position(*arguments[:2])
     pool: Pool = request.app.state.pool
-    return await unless_gone(request, pool.ask(function, *arguments, seconds=LONGEST))
+    return await cancel_on_disconnect(request, pool.ask(function, *arguments, seconds=LONGEST))
 
 
-async def unless_gone(request: Request, question: Coroutine[Any, Any, Any]) -> Any:
+async def cancel_on_disconnect(request: Request, question: Coroutine[Any, Any, Any]) -> Any:
     """The answer to a question, which is cancelled when the client goes away: None then."""
     answer = asyncio.create_task(question)
     gone = asyncio.create_task(_gone(request))

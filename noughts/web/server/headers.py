@@ -18,7 +18,7 @@ SECURITY = {
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
-class Guard:
+class SecurityHeaders:
     """Adds the headers to all answers; files are asked for again only when they have changed.
 
     HEAD is answered as GET, without the body. A server that only this machine can reach answers only to

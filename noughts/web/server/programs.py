@@ -15,9 +15,16 @@ from starlette.exceptions import HTTPException
 
 from noughts.api import own_search, program
 from noughts.api.dispatch import to_body, to_line
-from noughts.api.worker import LostError
+from noughts.api.worker import WorkerLostError
 from noughts.game.errors import NoughtsError
-from noughts.web.server.handlers import GRACE, NEVER, asked_as, described, respond, unless_gone
+from noughts.web.server.handlers import (
+    GRACE,
+    NEVER,
+    cancel_on_disconnect,
+    describe_responses,
+    respond,
+    with_signature_of,
+)
 from noughts.web.server.pool import LateError, Pool
 
 AT_ONCE = 2  # programs that run
@@ -35,7 +42,7 @@ QUESTIONS: dict[str, tuple[Callable[..., Any], str]] = {
 router = APIRouter()
 
 
-@router.get("/api/program", responses=described("Availability", heavy=False), tags=["program"])
+@router.get("/api/program", responses=describe_responses("Availability", heavy=False), tags=["program"])
 async def available(request: Request) -> Response:
     """Whether the page can run somebody's own program here, and what shuts it in, or why not."""
     return respond(request, to_body(await asyncio.to_thread(program.available)), NEVER)
@@ -59,7 +66,7 @@ def _offer(question: str, function: Callable[..., Any], workers: str) -> None:
         found = await _ask(request, pool, function, source, *asked.values())
         return respond(request, to_body(found), NEVER)
 
-    router.post(f"/api/program/{question}", include_in_schema=False)(asked_as(function, answer))
+    router.post(f"/api/program/{question}", include_in_schema=False)(with_signature_of(function, answer))
 
 
 for _question, _answer in QUESTIONS.items():
@@ -70,7 +77,7 @@ async def _ask(request: Request, pool: Pool, function: Any, *arguments: Any, tel
     """Ask a worker; the limits come last."""
     limits: program.Limits = request.app.state.limits
     seconds = limits.file_seconds + GRACE
-    return await unless_gone(
+    return await cancel_on_disconnect(
         request, pool.ask(function, *arguments, limits, seconds=seconds, about=(), tell=tell)
     )
 
@@ -89,7 +96,7 @@ async def _lines(request: Request, source: bytes) -> AsyncIterator[bytes]:
             last = {"answer": await _ask(request, pool, program.check, source, tell=tell)}
         except NoughtsError as error:
             last = {"detail": str(error)}
-        except (LateError, LostError):
+        except (LateError, WorkerLostError):
             last = {"detail": ENDED}
         told.put_nowait(last)
 

@@ -8,7 +8,14 @@ from fastapi import APIRouter, Request, Response
 from noughts.api import questions
 from noughts.api.dispatch import ADDRESSES, to_body
 from noughts.api.reading import CLASSIC_GAME
-from noughts.web.server.handlers import FOR_AN_HOUR, NEVER, ask, asked_as, described, respond
+from noughts.web.server.handlers import (
+    FOR_AN_HOUR,
+    NEVER,
+    ask,
+    describe_responses,
+    respond,
+    with_signature_of,
+)
 
 # For each address the form of its answer, and the chapter of the description that it belongs to.
 ANSWERS = {
@@ -33,7 +40,7 @@ NEVER_KEPT = {"/api/move", "/api/hint", "/api/explanation", "/api/review"}  # by
 router = APIRouter()
 
 
-@router.get("/healthz", responses=described("Health", heavy=False), tags=["server"])
+@router.get("/healthz", responses=describe_responses("Health", heavy=False), tags=["server"])
 async def health(request: Request) -> Response:
     """Say that the server answers."""
     return respond(request, to_body({"status": "ok"}), NEVER)
@@ -52,8 +59,8 @@ def _offer(address: str, form: str, chapter: str) -> None:
         return respond(request, to_body(found), FOR_AN_HOUR if lasts else NEVER)
 
     answer.__name__ = address.removeprefix("/api/").replace("/", "_")
-    responses = described(form, address not in LIGHT)
-    router.get(address, responses=responses, tags=[chapter])(asked_as(function, answer))
+    responses = describe_responses(form, address not in LIGHT)
+    router.get(address, responses=responses, tags=[chapter])(with_signature_of(function, answer))
 
 
 for _address, _answer in ANSWERS.items():

@@ -13,7 +13,7 @@ from pathlib import Path
 from zipfile import ZipFile, ZipInfo
 
 from noughts.game.errors import NoughtsError
-from noughts.web.site.precompute import baked, packed
+from noughts.web.site.precompute import compress, precompute
 from noughts.web.site.pyodide import VERSION, program, pyodide_folder
 
 HERE = Path(__file__).parent
@@ -82,11 +82,11 @@ def _files(python: Path, base: str | None, report: Callable[[str], object]) -> d
     files = {name: data for name, data in _tree(STATIC) if name not in SERVER_ONLY}
     files |= dict(_tree(PAGE))
     files |= {f"engine/{name}": (python / name).read_bytes() for name in ("pyodide.mjs", "pyodide.asm.mjs")}
-    files["engine/pyodide.asm.wasm.bin"] = packed((python / "pyodide.asm.wasm").read_bytes())
+    files["engine/pyodide.asm.wasm.bin"] = compress((python / "pyodide.asm.wasm").read_bytes())
     with ThreadPoolExecutor() as pool:
         compiling = pool.submit(_compiled, python)  # by another process, at the same time
-        answers = baked(report)
-        files["engine/python.zip.bin"] = packed(compiling.result())
+        answers = precompute(report)
+        files["engine/python.zip.bin"] = compress(compiling.result())
     report("Python and noughts, compiled")
     files |= answers
     size = sum(
@@ -97,7 +97,7 @@ def _files(python: Path, base: str | None, report: Callable[[str], object]) -> d
     files["site/precomputed.js"] = _filled_in(
         files["site/precomputed.js"], "const NAMES = []", [Path(name).stem for name in answers]
     )
-    return sealed(files)
+    return seal(files)
 
 
 def _tree(folder: Path) -> Iterator[tuple[str, bytes]]:
@@ -107,7 +107,7 @@ def _tree(folder: Path) -> Iterator[tuple[str, bytes]]:
             yield path.relative_to(folder).as_posix(), path.read_bytes()
 
 
-def sealed(files: dict[str, bytes]) -> dict[str, bytes]:
+def seal(files: dict[str, bytes]) -> dict[str, bytes]:
     """The files, sorted, with a service worker that knows the digest of each."""
     listed = {_address(name): sha256(files[name]).hexdigest() for name in sorted(files) if name not in UNKEPT}
     worker = _filled_in((PAGE / "sw.js").read_bytes(), "const FILES = {}", listed)

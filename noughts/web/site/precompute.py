@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterable
 
 from noughts.api import questions
 from noughts.api.dispatch import answer
-from noughts.game.position import reachable
+from noughts.game.position import reachable_positions
 
 PEOPLE = ("XO", "X", "O")
 
 
-def baked(report: Callable[[str], object] = lambda done: None) -> dict[str, bytes]:
+def precompute(report: Callable[[str], object] = lambda done: None) -> dict[str, bytes]:
     """The files, by name."""
-    positions = sorted(map(str, reachable()))
-    unfinished = sorted(str(position) for position in reachable() if position.outcome is None)
+    positions = sorted(map(str, reachable_positions()))
+    unfinished = sorted(str(position) for position in reachable_positions() if position.outcome is None)
     menu = questions.players()
     facts = [("players", _body("/api/players"))]
     for people in PEOPLE:
@@ -36,7 +36,7 @@ def baked(report: Callable[[str], object] = lambda done: None) -> dict[str, byte
     return {f"answers/{name}.bin": data for name, data in made.items()}
 
 
-def packed(data: bytes) -> bytes:
+def compress(data: bytes) -> bytes:
     """Compressed, the same today and tomorrow."""
     return gzip.compress(data, 9, mtime=0)
 
@@ -46,4 +46,4 @@ def _body(address: str, **parameters: str) -> str:
 
 
 def _packed(lines: Iterable[tuple[str, str]]) -> bytes:
-    return packed("".join(f"\n{key}\t{body}" for key, body in lines).encode())
+    return compress("".join(f"\n{key}\t{body}" for key, body in lines).encode())

@@ -67,7 +67,7 @@ def moves_text(state: State) -> str:
     """The moves so far, two on a line, the last ones of a long game."""
     session = state.session
     made = [
-        f"{position.mover} {state.game.name(move)}"
+        f"{position.mover} {state.game.cell_name(move)}"
         for position, move in zip(session.positions, session.moves, strict=False)
     ]
     lines = [f"{first + 1}. {', '.join(made[first : first + 2])}" for first in range(0, len(made), 2)]
@@ -126,7 +126,7 @@ def _board(state: State, frame: Measures, area: Rect) -> BoardView:
     session = state.session
     known = state.analysis if state.values_shown and state.analysis else {"moves": (), "candidates": ()}
     moves = [move for move in known["moves"] if move["value"] is not None]
-    cell = state.game.cell
+    cell = state.game.cell_index
     guessed = {cell(move["cell"]): f"~{place}" for place, move in enumerate(known["candidates"], 1)}
     return BoardView(
         *frame.place_board(area, session.position.game),

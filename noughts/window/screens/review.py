@@ -69,7 +69,7 @@ def _moves(moves: list[Result], selected: int, rect: Rect, frame: Measures) -> t
 def _board(state: State, frame: Measures, area: Rect) -> BoardView:
     shown = state.shown
     better = state.lookback["moves"][state.selected]["better"] if state.lookback else None
-    hint = None if better is None else state.game.cell(better)
+    hint = None if better is None else state.game.cell_index(better)
     return BoardView(
         *frame.place_board(area, shown.position.game), shown.position, last=shown.last, hint=hint
     )

@@ -7,7 +7,7 @@ from pygame import Rect
 from noughts.api.questions import title_of
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
-from noughts.game.notation import quoted
+from noughts.game.notation import quote
 from noughts.players.registry import NAMES, player_named
 from noughts.window.layout import grid, stack
 from noughts.window.screens.frame import Measures
@@ -22,7 +22,7 @@ GAMES = tuple(map(Game.parse, ("3x3k3", "4x3k3", "4x4k3", "4x4k4", "5x5k4", "7x7
 def opponent_named(name: str) -> str:
     """The name of one of the opponents that the window offers."""
     if name not in OPPONENTS:
-        raise NoughtsError(f"the window has no opponent {quoted(name)}: choose one of {', '.join(OPPONENTS)}")
+        raise NoughtsError(f"the window has no opponent {quote(name)}: choose one of {', '.join(OPPONENTS)}")
     return name
 
 

@@ -17,7 +17,7 @@ from noughts.solving.engine.candidates import candidates
 from noughts.solving.engine.threats import Threats
 from noughts.solving.oracle import advise
 from noughts.solving.solver import solve
-from noughts.solving.solver.budget import Watch
+from noughts.solving.solver.budget import Budget
 
 BIG = ["15x15k5", "19x19k5"]
 NODES = 2000  # for a move in the matches; a second is time for five to ten times as many
@@ -122,7 +122,7 @@ def test_finds_a_win_by_threats_and_calls_it_proven() -> None:
     position = position_of("15x15k5", row2=".O...........O.", row8="......XXX......", row14=".O.............")
     found = consider(position, seconds=1)
     assert found.value == 1
-    assert found.best in {position.game.cell(name) for name in ("e8", "f8", "j8", "k8")}
+    assert found.best in {position.game.cell_index(name) for name in ("e8", "f8", "j8", "k8")}
 
 
 def test_finds_a_combination_of_two_directions() -> None:
@@ -142,7 +142,7 @@ def test_finds_a_combination_of_two_directions() -> None:
 def test_parries_an_open_three() -> None:
     position = position_of("15x15k5", row2=".X...........X.", row8="......OOO......", row14=".X.............")
     found = consider(position, seconds=0.5)
-    assert found.move in {position.game.cell(name) for name in ("e8", "f8", "j8", "k8")}
+    assert found.move in {position.game.cell_index(name) for name in ("e8", "f8", "j8", "k8")}
     assert found.value is None
 
 
@@ -156,7 +156,7 @@ def test_what_threats_prove_is_true(name: str) -> None:
             following = position.play(cell)
             if not following.outcome:
                 position = following
-        move = Threats().find(EngineBoard(position), 0, Watch(nodes=3000))
+        move = Threats().find(EngineBoard(position), 0, Budget(nodes=3000))
         if move is not None:
             found += 1
             assert solve(position.play(move)).value == -1
@@ -166,7 +166,7 @@ def test_what_threats_prove_is_true(name: str) -> None:
 def test_small_boards_are_solved() -> None:
     found = consider(Position(Game(5, 5, 4)), seconds=20)
     assert found.value == 0
-    assert found.best == Game(5, 5, 4).cell("c3")
+    assert found.best == Game(5, 5, 4).cell_index("c3")
 
 
 def test_cancel_is_obeyed_at_once() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game, cells_of
-from noughts.game.position import Position, reachable
+from noughts.game.position import Position, reachable_positions
 from noughts.solving.perfect import value
 from noughts.solving.proof.verify import (
     HOLDS,
@@ -173,7 +173,7 @@ def test_pairs_never_hold_what_is_won() -> None:
     What fewer pairs hold, more pairs hold too, so sets of pairs with room for another one prove nothing new.
     """
     game, everywhere = Game(), list(matchings(tuple(range(9))))
-    positions = {position.canonical() for position in reachable(game) if not position.outcome}
+    positions = {position.canonical() for position in reachable_positions(game) if not position.outcome}
     for position in positions:
         if value(position) == 1:
             for pairs in (*everywhere, *matchings(cells_of(position.empty))):

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 
 from noughts.game.game import Game
-from noughts.solving.solver import Rules, Search
+from noughts.solving.solver import Pruning, Search
 from noughts.solving.solver.table import images_of
 from tests.solving.solver.brute import winning_lines
 
-VARIANTS = {"all on": Rules()} | {
-    f"without {field.name}": replace(Rules(), **{field.name: False}) for field in fields(Rules)
+VARIANTS = {"all on": Pruning()} | {
+    f"without {field.name}": replace(Pruning(), **{field.name: False}) for field in fields(Pruning)
 }
-VARIANTS["all off"] = Rules(**{field.name: False for field in fields(Rules)})
+VARIANTS["all off"] = Pruning(**{field.name: False for field in fields(Pruning)})
 
 SOONEST = 100  # what a won position is worth, less the plies to its end; a lost one likewise
 Marks = tuple[int, int]  # the mover's and the other side's

@@ -59,7 +59,7 @@ def test_what_can_be_proven_in_time_is_proven() -> None:
     rows[8] = "...OOO.O......."
     analysis = analyse(late("/".join(rows), "15x15k5"), limit=1)
     assert analysis.verdict.value == 1
-    values = {analysis.position.game.name(move.cell): move.value for move in analysis.moves}
+    values = {analysis.position.game.cell_name(move.cell): move.value for move in analysis.moves}
     assert values["c8"] == values["h8"] == 1
     assert values["a1"] == -1
 

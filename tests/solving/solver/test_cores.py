@@ -16,10 +16,10 @@ from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.solver import _core, _wide, solve
 from noughts.solving.solver._core import Core
-from noughts.solving.solver.backend import core_in_use, make_search
-from noughts.solving.solver.budget import StoppedError, Watch
+from noughts.solving.solver.backend import active_backend, make_search
+from noughts.solving.solver.budget import Budget, BudgetExceededError
 from noughts.solving.solver.compiled import WORTH_SHARING, CompiledSearch
-from noughts.solving.solver.pruning import ALL_RULES, Rules
+from noughts.solving.solver.pruning import ALL_RULES, Pruning
 from noughts.solving.solver.search import UNLIMITED, Search
 from tests.solving.solver.brute import Brute
 
@@ -81,9 +81,9 @@ def test_same_search_same_answers(text: str) -> None:
                 assert compiled.nodes == plain.nodes  # not only the answer: the same search, node by node
 
 
-@pytest.mark.parametrize("rule", [*(field.name for field in fields(Rules)), "any"])
+@pytest.mark.parametrize("rule", [*(field.name for field in fields(Pruning)), "any"])
 def test_same_search_without_a_rule(rule: str) -> None:
-    off = Rules(**{field.name: rule not in (field.name, "any") for field in fields(Rules)})
+    off = Pruning(**{field.name: rule not in (field.name, "any") for field in fields(Pruning)})
     for text, empty in (("4x4k4", 10), ("5x4k4", 12), ("8x8k5", 16), ("6x5k5", 14)):
         game = Game.parse(text)
         for position in some_positions(text, 12, most_empty=empty):
@@ -126,7 +126,7 @@ def test_a_small_table_forgets_but_never_lies() -> None:
 
 def test_a_limit_of_nodes_ends_it_without_an_answer() -> None:
     search = CompiledSearch(Game.parse("8x8k5"), threads=2)
-    with pytest.raises(StoppedError):
+    with pytest.raises(BudgetExceededError):
         search.ask_attack(0, 0, nodes=2 * WORTH_SHARING)
     assert search.ask_attack(*_one_short_of_a_line()) != 0  # it goes on as if nothing had happened
 
@@ -148,11 +148,11 @@ def test_time_and_cancelling_end_it() -> None:
 def test_other_threads_run_while_it_searches() -> None:
     """It gives the interpreter lock up: this thread counts while the other one searches."""
     search = CompiledSearch(Game.parse("8x8k5"))
-    search.watch = Watch(limit=0.5)
+    search.watch = Budget(limit=0.5)
     counted = 0
 
     def ask() -> None:
-        with pytest.raises(StoppedError):
+        with pytest.raises(BudgetExceededError):
             search.ask_attack(0, 0)
 
     asking = threading.Thread(target=ask)
@@ -164,15 +164,15 @@ def test_other_threads_run_while_it_searches() -> None:
 
 def test_which_core_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NOUGHTS_CORE", raising=False)
-    assert core_in_use() == "compiled"
+    assert active_backend() == "compiled"
     assert isinstance(make_search(Game(8, 8, 5)), CompiledSearch)
     assert not isinstance(make_search(Game(13, 10, 5)), CompiledSearch)  # 130 cells
     monkeypatch.setenv("NOUGHTS_CORE", "python")
-    assert core_in_use() == "python"
+    assert active_backend() == "python"
     assert not isinstance(make_search(Game(8, 8, 5)), CompiledSearch)
     monkeypatch.setenv("NOUGHTS_CORE", "abacus")
     with pytest.raises(NoughtsError, match="NOUGHTS_CORE is 'abacus': it must be compiled or python"):
-        core_in_use()
+        active_backend()
 
 
 SIZES = [(_core, 8), (_wide, 16)]  # of a bitboard, in bytes
@@ -260,12 +260,12 @@ def test_an_exception_of_the_poll_comes_through() -> None:
 @pytest.mark.parametrize("threads", [1, 2])
 def test_the_nodes_of_a_search_that_was_stopped_are_counted(threads: int) -> None:
     search = CompiledSearch(Game.parse("9x9k5"), threads=threads)
-    with pytest.raises(StoppedError):
+    with pytest.raises(BudgetExceededError):
         search.ask_attack(0, 0, nodes=2 * WORTH_SHARING)
     assert search.nodes >= 2 * WORTH_SHARING
     before = search.nodes
-    search.watch = Watch(limit=0.1)
-    with pytest.raises(StoppedError):
+    search.watch = Budget(limit=0.1)
+    with pytest.raises(BudgetExceededError):
         search.ask_attack(0, 0)
     assert search.nodes > before + 256
 

@@ -13,7 +13,7 @@ import pytest
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.solver import Search, solve
-from noughts.solving.solver.value_query import Inquiry
+from noughts.solving.solver.value_query import ValueQuery
 
 LINES = dict(
     line.split(" ", 1) for line in Path(__file__).with_name("old_answers.txt").read_text().splitlines()
@@ -52,6 +52,6 @@ def test_values_in_plain_python(name: str) -> None:
     asked = [answer for answer in answers(name) if answer[0].empty.bit_count() <= FOR_PYTHON][::10]
     assert asked
     for position, value, _ in asked:
-        inquiry = Inquiry(Search(position.game), position)
-        inquiry.finish()
+        inquiry = ValueQuery(Search(position.game), position)
+        inquiry.run()
         assert inquiry.value == value, position

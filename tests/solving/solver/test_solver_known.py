@@ -6,10 +6,10 @@ import time
 import pytest
 
 from noughts import Game, Position, solve
-from noughts.solving.solver import Progress, Search
-from noughts.solving.solver.budget import StoppedError
+from noughts.solving.solver import Search, SolveProgress
+from noughts.solving.solver.budget import BudgetExceededError
 from noughts.solving.solver.graph import graph_of
-from noughts.solving.solver.pruning import Rules
+from noughts.solving.solver.pruning import Pruning
 from noughts.solving.solver.table import Table
 
 KNOWN = {
@@ -86,9 +86,9 @@ def test_cancel_ends_the_search() -> None:
 
 def test_progress_is_reported_until_cancelled() -> None:
     cancel = threading.Event()
-    seen: list[Progress] = []
+    seen: list[SolveProgress] = []
 
-    def look(progress: Progress) -> None:
+    def look(progress: SolveProgress) -> None:
         seen.append(progress)
         if len(seen) == 2:
             cancel.set()
@@ -114,18 +114,18 @@ def test_progress_is_reported_until_cancelled() -> None:
 def test_every_rule_saves_nodes(game: str, rules: str) -> None:
     """What is not worth its lines would better go."""
 
-    def nodes(rules: Rules) -> int | None:
+    def nodes(rules: Pruning) -> int | None:
         search = Search(Game.parse(game), rules)
         try:
             assert search.ask_attack(0, 0, nodes=4 * full if full else 0) == 0
-        except StoppedError:
+        except BudgetExceededError:
             return None
         return search.nodes
 
     full = 0
-    full = nodes(Rules()) or 0
+    full = nodes(Pruning()) or 0
     for rule in rules.split(" "):
-        without = nodes(Rules(**{rule: False}))
+        without = nodes(Pruning(**{rule: False}))
         assert without is None or without > full, rule
 
 

@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 from noughts.game.game import Game
-from noughts.game.position import Position, reachable
-from noughts.solving.solver import Rules, Search, verdict
+from noughts.game.position import Position, reachable_positions
+from noughts.solving.solver import Pruning, Search, verdict
 from noughts.solving.solver.compiled import CompiledSearch
-from noughts.solving.solver.value_query import Inquiry
+from noughts.solving.solver.value_query import ValueQuery
 from tests.solving.solver.brute import Brute
 from tests.solving.solver.every import VARIANTS, Marks, boards, check, unfinished, worth_of
 
@@ -45,11 +45,11 @@ def worths() -> dict[Game, dict[Marks, int]]:
     return {game: worth_of(game) for game in [*boards(9), *map(Game.parse, OF_12_CELLS)]}
 
 
-def check_values(game: Game, positions: list[Position], rules: Rules) -> None:
+def check_values(game: Game, positions: list[Position], rules: Pruning) -> None:
     search = Search(game, rules)
     for position in positions:
-        inquiry = Inquiry(search, position)
-        inquiry.finish()
+        inquiry = ValueQuery(search, position)
+        inquiry.run()
         assert inquiry.value == judged(position)[0], position
 
 
@@ -70,7 +70,7 @@ def check_verdicts(game: Game, positions: list[Position]) -> None:
 
 def test_every_position_of_every_board_of_up_to_9_cells() -> None:
     for game in boards(9):
-        check_verdicts(game, [position for position in reachable(game) if not position.outcome])
+        check_verdicts(game, [position for position in reachable_positions(game) if not position.outcome])
 
 
 @pytest.mark.parametrize("name", VARIANTS)

@@ -9,13 +9,15 @@ from random import Random
 import pytest
 
 from noughts.game.game import Game
-from noughts.solving.solver import Rules
+from noughts.solving.solver import Pruning
 from noughts.solving.solver.graph import Graph, bits_of, cut, graph_of, shrink
 from noughts.solving.solver.search import ANY, UNLIMITED, Search
 
-WEAK_RULES = [field.name for field in fields(Rules) if field.name not in ("fork", "parry", "weak")]
-VARIANTS = {"all on": Rules()} | {f"without {name}": replace(Rules(), **{name: False}) for name in WEAK_RULES}
-VARIANTS["all off"] = Rules(**dict.fromkeys(WEAK_RULES, False))
+WEAK_RULES = [field.name for field in fields(Pruning) if field.name not in ("fork", "parry", "weak")]
+VARIANTS = {"all on": Pruning()} | {
+    f"without {name}": replace(Pruning(), **{name: False}) for name in WEAK_RULES
+}
+VARIANTS["all off"] = Pruning(**dict.fromkeys(WEAK_RULES, False))
 WHOLE = ["3x3k3", "4x2k2", "3x3k2", "5x2k4", "8x1k3"]
 LARGER = ["4x3k3", "4x4k3", "4x4k4", "5x4k4", "5x5k4", "5x5k5", "6x5k4", "6x6k5", "7x4k4", "7x6k5"]
 

@@ -12,7 +12,7 @@ import pytest
 from noughts.game.errors import DamagedFileError, ImpossibleError, NoughtsError
 from noughts.game.game import Game
 from noughts.game.position import Position
-from noughts.solving.tables import StrongTable, default_path, find_table, make_table, places
+from noughts.solving.tables import StrongTable, default_path, find_table, make_table, table_folders
 from noughts.solving.tables.file import BLOCK, HEAD, _digest
 from noughts.system.files import STALE
 from tests.solving.tables.games import random_positions
@@ -74,7 +74,7 @@ def test_every_changed_byte_of_the_head_is_refused(path: Path) -> None:
 def forge(path: Path, **changes: int) -> None:
     """Change numbers of the head and the body, and make all checksums match again."""
     data = path.read_bytes()
-    body = bytearray(data[-places(GAME) :])
+    body = bytearray(data[-table_folders(GAME) :])
     magic, *numbers = HEAD.unpack_from(data)
     named = dict(
         zip(("width", "height", "k", "wraps", "length", "won", "drawn", "lost"), numbers, strict=True)
@@ -203,7 +203,7 @@ def test_a_run_killed_while_filling_leaves_nothing(tmp_path: Path) -> None:
 
 def test_a_run_killed_while_writing_leaves_no_half_table(tmp_path: Path) -> None:
     path = tmp_path / "4x3k3.table"
-    kill_while("os.fsync = pause\nnoughts.exact.tables.make_table(Game(4, 3, 3), Path(sys.argv[1]))", path)
+    kill_while("os.fsync = pause\nnoughts.solving.tables.make_table(Game(4, 3, 3), Path(sys.argv[1]))", path)
     (part,) = tmp_path.iterdir()
     assert part.name.startswith(".4x3k3.table.")
     assert part.name.endswith(".part")

@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from noughts.game.game import CLASSIC, Game
-from noughts.game.position import reachable
+from noughts.game.position import reachable_positions
 from noughts.solving import perfect
 from noughts.solving.tables.layout import LARGEST, UNREACHABLE, layer_starts, place, value_and_plies
 from tests.every import POSITIONS
@@ -25,7 +25,7 @@ def test_both_ways_to_fill_make_the_same_bytes(game: Game) -> None:
 def test_exactly_the_reachable_positions_have_a_score(game: Game) -> None:
     body, tally = filled(FILLS["plain"], game)
     starts = layer_starts(game.cells)
-    places = [place(position.x, position.o, starts) for position in reachable(game)]
+    places = [place(position.x, position.o, starts) for position in reachable_positions(game)]
     assert sorted(places) == [at for at, score in enumerate(body) if score != UNREACHABLE]
     assert sum(tally) == len(places)
 
@@ -35,7 +35,9 @@ def test_every_score_is_what_brute_force_says(game: Game) -> None:
     body, tally = filled(FILLS["plain"], game)
     starts = layer_starts(game.cells)
     values = {1: 0, 0: 0, -1: 0}
-    for position in reachable(game) if game.cells < 10 else random_positions(game, 500, seed=game.k):
+    for position in (
+        reachable_positions(game) if game.cells < 10 else random_positions(game, 500, seed=game.k)
+    ):
         score = body[place(position.x, position.o, starts)]
         found = value_and_plies(score, position.empty.bit_count())
         assert found == judged(position), position

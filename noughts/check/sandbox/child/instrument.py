@@ -6,13 +6,13 @@ call, and in them each `return` and `break` reports its line. The numbers of lin
 
 import ast
 
-from .recorder import BREAK, MADE, MAKING, RETURN, WATCH, Scribe
+from .recorder import BREAK, MADE, MAKING, RETURN, WATCH, Recorder
 from .serialize import FILE_NAME
 
 BASIC = {"initial_state", "player", "actions", "result", "winner", "terminal", "utility"}
 
 
-def instrumented(source: bytes, scribe: Scribe) -> ast.Module:
+def instrumented(source: bytes, scribe: Recorder) -> ast.Module:
     """The file with reports in it; which functions are watched is told to the scribe."""
     tree = ast.parse(source, FILE_NAME)
     names = searching(tree)

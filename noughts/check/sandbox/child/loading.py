@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from .calls import CHOOSE, Ended, takes_dice
 from .instrument import BASIC, instrumented
 from .mutations import Change
-from .recorder import MAKING, Scribe
+from .recorder import MAKING, Recorder
 from .serialize import FILE_NAME, describe, describe_error, short
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def forget(hidden: str) -> None:
 class _Given(InspectLoader):
     """Finds and loads modules whose sources are in no file."""
 
-    def __init__(self, sources: dict[str, bytes], watched: Scribe | None = None) -> None:
+    def __init__(self, sources: dict[str, bytes], watched: Recorder | None = None) -> None:
         self.sources = sources
         self.watched = watched  # writes down what the file itself does
 
@@ -91,7 +91,7 @@ class _Given(InspectLoader):
         return compile(self.sources[fullname], f"{fullname}.py", "exec")
 
 
-def load(module: ModuleType, order: Sources, wanted: Wanted, scribe: Scribe) -> Ended:
+def load(module: ModuleType, order: Sources, wanted: Wanted, scribe: Recorder) -> Ended:
     """Run the file as a module with `builtins` of its own, and put right functions in for wrong ones."""
     own = ModuleType("builtins")
     vars(own).update(vars(builtins))
@@ -123,7 +123,7 @@ def load(module: ModuleType, order: Sources, wanted: Wanted, scribe: Scribe) -> 
     return "returned", None, more
 
 
-def put_right(module: ModuleType, wanted: Wanted, scribe: Scribe | None) -> None:
+def put_right(module: ModuleType, wanted: Wanted, scribe: Recorder | None) -> None:
     """Put right functions in for those that are to be replaced."""
     for name in wanted["replace"]:
         function = _right(wanted["right"])[name]

@@ -29,7 +29,7 @@ from typing import Any, TypedDict
 from .calls import Call, Ended, answers, counted, seed_chance
 from .loading import MOST_IMPORTS, NAME, Sources, Variants, Wanted, forget, load
 from .mutations import Change, changes
-from .recorder import Scribe
+from .recorder import Recorder
 from .serialize import short
 
 A_LINE = 8  # rows or steps of a search that are sent together
@@ -92,7 +92,7 @@ class Served:
         self._load(order["token"], 1, order["wanted"])
 
     def _load(self, token: str, number: int, wanted: Wanted) -> None:
-        self.module, self.scribe, self.wanted = ModuleType(NAME), Scribe(), wanted
+        self.module, self.scribe, self.wanted = ModuleType(NAME), Recorder(), wanted
         self.variants: Variants | None = None
         self.send(token, number, *load(self.module, self.order, wanted, self.scribe))
 

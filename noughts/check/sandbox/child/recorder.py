@@ -36,7 +36,7 @@ class TooMuchError(BaseException):
     """The search is too large to be written down; no `except Exception` of the file stops this."""
 
 
-class Scribe:
+class Recorder:
     """The calls of one search, each kind once; and, of one of them if wanted, every step."""
 
     def __init__(self) -> None:
