@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from noughts.api import own_search
+from noughts.check.contract.call import Answer
 from noughts.check.contract.checks import board_of
+from noughts.check.contract.submission import Submission, SubmissionError
 from noughts.check.diagnose.faults import find_faults
 from noughts.check.diagnose.search_record import SearchRecord, read_search
 from noughts.check.sandbox.child.instrument import instrumented
 from noughts.check.sandbox.child.recorder import Recorder
-from noughts.check.sandbox.messages import Answer, MalformedError, Reply
-from noughts.check.submissions import Submission, SubmissionError
+from noughts.check.sandbox.messages import MalformedError, Reply
 from noughts.check.watch.identify import kinds_of
 from noughts.check.watch.tree import OwnSearch, UnreadableSearchError, build_tree, trace_submission
 from noughts.game.position import Position, X

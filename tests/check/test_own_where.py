@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from noughts.check.contract.where import Where
 from noughts.check.diagnose.locate import locate
-from noughts.check.grade.report import Where
 from noughts.check.sandbox.child.instrument import BASIC
 from noughts.check.sandbox.child.mutations import changes
 from noughts.check.sandbox.session import ChildSession

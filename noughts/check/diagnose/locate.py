@@ -8,18 +8,19 @@ import time
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from noughts.check.contract.call import Answer, Call
 from noughts.check.contract.checks import CHECKS, Check, position_of_call
+from noughts.check.contract.findings import Fault, Findings
+from noughts.check.contract.where import Where
 from noughts.check.diagnose.blame import blamed
 from noughts.check.diagnose.faults import IN_WORDS, SearchFault, find_faults, slashed
 from noughts.check.diagnose.search_record import SearchRecord, read_changes
-from noughts.check.grade.pool import Fault, Findings
-from noughts.check.grade.report import Where
 from noughts.check.sandbox.channel import CheckStoppedError, SandboxJob
 from noughts.check.sandbox.child.instrument import BASIC
 from noughts.check.sandbox.child.line_trace import MOST_FRAMES
 from noughts.check.sandbox.child.mutations import Change
-from noughts.check.sandbox.messages import Answer, MalformedError, Reply, reject_malformed
-from noughts.check.sandbox.session import Call, ChildSession
+from noughts.check.sandbox.messages import MalformedError, Reply, reject_malformed
+from noughts.check.sandbox.session import ChildSession
 from noughts.check.watch.tree import UnreadableSearchError, record
 
 MOST_EMPTY = 2  # cells of the boards on which a mended `minimax` must be right

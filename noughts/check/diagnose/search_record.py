@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, NamedTuple
 
+from noughts.check.contract.call import Answer
 from noughts.check.sandbox.child.mutations import MOST_CHANGES, Change
 from noughts.check.sandbox.child.recorder import (
     BROKE,
@@ -14,7 +15,7 @@ from noughts.check.sandbox.child.recorder import (
     MOST_STEPS,
     TOUCHED,
 )
-from noughts.check.sandbox.messages import Answer, Reply, reject_malformed
+from noughts.check.sandbox.messages import Reply, reject_malformed
 from noughts.game.notation import printable
 
 LONGEST = 120  # characters of a text that a row has

@@ -3,60 +3,25 @@
 import itertools
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from inspect import getsource
 
 from noughts.check.contract import reference
+from noughts.check.contract.call import Answer, Call
 from noughts.check.sandbox.channel import Channel, SandboxJob
 from noughts.check.sandbox.child.loading import Wanted
 from noughts.check.sandbox.child.loop import How, Order
 from noughts.check.sandbox.in_process import InProcessChannel
-from noughts.check.sandbox.messages import Answer, ChildLostError, Loaded, Reply, read_loaded
+from noughts.check.sandbox.messages import ChildLostError, Loaded, Reply, read_loaded
 from noughts.check.sandbox.process import NEEDED, PACKAGE, ProtectionError
-from noughts.game.position import Position
 
 STARTING_SECONDS = 60  # for an interpreter that has not yet met the file
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One call of one of the eight functions."""
-
-    function: str
-    position: Position | None = None
-    action: tuple[int, int] | None = None
-
-    @property
-    def marks(self) -> int:
-        """How many marks are on the board."""
-        return 0 if self.position is None else (self.position.x | self.position.o).bit_count()
-
-    @property
-    def cells(self) -> str | None:
-        """The board as the child reads it: nine cells."""
-        return None if self.position is None else _cells(self.position.x, self.position.o)
-
-    @property
-    def signature(self) -> str:
-        """The call without its values."""
-        arguments = ["board"] * (self.position is not None) + ["action"] * (self.action is not None)
-        return f"{self.function}({', '.join(arguments)})"
-
-    def __str__(self) -> str:
-        arguments = ["board"] * (self.position is not None) + [str(self.action)] * (self.action is not None)
-        return f"{self.function}({', '.join(arguments)})"
 
 
 @cache
 def reference_source() -> str:
     """The right functions as text: the child does not know them, and gets them where they are needed."""
     return getsource(reference)
-
-
-@cache
-def _cells(x: int, o: int) -> str:
-    return str(Position(x=x, o=o)).replace("/", "")
 
 
 class ChildSession:
