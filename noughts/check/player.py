@@ -20,7 +20,7 @@ from noughts.check.contract.checks import move_of
 from noughts.check.contract.limits import Limits
 from noughts.check.contract.submission import NAME, Submission, SubmissionError
 from noughts.check.sandbox.channel import start_job
-from noughts.check.sandbox.child.calls import CHOOSE
+from noughts.check.sandbox.child.protocol import CHOOSE
 from noughts.check.sandbox.messages import Loaded
 from noughts.check.sandbox.process import choose_protection
 from noughts.check.sandbox.session import ChildSession

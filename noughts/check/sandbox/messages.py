@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from noughts.check.contract.call import Answer, Foreign, Raised
-from noughts.check.sandbox.child.serialize import FILE_NAME
+from noughts.check.sandbox.child.protocol import FILE_NAME
 from noughts.game.notation import printable
 
 PROJECT = "noughts"  # knows all answers, and cannot be imported

@@ -22,7 +22,7 @@ from noughts.check.diagnose.interpret import (
 )
 from noughts.check.diagnose.search_record import SearchRecord, read_search
 from noughts.check.sandbox.channel import SandboxJob, start_job
-from noughts.check.sandbox.child.loop import How
+from noughts.check.sandbox.child.protocol import CallOptions
 from noughts.check.sandbox.messages import MalformedError
 from noughts.check.sandbox.process import choose_protection
 from noughts.check.sandbox.session import ChildSession
@@ -118,7 +118,7 @@ def record(
     """One search, as rows; of its call with the number `steps` every step too."""
     seconds = seconds or worker.job.limits.minimax_seconds
     try:
-        how: How = {"search": True, "steps": steps} if steps else {"search": True}
+        how: CallOptions = {"search": True, "steps": steps} if steps else {"search": True}
         return read_search(worker.ask_stream(Call("minimax", position), seconds, how))
     except MalformedError as error:
         raise UnreadableSearchError(str(error)) from None
