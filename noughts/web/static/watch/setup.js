@@ -70,7 +70,7 @@ export function createSetup({ onExample, onPosition }) {
       const facts = await ask("/api/position", draft, { signal });
       start.disabled = Boolean(facts.outcome) || empty > MOST_EMPTY;
       if (facts.outcome) task.complain("The game is over here: there is nothing to search.");
-      else if (empty > MOST_EMPTY) task.complain(`At most ${MOST_EMPTY} empty cells can be searched step by step, and here are ${empty}.`);
+      else if (empty > MOST_EMPTY) task.complain(`At most ${MOST_EMPTY} empty cells can be searched step by step. This board has ${empty}.`);
     });
   }
 
