@@ -17,6 +17,7 @@ from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
 from noughts.game.notation import LONGEST, quote
 from noughts.game.position import Position
+from noughts.solving.limit import Limit
 from noughts.solving.oracle import advise
 
 K = 5
@@ -190,4 +191,4 @@ COMMANDS: dict[str, Callable[[PBrain, str], Iterator[str]]] = {
 
 def advised(cancel: threading.Event) -> Advise:
     """The project's own advice, which ends at once when it is cancelled."""
-    return lambda position, seconds: advise(position, seconds=seconds, cancel=cancel).move
+    return lambda position, seconds: advise(position, limit=Limit(seconds=seconds), cancel=cancel).move

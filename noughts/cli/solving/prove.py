@@ -8,8 +8,8 @@ from noughts.cli.arguments import BOARD, FROM, JSON, LIMIT, argument
 from noughts.cli.common import NOT_PROVEN, ctrl_c, print_json, progress_line, read_position, say
 from noughts.cli.solving.verify import claim
 from noughts.game.errors import IllegalMoveError
+from noughts.solving.limit import Limit
 from noughts.solving.proof.prove import prove, write
-from noughts.solving.solver import Budget
 from noughts.system.files import atomic_write, errors_as
 
 EXAMPLE = "noughts prove 5x5k4 -o 5x5k4.proof"
@@ -32,7 +32,7 @@ def run(game: str, output: Path, position: str | None, limit: float | None, as_j
         raise IllegalMoveError(f"the game is over in {at}: there is nothing to prove")
     start = time.perf_counter()
     with ctrl_c() as cancel, progress_line() as progress:
-        certificate = prove(at, Budget(limit, cancel, progress))
+        certificate = prove(at, limit=Limit(seconds=limit), cancel=cancel, progress=progress)
     if certificate is None:
         sys.stderr.write(f"noughts: {at.game} is not proven\n")
         return NOT_PROVEN

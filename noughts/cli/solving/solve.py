@@ -15,6 +15,7 @@ from noughts.cli.common import (
 from noughts.explanations.values import describe_standing
 from noughts.game.errors import IllegalMoveError
 from noughts.game.position import Position
+from noughts.solving.limit import Limit
 from noughts.solving.solver import solve
 from noughts.solving.verdict import Verdict
 
@@ -57,7 +58,7 @@ def run(
     with ctrl_c() as cancel, progress_line() as progress:
         verdict = solve(
             at,
-            limit=limit,
+            limit=Limit(seconds=limit),
             cancel=cancel,
             distance=distance,
             progress=progress,

@@ -14,6 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from noughts.game.errors import NoughtsError
+from noughts.system.folders import cache_folder
 
 VERSION = "314.0.7"
 DIGESTS = {  # SHA-256 of the files that are used
@@ -40,16 +41,11 @@ def pyodide_folder(given: Path | None = None) -> Path:
     if given is not None:
         _verify(given)
         return given
-    kept = _cache() / f"pyodide-{VERSION}"
+    kept = cache_folder() / f"pyodide-{VERSION}"
     if not kept.exists():
         _fetch(kept)
     _verify(kept)
     return kept
-
-
-def _cache() -> Path:
-    home = os.environ.get("XDG_CACHE_HOME")
-    return (Path(home) if home else Path.home() / ".cache") / "noughts"
 
 
 def _verify(folder: Path) -> None:
