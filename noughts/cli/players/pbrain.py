@@ -11,6 +11,7 @@ What cannot be done is answered by ERROR and a sentence, what is not known by UN
 
 import threading
 from collections.abc import Callable, Iterator
+from math import isfinite
 
 from noughts import __version__
 from noughts.game.errors import NoughtsError
@@ -116,10 +117,13 @@ class PBrain:
     def _info(self, rest: str) -> Iterator[str]:
         key, _, value = rest.partition(" ")
         try:
-            self._facts[key.lower()] = float(value)
+            number = float(value)
         except ValueError:
-            return  # a folder, or something that is said to others
-        if key.lower() == "rule" and int(float(value)) & ~2:
+            return  # a folder, or a fact for other engines
+        if not isfinite(number):
+            return
+        self._facts[key.lower()] = number
+        if key.lower() == "rule" and int(number) & ~2:
             yield f"MESSAGE rule {value} is not known here: {K} in a row or more win"
 
     def _about(self, rest: str) -> Iterator[str]:
