@@ -3,7 +3,7 @@
 import { byId } from "./dom.js";
 
 /** @param {string} text */
-export function say(text) {
+export function announce(text) {
   const live = byId("live");
   live.textContent = live.textContent === text ? `${text} ` : text; // said again when it happens again
 }

@@ -1,8 +1,8 @@
 // Asking: says when it computes, can be cancelled, and tries again when the server is lost or busy.
 
-import { byId, button } from "./dom.js";
+import { button, byId } from "./dom.js";
 import { readLines } from "./lines.js";
-import { say } from "./announce.js";
+import { announce } from "./announce.js";
 import { LOST, send } from "./source.js";
 
 const SLOW = 200; // milliseconds until the page says that it computes
@@ -12,10 +12,10 @@ const running = new Set();
 let lost = false;
 
 /** The server understood the question and says what is wrong with it. */
-export class Refused extends Error {}
+export class RequestError extends Error {}
 
 /** @param {unknown} error */
-export const cancelled = (error) => error instanceof Error && error.name === "AbortError";
+export const isCancellation = (error) => error instanceof Error && error.name === "AbortError";
 
 /**
  * The answer at an address. `signal` ends the wait, and the server then stops the search. `body` is a file to send along,
@@ -37,7 +37,7 @@ export async function ask(address, parameters = {}, { signal, what = null, body,
   const timer = setTimeout(() => {
     question.slow = true;
     showBusy();
-    if (what && !lost) say(`${what}; Escape cancels.`);
+    if (what && !lost) announce(`${what}; Escape cancels.`);
   }, SLOW);
   try {
     const sent = body === undefined ? {} : { method: "POST", body, headers: { "Content-Type": "text/x-python" } };
@@ -60,18 +60,18 @@ async function persist(url, how, onPart) {
       if (response.ok && onPart) {
         found();
         const { answer, detail } = await readLines(response, onPart);
-        if (detail) throw new Refused(detail);
+        if (detail) throw new RequestError(detail);
         return answer;
       }
     } catch (error) {
-      if (cancelled(error) || error instanceof Refused) throw error;
+      if (isCancellation(error) || error instanceof RequestError) throw error;
       await lostFor(PAUSES[Math.min(tries, PAUSES.length - 1)], signal);
       continue;
     }
     found();
     if (response.ok) return response.json();
     const problem = await response.json().catch(() => ({ detail: `the server answered ${response.status}` }));
-    if (response.status !== 503 || tries >= PAUSES.length) throw new Refused(problem.detail);
+    if (response.status !== 503 || tries >= PAUSES.length) throw new RequestError(problem.detail);
     await pause(Number(response.headers.get("Retry-After") ?? 1) * 1000, signal);
   }
 }

@@ -1,7 +1,7 @@
 // The address of what is shown, to be given to somebody else.
 
 import { button } from "./dom.js";
-import { say } from "./announce.js";
+import { announce } from "./announce.js";
 
 /** A button that copies the address, and says so. @param {() => string} address */
 export function copyLinkButton(address) {
@@ -15,7 +15,7 @@ export function copyLinkButton(address) {
     } catch {
       made.textContent = "It is in the address bar";
     }
-    say(made.textContent);
+    announce(made.textContent);
     setTimeout(() => (made.textContent = "Copy link"), 2000);
   }
   return made;

@@ -20,24 +20,24 @@ function take(place, name) {
 }
 
 /** @param {string} name @param {unknown} value */
-export const keep = (name, value) => put(localStorage, name, value);
+export const saveItem = (name, value) => put(localStorage, name, value);
 /** @param {string} name */
-export const kept = (name) => take(localStorage, name);
+export const loadItem = (name) => take(localStorage, name);
 
 /** The game of this tab, while it goes on; null when there is none to come back to. @param {PlayState | null} play */
-export const keepGame = (play) => put(sessionStorage, "game", play);
+export const saveGame = (play) => put(sessionStorage, "game", play);
 
 /** @returns {PlayState | null} */
-export const keptGame = () => take(sessionStorage, "game");
+export const loadGame = () => take(sessionStorage, "game");
 
 /**
  * A game goes on in another tab only when its own has been closed: it is left behind then, and whoever takes it up
  * has it alone.
  * @returns {PlayState | null}
  */
-export function takeLeftGame() {
-  const left = kept("left");
-  keep("left", null);
+export function takeClosedGame() {
+  const left = loadItem("left");
+  saveItem("left", null);
   return left;
 }
-addEventListener("pagehide", () => keep("left", keptGame()));
+addEventListener("pagehide", () => saveItem("left", loadGame()));
