@@ -7,7 +7,7 @@ import { button, h } from "../lib/dom.js";
 import { explorerCard } from "./explorer.js";
 import { createRequest } from "../lib/request.js";
 import { keyedButtons } from "../lib/keys.js";
-import { copyLinkButton } from "../lib/link.js";
+import { copyLinkButton } from "../lib/controls.js";
 import { announce } from "../lib/announce.js";
 import { CLASSIC, emptyPosition, moverOf, sizeOfGame, withMark } from "../lib/notation.js";
 import { positionInput } from "../board/position-input.js";

@@ -9,9 +9,8 @@ import { atEnd, earlier, fresh, isOver, isPerson, later, peopleOf, personsTurn, 
 import { createRequest } from "../lib/request.js";
 import { celebrate, isSoundOn, playSound, setSound } from "./effects.js";
 import { keyedButtons } from "../lib/keys.js";
-import { copyLinkButton } from "../lib/link.js";
 import { announce } from "../lib/announce.js";
-import { menu } from "../lib/menu.js";
+import { copyLinkButton, menu } from "../lib/controls.js";
 import { MINE, askMine } from "../program/my-program.js";
 import { CLASSIC, gameInWords, moverOf, otherMark, sizeOfGame } from "../lib/notation.js";
 import { opponentList } from "./opponents.js";

@@ -9,7 +9,7 @@ import { guideCard } from "./guide.js";
 import { createRequest } from "../lib/request.js";
 import { keyedButtons } from "../lib/keys.js";
 import { announce } from "../lib/announce.js";
-import { menu } from "../lib/menu.js";
+import { menu } from "../lib/controls.js";
 import { FILE, MINE, askMine, keepProgram, program, written } from "./my-program.js";
 import { CLASSIC, after, emptyPosition } from "../lib/notation.js";
 import { saveFile } from "../lib/save.js";

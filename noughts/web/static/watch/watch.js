@@ -6,7 +6,7 @@ import { button, h } from "../lib/dom.js";
 import { createRequest } from "../lib/request.js";
 import { keyedButtons } from "../lib/keys.js";
 import { createLane } from "./search-panel.js";
-import { copyLinkButton } from "../lib/link.js";
+import { copyLinkButton } from "../lib/controls.js";
 import { announce } from "../lib/announce.js";
 import { MINE, asStrategy, program } from "../program/my-program.js";
 import { emptyCells } from "../lib/notation.js";
