@@ -8,20 +8,23 @@ from playwright.sync_api import Browser, Page, Route
 from tests.web.serving import at_the_server
 from tests.web.table import settled
 
-
 # the functions in sets and the listeners on signals that are still there
 COUNT = """
 window.remaining = { functions: 0, listeners: 0 };
-const { add, delete: remove, clear } = Set.prototype;
+/** Change the count whenever a method is called, by what `change` returns. */
+const count = (prototype, method, name, change) => {
+  const original = prototype[method];
+  prototype[method] = function (...given) {
+    window.remaining[name] += change(this, given[0]);
+    return original.apply(this, given);
+  };
+};
 const isFunction = (item) => typeof item === "function";
-Object.assign(Set.prototype, {
-  add(item) { if (isFunction(item) && !this.has(item)) window.remaining.functions += 1; return add.call(this, item); },
-  delete(item) { if (isFunction(item) && this.has(item)) window.remaining.functions -= 1; return remove.call(this, item); },
-  clear() { window.remaining.functions -= [...this].filter(isFunction).length; clear.call(this); },
-});
-const { addEventListener: listen, removeEventListener: unlisten } = EventTarget.prototype;
-AbortSignal.prototype.addEventListener = function (...how) { window.remaining.listeners += 1; listen.apply(this, how); };
-AbortSignal.prototype.removeEventListener = function (...how) { window.remaining.listeners -= 1; unlisten.apply(this, how); };
+count(Set.prototype, "add", "functions", (set, item) => Number(isFunction(item) && !set.has(item)));
+count(Set.prototype, "delete", "functions", (set, item) => -Number(isFunction(item) && set.has(item)));
+count(Set.prototype, "clear", "functions", (set) => -[...set].filter(isFunction).length);
+count(AbortSignal.prototype, "addEventListener", "listeners", () => 1);
+count(AbortSignal.prototype, "removeEventListener", "listeners", () => -1);
 """
 
 
