@@ -50,13 +50,16 @@ ROWS = {"metavar": "POSITION", "type": str.strip}
 POSITION = argument("position", **ROWS, help="Rows from the top, such as X.O/.X./O.. ('.' is empty).")
 ANY_POSITION = argument("position", **ROWS, nargs="?", help="Rows from the top; the empty board if left out.")
 FROM = argument("--position", **ROWS, help="Rows from the top, instead of the empty board.")
-LIMIT = argument("--limit", metavar="SECONDS", type=SECONDS, help="Stop searching after so long.")
-MOVE_LIMIT = argument(
-    "--limit",
+# Three measures with three names: real time, the search itself, and how long a program may think.
+TIME_LIMIT = argument(
+    "--time-limit", metavar="SECONDS", type=SECONDS, help="Time limit of the search, in seconds."
+)
+MOVE_TIME = argument(
+    "--move-time",
     metavar="SECONDS",
     type=number(float, 0.1),
     default=30.0,
-    help="What a file may take for a move; a move that takes longer loses the game.",
+    help="Time limit per move of a program file, in seconds. A slower move loses the game.",
 )
 SANDBOX = argument(
     "--sandbox",
@@ -71,13 +74,13 @@ DISTANCE = argument(
 BOARD = argument("game", metavar="GAME", help="WIDTHxHEIGHTkK, such as 5x5k4.")
 
 
-def effort(seconds: float) -> tuple[Any, ...]:
-    """The option that says how much is searched; what it does not prove stays open."""
-    told = (
-        "How much to search: about so long on a quiet machine. It is counted in positions: a busy machine "
-        "says the same, later. 3 x 3 needs none."
+def effort_option(default: float) -> Argument:
+    """The option for how much to search, in nodes; values that this does not prove stay open."""
+    text = (
+        "How much to search: 1 is about one second on an idle machine. The limit is a number of nodes, so a "
+        "busy machine gives the same answer, later. 3x3k3 needs no search."
     )
-    return argument("--limit", metavar="SECONDS", type=SECONDS, default=seconds, help=told)
+    return argument("--effort", metavar="NUMBER", type=SECONDS, default=default, help=text)
 
 
 class UsageError(NoughtsError):

@@ -39,13 +39,13 @@ def read_player(name: str, game: Game, seconds: float = 1.0, nodes: int | None =
 
 
 def read_any_player(
-    name: str, game: Game, *, seconds: float, nodes: int | None = None, limit: float, sandbox: str
+    name: str, game: Game, *, seconds: float, nodes: int | None = None, move_time: float, sandbox: str
 ) -> "Player":
-    """The player with this name, or the one in this file, which may take `limit` seconds for a move."""
+    """The player with this name, or the one in this file, which has `move_time` seconds per move."""
     from noughts.check.player import is_file, player_from
 
     if is_file(name):
-        return player_from(name, game, seconds=limit, sandbox=sandbox)
+        return player_from(name, game, seconds=move_time, sandbox=sandbox)
     try:
         return read_player(name, game, seconds, nodes)
     except NoughtsError as error:

@@ -166,7 +166,7 @@ def test_a_percentage_is_not_broken(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_move_that_is_not_proven_is_marked_as_in_the_game() -> None:
-    shown = called("analyse", "...../...../...../.....", "--game", "5x4k4", "--limit", "0").stdout
+    shown = called("analyse", "...../...../...../.....", "--game", "5x4k4", "--effort", "0").stdout
     assert "1    ? | ? | ? | ? | ?" in shown
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from noughts.api.questions import SECONDS, analysis
-from noughts.cli.arguments import DISTANCE, GAME, JSON, POSITION, effort
+from noughts.cli.arguments import DISTANCE, GAME, JSON, POSITION, effort_option
 from noughts.cli.common import (
     NOT_PROVEN,
     board_with_values,
@@ -21,19 +21,19 @@ EXAMPLE = "noughts analyse X.O/.X./O.."
 ARGUMENTS = (
     POSITION,
     GAME,
-    effort(SECONDS),
+    effort_option(SECONDS),
     DISTANCE,
     JSON,
 )
 
 
-def run(position: str, game: str, limit: float, distance: bool, as_json: bool) -> int:
+def run(position: str, game: str, effort: float, distance: bool, as_json: bool) -> int:
     """Say what a position and each of its moves are worth; Ctrl-C ends with what is proven by then.
 
     Exit code 3: what the position is worth is not proven.
     """
     with ctrl_c() as cancel:
-        found = analysis(game, position, limit, distance=distance, cancel=cancel)
+        found = analysis(game, position, effort, distance=distance, cancel=cancel)
     if as_json:
         print_json(found)
     else:

@@ -1,7 +1,7 @@
 """`noughts review`: a game that was played, move by move."""
 
 from noughts.api import questions
-from noughts.cli.arguments import FROM, GAME, JSON, argument, effort
+from noughts.cli.arguments import FROM, GAME, JSON, argument, effort_option
 from noughts.cli.common import print_json, say, wrap_text
 
 EXAMPLE = "noughts review b2,a1,c3"
@@ -9,15 +9,15 @@ ARGUMENTS = (
     argument("moves", metavar="MOVES", nargs="+", help="Cells with commas or spaces between them."),
     FROM,
     GAME,
-    effort(questions.REVIEW_SECONDS),
+    effort_option(questions.REVIEW_SECONDS),
     JSON,
 )
 
 
-def run(moves: list[str], position: str | None, game: str, limit: float, as_json: bool) -> None:
+def run(moves: list[str], position: str | None, game: str, effort: float, as_json: bool) -> None:
     """Look back at a game: where it turned, and what every move gave away."""
     cells = ",".join(filter(None, ",".join(moves).replace(" ", ",").split(",")))
-    looked_back = questions.review(game, position, cells, seconds=limit)
+    looked_back = questions.review(game, position, cells, seconds=effort)
     if as_json:
         print_json(looked_back)
         return

@@ -2,7 +2,7 @@
 
 import sys
 
-from noughts.cli.arguments import GAME, JSON, MOVE_LIMIT, SANDBOX, SECONDS, argument, number
+from noughts.cli.arguments import GAME, JSON, MOVE_TIME, SANDBOX, SECONDS, argument, number
 from noughts.cli.common import (
     CTRL_C,
     INTERRUPTED,
@@ -37,12 +37,13 @@ ARGUMENTS = (
     ),
     argument("--seed", type=number(int), default=0, help="For the dice of games that are played."),
     argument(
-        "--seconds",
+        "--think-time",
+        metavar="SECONDS",
         type=SECONDS,
         default=1.0,
-        help="What perfect may think for a move on boards other than 3x3k3.",
+        help="Time that perfect may use per move on boards other than 3x3k3, in seconds.",
     ),
-    MOVE_LIMIT,
+    MOVE_TIME,
     SANDBOX,
     JSON,
 )
@@ -54,8 +55,8 @@ def run(
     game: str,
     games: int | None,
     seed: int,
-    seconds: float,
-    limit: float,
+    think_time: float,
+    move_time: float,
     sandbox: str,
     as_json: bool,
 ) -> int:
@@ -67,7 +68,7 @@ def run(
     """
     board = Game.parse(game)
     one, other = (
-        read_any_player(name, board, seconds=seconds, limit=limit, sandbox=sandbox)
+        read_any_player(name, board, seconds=think_time, move_time=move_time, sandbox=sandbox)
         for name in (first, second)
     )
     players = refuse_unfit(one), refuse_unfit(other)

@@ -5,7 +5,7 @@ import sys
 from math import inf
 from pathlib import Path
 
-from noughts.cli.arguments import GAME, JSON, MOVE_LIMIT, SANDBOX, argument, number
+from noughts.cli.arguments import GAME, JSON, MOVE_TIME, SANDBOX, argument, number
 from noughts.cli.common import (
     CTRL_C,
     INTERRUPTED,
@@ -54,7 +54,7 @@ ARGUMENTS = (
     argument(
         "--resume", metavar="FILE", type=Path, help="Keep what is played in this file, and go on from there."
     ),
-    MOVE_LIMIT,
+    MOVE_TIME,
     SANDBOX,
     JSON,
 )
@@ -68,7 +68,7 @@ def run(
     nodes: int,
     jobs: int | None,
     resume: Path | None,
-    limit: float,
+    move_time: float,
     sandbox: str,
     as_json: bool,
 ) -> int:
@@ -80,7 +80,7 @@ def run(
     """
     board = Game.parse(game)
     everybody = [
-        read_any_player(name, board, seconds=inf, nodes=nodes, limit=limit, sandbox=sandbox)
+        read_any_player(name, board, seconds=inf, nodes=nodes, move_time=move_time, sandbox=sandbox)
         for name in players
     ]
     with status_line() as show:

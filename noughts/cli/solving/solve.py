@@ -2,7 +2,7 @@
 
 import time
 
-from noughts.cli.arguments import BOARD, DISTANCE, FROM, JSON, LIMIT, argument, number
+from noughts.cli.arguments import BOARD, DISTANCE, FROM, JSON, TIME_LIMIT, argument, number
 from noughts.cli.common import (
     NOT_PROVEN,
     ctrl_c,
@@ -22,7 +22,7 @@ EXAMPLE = "noughts solve 5x5k4"
 ARGUMENTS = (
     BOARD,
     FROM,
-    LIMIT,
+    TIME_LIMIT,
     DISTANCE,
     argument(
         "--threads",
@@ -43,7 +43,7 @@ ARGUMENTS = (
 def run(
     game: str,
     position: str | None,
-    limit: float | None,
+    time_limit: float | None,
     distance: bool,
     threads: int,
     memory: int | None,
@@ -57,7 +57,7 @@ def run(
     with ctrl_c() as cancel, progress_line() as progress:
         verdict = solve(
             at,
-            limit=limit,
+            limit=time_limit,
             cancel=cancel,
             distance=distance,
             progress=progress,
