@@ -158,7 +158,7 @@ def test_compare_with_another_order_and_depth() -> None:
         (["solve", "3x3k3", "--threads", "65"], "argument --threads: '65' is out of bounds: from 1 to 64"),
         (["solve", "3x3k3", "--threads", "1.5"], "argument --threads: '1.5' is not a whole number"),
         (["completion"], "arguments are required: bash|zsh|fish (see noughts completion --help)"),
-        (["play", "--as", "Z"], "argument --as: 'Z' is no side: choose X, O or both"),
+        (["play", "--as", "Z"], "argument --as: 'Z' is not a side: choose X, O or both"),
     ],
 )
 def test_bad_input_gets_one_sentence(arguments: list[str], sentence: str) -> None:

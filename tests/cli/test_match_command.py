@@ -65,8 +65,8 @@ def test_an_exact_match_for_people() -> None:
     done = called("match", "minimax", "random")
     assert done.code == 0
     assert done.stdout.splitlines() == [
-        "minimax (X) against random (O) on 3x3k3: exact, every game counted with its",
-        "  chance.",
+        "minimax (X) against random (O) on 3x3k3: exact, every game weighted by its",
+        "  probability.",
         "",
         "result               share  fraction",
         "minimax (X) wins  0.994792   191/192",

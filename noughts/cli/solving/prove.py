@@ -5,7 +5,10 @@ import time
 from pathlib import Path
 
 from noughts.cli.arguments import BOARD, FROM, JSON, TIME_LIMIT, argument
-from noughts.cli.common import NOT_PROVEN, ctrl_c, print_json, progress_line, read_position, say
+from noughts.cli.exit_codes import NOT_PROVEN
+from noughts.cli.output import print_json, say
+from noughts.cli.progress import cancel_on_ctrl_c, progress_line
+from noughts.cli.reading import read_position
 from noughts.cli.solving.verify import claim
 from noughts.game.errors import IllegalMoveError
 from noughts.solving.proof.prove import prove, write
@@ -31,7 +34,7 @@ def run(game: str, output: Path, position: str | None, time_limit: float | None,
     if at.outcome:
         raise IllegalMoveError(f"the game is over in {at}: there is nothing to prove")
     start = time.perf_counter()
-    with ctrl_c() as cancel, progress_line() as progress:
+    with cancel_on_ctrl_c() as cancel, progress_line() as progress:
         certificate = prove(at, Budget(time_limit, cancel, progress))
     if certificate is None:
         sys.stderr.write(f"noughts: {at.game} is not proven\n")
