@@ -14,8 +14,9 @@ ARGUMENTS = (
     argument("--no-browser", action="store_true", help="Only print the address."),
 )
 WARNING = (
-    "others on the network can connect, ask for searches that keep this machine busy, and read what is sent: "
-    "there is no password and no encryption"
+    "others on the network can now connect. They can run Python programs on this machine, inside the sandbox "
+    "of noughts check, ask for searches that keep it busy, and read what is sent: there is no password and "
+    "no encryption"
 )
 
 
