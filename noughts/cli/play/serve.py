@@ -22,8 +22,9 @@ ARGUMENTS = (
     argument("--no-browser", action="store_true", help="Print the address without opening a browser."),
 )
 WARNING = (
-    "others on the network can connect, keep this machine busy, run Python programs in its sandbox, and read "
-    "the traffic: there is no password and no encryption"
+    "others on the network can now connect. They can run Python programs on this machine, inside the sandbox "
+    "of noughts check, ask for searches that keep it busy, and read what is sent: there is no password and "
+    "no encryption"
 )
 
 
