@@ -9,7 +9,7 @@ from noughts.api.program import shut_in
 from noughts.api.reading import CLASSIC_GAME, read_position
 from noughts.api.search_view import SearchView, moments_json, nodes_json, search_json
 from noughts.check.contract.limits import Limits
-from noughts.check.submissions import NAME, Submission
+from noughts.check.contract.submission import NAME, Submission
 from noughts.game.position import Position
 from noughts.strategies.registry import Variant
 from noughts.strategies.strategy import Strategy

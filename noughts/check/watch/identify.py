@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import Any
 
+from noughts.check.contract.call import Call
 from noughts.check.contract.limits import Limits
+from noughts.check.contract.submission import Submission
 from noughts.check.diagnose.faults import SearchFault
 from noughts.check.diagnose.losing_game import actions_of
 from noughts.check.sandbox.channel import SandboxJob
-from noughts.check.sandbox.session import Call, ChildSession
-from noughts.check.submissions import Submission
+from noughts.check.sandbox.session import ChildSession
 from noughts.check.watch.tree import OwnSearch, job_for, trace_submission
 from noughts.game.position import Position, X
 from noughts.strategies.registry import variant_named
