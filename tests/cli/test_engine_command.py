@@ -65,6 +65,13 @@ def test_every_command_has_its_answer() -> None:
     assert said(brain, "INFO rule 1") == ["MESSAGE rule 1 is not supported: 5 in a row or more win"]
 
 
+@pytest.mark.parametrize("value", ["nan", "inf", "-inf"])
+def test_numbers_without_a_size_are_ignored(value: str) -> None:
+    brain = PBrain(first_free)
+    assert said(brain, f"INFO rule {value}", f"INFO timeout_turn {value}") == []
+    assert brain.seconds == PBrain(first_free).seconds
+
+
 WRONG = {
     "START": "there is no board '': it has 5 to 19 cells either way",
     "START 20": "there is no board '20': it has 5 to 19 cells either way",

@@ -70,7 +70,7 @@ def test_ctrl_c_shows_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
             if over == least:
                 raise KeyboardInterrupt
 
-        return tournament(players, games=2, report=tired)
+        return tournament(players, games=2, report=tired, partial=bool(named["partial"]))
 
     monkeypatch.setattr(command, "tournament", ended)
     least = 1

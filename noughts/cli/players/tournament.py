@@ -88,7 +88,9 @@ def run(
                 show(f"{over:,} of {meetings:,} meetings {CTRL_C}")
 
         jobs = jobs or os.cpu_count() or 1
-        played = tournament(entrants, board, games=games, seed=seed, jobs=jobs, resume=resume, report=report)
+        played = tournament(
+            entrants, board, games=games, seed=seed, jobs=jobs, resume=resume, report=report, partial=True
+        )
     ended = played.over < played.meetings
     if ended and not played.over:
         sys.stderr.write("noughts: stopped before the first game was over\n")
