@@ -18,6 +18,7 @@ from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
 from noughts.game.notation import LONGEST, quote
 from noughts.game.position import Position
+from noughts.solving.limit import Limit
 from noughts.solving.oracle import advise
 
 K = 5
@@ -193,4 +194,4 @@ COMMANDS: dict[str, Callable[[PBrain, str], Iterator[str]]] = {
 
 def make_adviser(cancel: threading.Event) -> Advise:
     """The oracle's advice as a function; `cancel` ends it at once."""
-    return lambda position, seconds: advise(position, seconds=seconds, cancel=cancel).move
+    return lambda position, seconds: advise(position, limit=Limit(seconds=seconds), cancel=cancel).move

@@ -11,8 +11,8 @@ from noughts.cli.progress import cancel_on_ctrl_c, progress_line
 from noughts.cli.reading import read_position
 from noughts.cli.solving.verify import claim
 from noughts.game.errors import IllegalMoveError
+from noughts.solving.limit import Limit
 from noughts.solving.proof.prove import prove, write
-from noughts.solving.solver import Budget
 from noughts.system.files import atomic_write, errors_as
 
 EXAMPLE = "noughts prove 5x5k4 -o 5x5k4.proof"
@@ -35,7 +35,7 @@ def run(game: str, output: Path, position: str | None, time_limit: float | None,
         raise IllegalMoveError(f"the game is over in {at}: there is nothing to prove")
     start = time.perf_counter()
     with cancel_on_ctrl_c() as cancel, progress_line() as progress:
-        certificate = prove(at, Budget(time_limit, cancel, progress))
+        certificate = prove(at, limit=Limit(seconds=time_limit), cancel=cancel, progress=progress)
     if certificate is None:
         sys.stderr.write(f"noughts: {at.game} is not proven\n")
         return NOT_PROVEN

@@ -10,6 +10,7 @@ from noughts.cli.reading import read_position
 from noughts.explanations.values import describe_standing
 from noughts.game.errors import IllegalMoveError
 from noughts.game.position import Position
+from noughts.solving.limit import Limit
 from noughts.solving.solver import solve
 from noughts.solving.verdict import Verdict
 
@@ -52,7 +53,7 @@ def run(
     with cancel_on_ctrl_c() as cancel, progress_line() as progress:
         verdict = solve(
             at,
-            limit=time_limit,
+            limit=Limit(seconds=time_limit),
             cancel=cancel,
             distance=distance,
             progress=progress,
