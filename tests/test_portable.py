@@ -1,12 +1,7 @@
 """noughts on a Python that looks like Windows: every module can be imported, and commands answer."""
 
-import multiprocessing
 from pathlib import Path
 
-import pytest
-
-from noughts.api import worker
-from noughts.api.questions import analysis
 from tests.windows import run_on_windows
 
 PACKAGE = Path(__file__).parent.parent / "noughts"
@@ -15,7 +10,9 @@ PROGRAM = str(PACKAGE.parent / "tictactoe.py")
 
 def test_the_names_that_windows_lacks_are_missing() -> None:
     done = run_on_windows(
-        "import fcntl_is_gone" if False else "import multiprocessing.context, os, select, signal\n"
+        "import fcntl_is_gone"
+        if False
+        else "import multiprocessing.context, os, select, signal\n"
         "for module in 'fcntl grp pwd resource termios'.split():\n"
         "    try: __import__(module)\n"
         "    except ModuleNotFoundError: print(module)\n"
