@@ -96,7 +96,7 @@ def check_player(given: object, game: Game = CLASSIC) -> Player:
     True
     >>> check_player(lambda position: "b2")
     Traceback (most recent call last):
-    noughts.game.errors.IllegalMoveError: <lambda> cannot move so in .../.X./...: cell b2 is taken by X
+    noughts.IllegalMoveError: <lambda> cannot move so in .../.X./...: cell b2 is taken by X
     """
     player = as_player(given)
     for what in ("name", "summary"):
