@@ -15,13 +15,6 @@ ARGUMENTS = (
     ),
     GAME,
     argument("--dark", action="store_true", help="Begin with dark colours; d changes them."),
-    argument(
-        "--light",
-        dest="dark",
-        action="store_false",
-        default=False,
-        help="Begin with light colours, the default.",
-    ),
 )
 
 
