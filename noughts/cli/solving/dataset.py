@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from noughts.cli.arguments import BOARD, JSON, argument
-from noughts.cli.common import print_json, say, status_line
+from noughts.cli.output import print_json, say
+from noughts.cli.progress import status_line
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
 from noughts.game.notation import quote

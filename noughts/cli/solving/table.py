@@ -5,7 +5,8 @@ import time
 from pathlib import Path
 
 from noughts.cli.arguments import JSON, argument
-from noughts.cli.common import print_json, say, status_line
+from noughts.cli.output import print_json, say
+from noughts.cli.progress import status_line
 from noughts.explanations.values import describe_score
 from noughts.game.game import Game
 from noughts.game.position import Position

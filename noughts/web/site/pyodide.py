@@ -1,7 +1,7 @@
 """Python for the browser: Pyodide, one version of it, known by the digests of its files.
 
-It comes from the npm registry through the npm client, so that a user's own settings hold, or from a
-folder. It is kept in the user's cache and never in this project.
+It comes from a folder that you name, or from the npm registry through the npm client, which follows your
+own settings. It is kept in your cache folder and never in this project.
 """
 
 import os
