@@ -7,11 +7,13 @@ import select
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from noughts.players.levels import FIRST_OPPONENT, LEVELS
 
+ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-c", "from noughts.cli import main; main()", "play"]
 # on a pseudo-terminal the program first makes it its own, so that Ctrl-C reaches it
 ON_A_TERMINAL = [
@@ -201,3 +203,29 @@ def test_a_game_from_a_given_position() -> None:
 def test_the_first_opponent_can_be_beaten_and_has_a_name() -> None:
     title = LEVELS[FIRST_OPPONENT].title
     assert lines_of(piped("quit\n"))[1].startswith(f"The computer is {title} ({FIRST_OPPONENT}): it ")
+
+
+def test_the_script_works_through_links_from_anywhere(tmp_path: Path) -> None:
+    """`./play` finds its checkout; here one whose set-up and program only say what they were asked."""
+    checkout = tmp_path / "checkout"
+    files = {
+        "play": (ROOT / "play").read_text(),
+        "scripts/prepare.sh": 'programs=bin\nprepare() { echo "prepare $1 in $PWD"; }\n',
+        "bin/noughts": '#!/bin/sh\necho "$0 $* in $PWD"\n',
+    }
+    for name, text in files.items():
+        file = checkout / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+        file.chmod(0o755)
+    (tmp_path / "links").mkdir()
+    (tmp_path / "links" / "relative").symlink_to("../checkout/play")
+    (tmp_path / "absolute").symlink_to(tmp_path / "links" / "relative")
+    for script in ("checkout/play", "links/relative", "absolute"):
+        done = subprocess.run(
+            [f"./{script}", "--version"], cwd=tmp_path, capture_output=True, text=True, check=True
+        )
+        assert done.stdout.splitlines() == [
+            f"prepare play in {checkout}",
+            f"{checkout}/bin/noughts --version in {tmp_path}",
+        ]
