@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from noughts.api.reading import CLASSIC_GAME, read_moves, read_position
 from noughts.explanations.claims import Explanation
-from noughts.explanations.places import count_cells, mirror_groups, moves_in_lines
+from noughts.explanations.places import count_cells, describe_moves, mirror_groups
 from noughts.explanations.reasons import explain
 from noughts.explanations.values import BOTH, describe_score, describe_standing, heading, ranks, score_note
 from noughts.game.errors import IllegalMoveError, NoughtsError
@@ -97,7 +97,7 @@ def analysis(
         described["note"], described["short"] = score_note(move.score), score_note(move.score, short=True)
         described["why"] = _told(found, move.cell)
     form["groups"] = _groups(found, form["moves"])
-    form["table"] = moves_in_lines(found)
+    form["table"] = describe_moves(found)
     standing, *sentences = _explained_position(found).sentences
     form["sentences"] = sentences if asked.outcome is None else [standing]  # `words` say how it stands
     form["hint"] = _hint(found)
