@@ -1,4 +1,4 @@
-"""The terminal game on text streams: what is typed, what is said."""
+"""The terminal game on text streams: input and output."""
 
 from collections.abc import Iterator
 from io import StringIO
