@@ -6,7 +6,8 @@ from typing import Any, TextIO
 
 from noughts.api import questions
 from noughts.api.session import Session
-from noughts.cli.output import board_with_values, wrap_text
+from noughts.cli.output import as_sentence, board_with_values, wrap_text
+from noughts.cli.reading import read_line
 from noughts.game.errors import IllegalMoveError, NotationError, NoughtsError
 from noughts.game.game import CLASSIC
 from noughts.game.notation import quote
@@ -87,7 +88,9 @@ class Terminal:
         if session.computers_turn:
             move = self.opponent.choose(session.position, self.dice)
             return self._play(session, move)
-        text = self._read().strip()
+        text = read_line(self.source, self.out)
+        if text is None:
+            raise LeaveError
         try:
             name = text.lower()
             name = self.letters.get(name, name)
@@ -95,7 +98,7 @@ class Terminal:
                 return self.commands[name](session) or session
             return self._play(session, read_move(text, session.position))
         except NoughtsError as error:
-            self._say(f"{str(error)[0].upper()}{str(error)[1:]}.")
+            self._say(as_sentence(error))
             return session
 
     def _play(self, session: Session, move: int) -> Session:
@@ -190,17 +193,6 @@ class Terminal:
     def leave(self, session: Session) -> None:
         """End the game."""
         raise LeaveError
-
-    def _read(self) -> str:
-        if self.source.isatty():
-            self.out.write("> ")
-            self.out.flush()
-        line = self.source.readline()
-        if not line:
-            if self.source.isatty():
-                self._say("")
-            raise LeaveError
-        return line
 
     def _say(self, text: str) -> None:
         """Print sentences; on a screen, break lines between words."""
