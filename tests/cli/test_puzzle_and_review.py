@@ -26,7 +26,7 @@ def test_a_puzzle_is_answered_wrongly_and_rightly(monkeypatch: pytest.MonkeyPatc
 
 
 class Screen:
-    """A terminal at which somebody presses Ctrl-D, or Ctrl-C."""
+    """A terminal where the user presses Ctrl-D or Ctrl-C."""
 
     def __init__(self, interrupts: bool) -> None:
         self.interrupts = interrupts

@@ -1,4 +1,4 @@
-"""The terminal game on text streams: what is typed, what is said."""
+"""The terminal game on text streams: input and output."""
 
 from collections.abc import Iterator
 from io import StringIO
@@ -72,18 +72,21 @@ def test_the_computer_answers_and_begins_when_the_person_is_o() -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("z9", "'z9' is neither a cell from a1 to c3 nor a word that help lists."),
-        ("", "An empty line is no move: type a cell such as b2, or help."),
-        ("   \t ", "An empty line is no move: type a cell such as b2, or help."),
+        ("z9", "'z9' is neither a cell from a1 to c3 nor a command: type help to list them."),
+        ("", "An empty line is not a move: type a cell such as b2, or help."),
+        ("   \t ", "An empty line is not a move: type a cell such as b2, or help."),
         ("b2", "Cell b2 is taken by X."),
         ("5", "Cell b2 is taken by X."),
-        ("0", "'0' is neither a cell from a1 to c3 nor a word that help lists."),
-        ("10", "'10' is neither a cell from a1 to c3 nor a word that help lists."),
-        ("-1", "'-1' is neither a cell from a1 to c3 nor a word that help lists."),
-        ("²", "'²' is neither a cell from a1 to c3 nor a word that help lists."),
-        ("b2 c3", "'b2 c3' is neither a cell from a1 to c3 nor a word that help lists."),
-        ("\x1b[2J\x07", "'\\x1b[2J\\x07' is neither a cell from a1 to c3 nor a word that help lists."),
-        ("\0", "'\\x00' is neither a cell from a1 to c3 nor a word that help lists."),
+        ("0", "'0' is neither a cell from a1 to c3 nor a command: type help to list them."),
+        ("10", "'10' is neither a cell from a1 to c3 nor a command: type help to list them."),
+        ("-1", "'-1' is neither a cell from a1 to c3 nor a command: type help to list them."),
+        ("²", "'²' is neither a cell from a1 to c3 nor a command: type help to list them."),
+        ("b2 c3", "'b2 c3' is neither a cell from a1 to c3 nor a command: type help to list them."),
+        (
+            "\x1b[2J\x07",
+            "'\\x1b[2J\\x07' is neither a cell from a1 to c3 nor a command: type help to list them.",
+        ),
+        ("\0", "'\\x00' is neither a cell from a1 to c3 nor a command: type help to list them."),
     ],
 )
 def test_bad_input_gets_one_sentence_and_play_goes_on(line: str, answer: str) -> None:
@@ -101,7 +104,9 @@ def test_ten_thousand_characters() -> None:
 
 def test_digits_are_cells_on_3_x_3_only() -> None:
     assert "X takes c2." in played("6")
-    assert "'6' is neither a cell from a1 to d4 nor a word that help lists." in played("6", game="4x4k3")
+    assert "'6' is neither a cell from a1 to d4 nor a command: type help to list them." in played(
+        "6", game="4x4k3"
+    )
 
 
 def test_moves_may_be_typed_in_capitals_and_with_spaces() -> None:
