@@ -155,7 +155,7 @@ def _opponent(position: Position, name: str, seconds: float = 1.0) -> "Player":
     names = names_for(position.game)
     if name not in names:
         raise NoughtsError(f"no player {quote(name)} plays {position.game}: choose one of {', '.join(names)}")
-    return player_named(name, seconds)
+    return player_named(name, Limit(seconds=seconds))
 
 
 def review(
