@@ -16,9 +16,9 @@ from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
 
-from noughts.api.questions import explain_position
+from noughts.api.analysis import explain_position
+from noughts.explanations.claims import ClaimJson, ExplanationJson
 from noughts.game.position import Position, reachable_positions
 from noughts.game.tactics import forks, threats_against_mover, threats_of_mover
 from noughts.solving.perfect import value
@@ -35,13 +35,13 @@ SAYS_FORK = re.compile(r"two threats|three threats|\bforks?\b")
 class Told:
     """What is said of a move, or of a position if there is none."""
 
-    def __init__(self, form: dict[str, Any]) -> None:
+    def __init__(self, form: ExplanationJson) -> None:
         self.position = Position.parse(form["position"])
         self.move = None if form["move"] is None else self.position.game.cell_index(form["move"])
         self.sentences: list[str] = form["sentences"]
         self.text = " ".join(self.sentences)
-        self.claims: dict[str, dict[str, Any]] = {claim["kind"]: claim for claim in form["claims"]}
-        self.all_claims: list[dict[str, Any]] = form["claims"]
+        self.claims: dict[str, ClaimJson] = {claim["kind"]: claim for claim in form["claims"]}
+        self.all_claims: list[ClaimJson] = form["claims"]
 
     @cached_property
     def after(self) -> Position:
@@ -78,7 +78,7 @@ def fork_of(threats: int) -> Callable[[Told], bool]:
 def contradicts_itself(told: Told) -> bool:
     """The other side wins at a cell that the best move leaves open, though it could be blocked."""
     danger = threats_against_mover(told.position)
-    best = told.position.game.cell_index(told.claims["best"]["move"]) if told.has("best") else None
+    best = told.position.game.cell_index(told.claims["best"]["move"] or "") if told.has("best") else None
     return (
         told.move is None and len(danger) == 1 and best not in danger and not threats_of_mover(told.position)
     )
@@ -146,7 +146,7 @@ def ignored_blocks(told: Told) -> int:
     return len({tuple(claim["line"]) for claim in told.all_claims if _ignores(told, claim)})
 
 
-def _ignores(told: Told, claim: dict[str, Any]) -> bool:
+def _ignores(told: Told, claim: ClaimJson) -> bool:
     position, moves = told.after if claim["kind"] in AFTER_THE_MOVE else told.position, []
     for name in claim["line"]:
         cell = position.game.cell_index(name)
@@ -205,7 +205,7 @@ COUNTS: dict[str, Callable[[Told], int]] = {
 }
 
 
-def forms() -> Iterator[dict[str, Any]]:
+def forms() -> Iterator[ExplanationJson]:
     """What is said of every unfinished position and every move."""
     for position in reachable_positions():
         if not position.outcome:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from noughts.api import worker
-from noughts.api.questions import analysis
+from noughts.api.analysis import analysis
 
 PACKAGE = Path(__file__).parent.parent / "noughts"
 

@@ -5,8 +5,8 @@ from collections import OrderedDict
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
-from noughts.api.program import shut_in
-from noughts.api.reading import CLASSIC_GAME, read_position
+from noughts.api.position import CLASSIC_GAME, read_position
+from noughts.api.program import require_protection
 from noughts.api.search_view import SearchView, moments_json, nodes_json, search_json
 from noughts.check.contract.limits import Limits
 from noughts.check.submissions import NAME, Submission
@@ -62,7 +62,7 @@ def _watched(source: bytes, position: str | None, limits: Limits | None) -> Sear
     at = read_position(CLASSIC_GAME, position)
     key = sha256(source).digest(), at
     if key not in _kept:
-        found = trace_submission(Submission(NAME, source), at, limits, shut_in())
+        found = trace_submission(Submission(NAME, source), at, limits, require_protection())
         _kept[key] = _told(source, found)
     _kept.move_to_end(key)
     while len(_kept) > MOST_KEPT:

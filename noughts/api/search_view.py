@@ -7,7 +7,8 @@ from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Any
 
-from noughts.api.reading import CLASSIC_GAME, read_moves, read_position
+from noughts.api.position import CLASSIC_GAME, read_moves, read_position
+from noughts.api.search_types import WatchMenu
 from noughts.explanations.values import VALUES
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC
@@ -43,8 +44,8 @@ def trace_strategy(strategy: Variant, position: Position) -> Node:
     return trace(strategy, position)
 
 
-def menu() -> dict[str, Any]:
-    """The strategies that can be watched, what they can be told, and positions to begin with."""
+def menu() -> WatchMenu:
+    """The strategies to watch, with their options, and positions to begin with."""
     return {
         "strategies": [
             {
@@ -57,7 +58,16 @@ def menu() -> dict[str, Any]:
             }
             for kind in EVERY_STRATEGY.values()
         ],
-        "examples": [example._asdict() for example in EXAMPLES],
+        "examples": [
+            {
+                "title": example.title,
+                "position": example.position,
+                "left": example.left,
+                "right": example.right,
+                "caption": example.caption,
+            }
+            for example in EXAMPLES
+        ],
     }
 
 

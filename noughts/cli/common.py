@@ -11,11 +11,10 @@ from shutil import get_terminal_size
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
-from noughts.api.reading import read_position as read_position
-from noughts.explanations.values import LEGEND
+from noughts.api.position import read_position as read_position
+from noughts.explanations.values import LEGEND, score_note
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
-from noughts.game.position import Position
 from noughts.render.text import position_text
 
 if TYPE_CHECKING:
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
 
     from noughts.players.player import Player
     from noughts.solving.solver.budget import SolveProgress
+    from noughts.solving.verdict import Analysis
 
 FAILED, UNUSABLE, NOT_PROVEN, INTERRUPTED, BROKEN_PIPE = 1, 2, 3, 130, 141  # exit codes
 CTRL_C = "(Ctrl-C ends with what is known)"
@@ -97,16 +97,17 @@ def wrap_text(text: str) -> str:
     ).replace("\0", " ")
 
 
-def board_with_values(position: Position, moves: Sequence[dict[str, Any]]) -> str:
+def board_with_values(analysis: "Analysis") -> str:
     """The board with the value of every move in its cell: a word, or a letter where space is short."""
 
-    def shown(form: str) -> str:
-        return position_text(position, {position.game.cell_index(move["cell"]): move[form] for move in moves})
+    def board(*, short: bool) -> str:
+        notes = {move.cell: score_note(move.score, short=short) for move in analysis.moves}
+        return position_text(analysis.position, notes)
 
-    board = shown("note")
-    if max(map(len, board.splitlines())) <= columns():
-        return board
-    return f"{shown('short')}\n\n{wrap_text(LEGEND)}"
+    whole = board(short=False)
+    if max(map(len, whole.splitlines())) <= columns():
+        return whole
+    return f"{board(short=True)}\n\n{wrap_text(LEGEND)}"
 
 
 def has_colour() -> bool:

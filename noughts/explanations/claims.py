@@ -6,10 +6,11 @@ A claim is data, so that a page can light up its cells and a test can check it b
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import TypedDict
 
 from noughts.game.game import Game
 from noughts.game.position import Position
+from noughts.solving.verdict import Mark
 
 
 class Kind(StrEnum):
@@ -68,6 +69,30 @@ REFUTED = frozenset({Kind.LEAVES_WIN, Kind.ALLOWS_FORK, Kind.FORCES_FORK})  # by
 LOSING = LOST | REFUTED  # the lines of these claims begin after the move, those of the others at the position
 
 
+class ClaimJson(TypedDict):
+    """One true statement about a move or a position."""
+
+    kind: str
+    move: str | None
+    cells: list[str]
+    rows: list[list[str]]
+    line: list[str]
+    plies: int | None
+
+
+class ExplanationJson(TypedDict):
+    """Claims about a move or a position, and the same in sentences."""
+
+    game: str
+    position: str
+    mover: Mark | None
+    move: str | None
+    sentences: list[str]
+    line: list[str]
+    play: list[str]
+    claims: list[ClaimJson]
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """One thing that is true."""
@@ -79,7 +104,7 @@ class Claim:
     line: tuple[int, ...] = ()  # the play that shows it
     plies: int | None = None  # to the end of that play; None: not known
 
-    def to_json(self, game: Game) -> dict[str, Any]:
+    def to_json(self, game: Game) -> ClaimJson:
         """The form that programs read."""
         return {
             "kind": str(self.kind),
@@ -116,7 +141,7 @@ class Explanation:
         lost = next((claim.line for claim in self.claims if claim.kind in LOSING and claim.line), ())
         return self.line if self.move is None or not lost else (self.move, *lost)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> ExplanationJson:
         """The form that programs read: `noughts explain --json`."""
         position, game = self.position, self.position.game
         return {

@@ -1,18 +1,18 @@
-"""Who thinks for the window: a second process on large boards, so that no search ever holds it up."""
+"""Do the jobs of the window: on large boards in a second process, so that no search blocks it."""
 
 from threading import Event, Lock
 
-from noughts.api import questions
 from noughts.api.worker import Worker, WorkerLostError
 from noughts.game.errors import NoughtsError
+from noughts.solving.oracle import is_instant
 from noughts.window.jobs import Job, Result
 
 
 class Assistant:
-    """Does jobs in a process that is started when first needed, and ended when nobody wants its answer."""
+    """Does jobs in a process that starts when it is first needed, and ends when its job is cancelled."""
 
     def __init__(self) -> None:
-        self._lock = Lock()  # a job that was cancelled lets go before the next one begins
+        self._lock = Lock()  # a cancelled job releases it before the next one starts
         self._worker: Worker | None = None
 
     def __enter__(self) -> "Assistant":
@@ -23,9 +23,9 @@ class Assistant:
             self._end()
 
     def perform(self, job: Job, cancel: Event) -> Result:
-        """The answer to a job; where all is known it is not worth a second process."""
+        """The result of a job; a board that needs no search needs no second process."""
         function, arguments = job.question
-        if questions.is_instant_game(str(job.session.position.game)):
+        if is_instant(job.session.position.game):
             return function(*arguments)
         with self._lock:
             self._worker = self._worker or Worker()

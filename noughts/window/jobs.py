@@ -1,16 +1,19 @@
-"""What the window asks for in the background: a move, a hint, values, a review."""
+"""Jobs that the window does in the background: a move, a hint, values, a review."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
-from noughts.api import questions
+from noughts.api.analysis import Hint, Values, hint, values
+from noughts.api.opponents import ReplyJson, move
+from noughts.api.review import ReviewAnswer, review
 from noughts.api.session import Session
+
+Result = ReplyJson | Hint | Values | ReviewAnswer
 
 
 class JobKind(Enum):
-    """What a job is for."""
+    """The result that a job gives."""
 
     MOVE = "move"
     HINT = "hint"
@@ -24,24 +27,21 @@ class Job:
 
     kind: JobKind
     session: Session
-    opponent: str = ""  # who is to answer, where the answer is a move
+    opponent: str = ""  # who makes the move, if the job is a move
 
     @property
-    def question(self) -> tuple[Callable[..., dict[str, Any]], tuple[object, ...]]:
-        """What the service is asked."""
+    def question(self) -> tuple[Callable[..., Result], tuple[object, ...]]:
+        """The function of the API to call, and its arguments."""
         first, now = self.session.positions[0], self.session.position
         at = str(now.game), str(now)
         match self.kind:
             case JobKind.MOVE:
-                return questions.move, (*at, self.opponent)
+                return move, (*at, self.opponent)
             case JobKind.HINT:
-                return questions.hint, at
+                return hint, at
             case JobKind.VALUES:
-                return questions.analysis, at
+                return values, at
             case JobKind.REVIEW:
                 moves = ",".join(map(now.game.cell_name, self.session.moves))
                 people = "".join(sorted(self.session.people))
-                return questions.review, (str(now.game), str(first), moves, people)
-
-
-Result = dict[str, Any]  # what the service answers
+                return review, (str(now.game), str(first), moves, people)

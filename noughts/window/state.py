@@ -6,7 +6,11 @@ buttons can be bound to it without asking first.
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import cast
 
+from noughts.api.analysis import Hint, Values
+from noughts.api.opponents import ReplyJson
+from noughts.api.review import ReviewAnswer
 from noughts.api.session import Session
 from noughts.game.game import CLASSIC, Game
 from noughts.game.position import Position
@@ -42,10 +46,10 @@ class State:
     cursor: int | None = None  # the cell the keyboard is at, once it is used
     focus: str | None = None  # the label of the button the keyboard is at
     values_shown: bool = False
-    analysis: Result | None = None  # of the present position, once it is known
+    analysis: Values | None = None  # of the present position, once it is known
     hint_asked: bool = False
-    hint: Result | None = None  # in the present position, once it is known
-    lookback: Result | None = None  # at the present game, once it is known
+    hint: Hint | None = None  # in the present position, once it is known
+    lookback: ReviewAnswer | None = None  # at the present game, once it is known
     selected: int = 0  # the move of the review that is looked at
     all_moves: bool = False  # does the review list all of them, or only the turning points?
     note: str = ""  # one sentence for the person
@@ -192,7 +196,7 @@ class State:
         return self.play(digit - 1) if self.game is CLASSIC else self
 
     def scroll(self, lines: int) -> "State":
-        """Turn the wheel over the review."""
+        """TurnJson the wheel over the review."""
         return self.select(self.selected + lines) if self.screen is Screen.REVIEW else self
 
     def steer(self, right: int, down: int) -> "State":
@@ -211,15 +215,15 @@ class State:
         """The result of `job`."""
         match self.job and self.job.kind:
             case JobKind.MOVE:
-                return replace(
-                    self.touched(), session=self.session.play(self.game.cell_index(result["move"]))
-                )
+                move = cast(ReplyJson, result)["move"]
+                return replace(self.touched(), session=self.session.play(self.game.cell_index(move)))
             case JobKind.HINT:
-                return replace(self, hint=result)
+                return replace(self, hint=cast(Hint, result))
             case JobKind.VALUES:
-                return replace(self, analysis=result)
+                return replace(self, analysis=cast(Values, result))
             case JobKind.REVIEW:
-                return replace(self, lookback=result).select(result["opens_at"] - 1)
+                review = cast(ReviewAnswer, result)
+                return replace(self, lookback=review).select(review["opens_at"] - 1)
         return self
 
     def fail(self, sentence: str) -> "State":

@@ -1,6 +1,6 @@
 """`noughts review`: a game that was played, move by move."""
 
-from noughts.api import questions
+from noughts.api.review import REVIEW_SECONDS, review
 from noughts.cli.arguments import FROM, GAME, JSON, argument, effort
 from noughts.cli.common import print_json, say, wrap_text
 
@@ -9,7 +9,7 @@ ARGUMENTS = (
     argument("moves", metavar="MOVES", nargs="+", help="Cells with commas or spaces between them."),
     FROM,
     GAME,
-    effort(questions.REVIEW_SECONDS),
+    effort(REVIEW_SECONDS),
     JSON,
 )
 
@@ -17,7 +17,7 @@ ARGUMENTS = (
 def run(moves: list[str], position: str | None, game: str, limit: float, as_json: bool) -> None:
     """Look back at a game: where it turned, and what every move gave away."""
     cells = ",".join(filter(None, ",".join(moves).replace(" ", ",").split(",")))
-    looked_back = questions.review(game, position, cells, seconds=limit)
+    looked_back = review(game, position, cells, seconds=limit)
     if as_json:
         print_json(looked_back)
         return

@@ -124,10 +124,11 @@ def status_text(state: State) -> str:
 
 def _board(state: State, frame: Measures, area: Rect) -> BoardView:
     session = state.session
-    known = state.analysis if state.values_shown and state.analysis else {"moves": (), "candidates": ()}
-    moves = [move for move in known["moves"] if move["value"] is not None]
+    known = state.analysis if state.values_shown else None
+    moves = [move for move in known["moves"] if move["value"] is not None] if known else []
+    candidates = known["candidates"] if known else []
     cell = state.game.cell_index
-    guessed = {cell(move["cell"]): f"~{place}" for place, move in enumerate(known["candidates"], 1)}
+    guessed = {cell(move["cell"]): f"~{place}" for place, move in enumerate(candidates, 1)}
     return BoardView(
         *frame.place_board(area, session.position.game),
         session.position,
