@@ -4,7 +4,8 @@ from collections import OrderedDict
 from threading import Event
 
 from noughts.game.position import Position
-from noughts.solving.oracle import analyse
+from noughts.solving.limit import NO_LIMIT, Limit
+from noughts.solving.oracle import analyse, is_instant
 from noughts.solving.verdict import Analysis
 
 SECONDS = 5.0  # default effort of a question: as many nodes as a quiet machine visits in this time
@@ -20,8 +21,9 @@ def analyse_position(
     """What the oracle says; a search that was cancelled is not kept."""
     key = position, seconds, distance
     if key not in kept:
-        limit = CLOCK_FACTOR * seconds
-        found = analyse(position, limit=limit, effort=seconds, cancel=cancel, distance=distance)
+        game = position.game
+        limit = NO_LIMIT if is_instant(game) else Limit.effort(seconds, game, clock=CLOCK_FACTOR * seconds)
+        found = analyse(position, limit=limit, cancel=cancel, distance=distance)
         if cancel is not None and cancel.is_set():
             return found
         kept[key] = found

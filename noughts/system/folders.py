@@ -1,25 +1,32 @@
-"""The folders where each system keeps a program's files for one user."""
+"""The per-user folders in which each operating system wants programs to keep their files.
+
+         data                               cache
+Linux    $XDG_DATA_HOME or ~/.local/share   $XDG_CACHE_HOME or ~/.cache
+macOS    ~/Library/Application Support      ~/Library/Caches
+Windows  %LOCALAPPDATA%                     %LOCALAPPDATA%
+"""
 
 import os
 import sys
 from pathlib import Path
 
-
-def cache_folder() -> Path:
-    """The folder for files that can be fetched or computed again."""
-    return _folder("XDG_CACHE_HOME", linux=".cache", mac="Library/Caches")
+NAME = "noughts"
 
 
 def data_folder() -> Path:
-    """The folder for files that the user wants to keep."""
-    return _folder("XDG_DATA_HOME", linux=".local/share", mac="Library/Application Support")
+    """Where files are kept that took long to compute."""
+    return _user_folder("XDG_DATA_HOME", ".local/share", "Library/Application Support") / NAME
 
 
-def _folder(variable: str, *, linux: str, mac: str) -> Path:
-    """The folder that the variable names, or else the one that is usual on this system."""
-    if chosen := os.environ.get(variable):
-        return Path(chosen) / "noughts"
+def cache_folder() -> Path:
+    """Where files are kept that can be fetched again."""
+    folder = _user_folder("XDG_CACHE_HOME", ".cache", "Library/Caches") / NAME
+    return folder / "cache" if sys.platform == "win32" else folder
+
+
+def _user_folder(variable: str, default: str, on_mac: str) -> Path:
     if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA")
-        return (Path(local) if local else Path.home() / "AppData" / "Local") / "noughts"
-    return Path.home() / (mac if sys.platform == "darwin" else linux) / "noughts"
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / on_mac
+    return Path(os.environ.get(variable) or Path.home() / default)

@@ -1,4 +1,4 @@
-"""Do the jobs of the window: on large boards in a second process, so that no search blocks it."""
+"""Searches for the window run in a second process on large boards, so that they do not block it."""
 
 from threading import Event, Lock
 
@@ -9,10 +9,10 @@ from noughts.window.jobs import Job, Result
 
 
 class Assistant:
-    """Does jobs in a process that starts when it is first needed, and ends when its job is cancelled."""
+    """Runs jobs in a process, which is started when first needed and ended when a job is cancelled."""
 
     def __init__(self) -> None:
-        self._lock = Lock()  # a cancelled job releases it before the next one starts
+        self._lock = Lock()  # a cancelled job releases the worker before the next one starts
         self._worker: Worker | None = None
 
     def __enter__(self) -> "Assistant":
@@ -23,7 +23,7 @@ class Assistant:
             self._end()
 
     def perform(self, job: Job, cancel: Event) -> Result:
-        """The result of a job; a board that needs no search needs no second process."""
+        """The answer to a job; answers from the precomputed table need no second process."""
         function, arguments = job.question
         if is_instant(job.session.position.game):
             return function(*arguments)

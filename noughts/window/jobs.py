@@ -1,4 +1,4 @@
-"""Jobs that the window does in the background: a move, a hint, values, a review."""
+"""The jobs of the window: a move, a hint, values, a review."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ Result = ReplyJson | Hint | Values | ReviewAnswer
 
 
 class JobKind(Enum):
-    """The result that a job gives."""
+    """The kinds of jobs."""
 
     MOVE = "move"
     HINT = "hint"
@@ -23,15 +23,15 @@ class JobKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A question about a game being played; equal questions are one job."""
+    """A request about the present game; equal requests are one job."""
 
     kind: JobKind
     session: Session
-    opponent: str = ""  # who makes the move, if the job is a move
+    opponent: str = ""  # for a move
 
     @property
     def question(self) -> tuple[Callable[..., Result], tuple[object, ...]]:
-        """The function of the API to call, and its arguments."""
+        """The API function to call, and its arguments."""
         first, now = self.session.positions[0], self.session.position
         at = str(now.game), str(now)
         match self.kind:

@@ -105,7 +105,7 @@ def test_bad_input_is_refused_in_the_command_lines_words(
         ("/api/moments", {"step": "x"}, "step cannot be 'x'"),
         ("/api/moments", {"step": 10**9}, "this search has steps 0 to 51796"),
         ("/api/moments", {"strategy": "guess"}, "there is no strategy 'guess': choose one of minimax"),
-        ("/api/moments", {"game": "5x5k4"}, "at most 12 empty cells, and here are 25"),
+        ("/api/moments", {"game": "5x5k4"}, "at most 12 empty cells, but this board has 25"),
         ("/api/nodes", {"path": "a1,a1"}, "cell a1 is taken by X"),
         ("/api/move", {"opponent": "me"}, "no player 'me' plays 3x3k3: choose one of perfect"),
         ("/api/move", {"opponent": "minimax", "game": "9x9k5"}, "no player 'minimax' plays 9x9k5"),

@@ -12,7 +12,7 @@ from noughts.api import analyses
 from noughts.api.analysis import AnalysisAnswer, analysis, hint
 from noughts.api.session import Session
 from noughts.cli import main
-from noughts.cli.play.terminal import Terminal
+from noughts.cli.play.play_terminal import Terminal
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.players.registry import Dice, player_named

@@ -1,17 +1,11 @@
 """`noughts analyse`: what a position and each of its moves are worth."""
 
 from noughts.api.analyses import SECONDS, analyse_position
-from noughts.cli.arguments import DISTANCE, GAME, JSON, POSITION, effort
-from noughts.cli.common import (
-    NOT_PROVEN,
-    board_with_values,
-    ctrl_c,
-    has_colour,
-    print_json,
-    read_position,
-    say,
-    wrap_text,
-)
+from noughts.cli.arguments import DISTANCE, GAME, JSON, POSITION, effort_option
+from noughts.cli.exit_codes import NOT_PROVEN
+from noughts.cli.output import board_with_values, has_colour, print_json, say, wrap_text
+from noughts.cli.progress import cancel_on_ctrl_c
+from noughts.cli.reading import read_position
 from noughts.explanations.places import moves_in_lines
 from noughts.explanations.values import describe_standing
 from noughts.render.colours import in_colour
@@ -21,20 +15,20 @@ EXAMPLE = "noughts analyse X.O/.X./O.."
 ARGUMENTS = (
     POSITION,
     GAME,
-    effort(SECONDS),
+    effort_option(SECONDS),
     DISTANCE,
     JSON,
 )
 
 
-def run(position: str, game: str, limit: float, distance: bool, as_json: bool) -> int:
+def run(position: str, game: str, effort: float, distance: bool, as_json: bool) -> int:
     """Say what a position and each of its moves are worth; Ctrl-C ends with what is proven by then.
 
     Exit code 3: what the position is worth is not proven.
     """
     at = read_position(game, position)
-    with ctrl_c() as cancel:
-        found = analyse_position(at, limit, cancel, distance=distance)
+    with cancel_on_ctrl_c() as cancel:
+        found = analyse_position(at, effort, cancel, distance=distance)
         if as_json:
             from noughts.api.analysis import analysis_to_json  # with all reasons, which the text leaves out
 

@@ -9,7 +9,7 @@ from noughts.api.analysis import explain_position, hint
 from noughts.api.opponents import title_of
 from noughts.api.review import ReviewAnswer, review
 from noughts.api.session import Session
-from noughts.cli.common import board_with_values, wrap_text
+from noughts.cli.output import board_with_values, wrap_text
 from noughts.explanations.places import moves_in_lines
 from noughts.explanations.values import describe_standing
 from noughts.game.errors import IllegalMoveError, NotationError, NoughtsError
