@@ -6,7 +6,7 @@ from typing import TypedDict
 from noughts.api.analyses import SECONDS, analyse_position
 from noughts.api.position import CLASSIC_GAME, read_position
 from noughts.explanations.claims import Explanation, ExplanationJson
-from noughts.explanations.places import count_cells, mirror_groups, moves_in_lines
+from noughts.explanations.places import count_cells, describe_moves, mirror_groups
 from noughts.explanations.reasons import explain
 from noughts.explanations.values import describe_score, describe_standing, ranks, score_note
 from noughts.game.errors import IllegalMoveError
@@ -106,7 +106,7 @@ def values(game: str = CLASSIC_GAME, position: str | None = None, seconds: float
     return {
         "words": describe_standing(found.position, found.verdict),
         "moves": _move_values(found),
-        "table": moves_in_lines(found),
+        "table": describe_moves(found),
         "candidates": candidates,
         "rests_on": rests_on,
     }
@@ -126,7 +126,7 @@ def analysis_to_json(found: Analysis, cancel: Event | None = None) -> AnalysisAn
         "moves": moves,
         "words": describe_standing(found.position, found.verdict),
         "groups": _groups(found, moves),
-        "table": moves_in_lines(found),
+        "table": describe_moves(found),
         "sentences": sentences if found.position.outcome is None else [standing],
         "hint": explainer.hint(),
         "candidates": candidates,

@@ -24,11 +24,11 @@ def facts(position: Position, seconds: float = 0.0) -> dict[str, Any]:
     >>> told["value"], told["regret"].tolist()
     (0, [-1, 1, 1, 1, 0, 1, 1, 1, 1])
     """
-    value, regret = _known(position, seconds)
+    value, regret = _value_and_regret(position, seconds)
     return {"action_mask": legal(position), "value": value, "regret": regret}
 
 
-def _known(position: Position, seconds: float) -> tuple[int | None, Bytes]:
+def _value_and_regret(position: Position, seconds: float) -> tuple[int | None, Bytes]:
     if position.game is CLASSIC:
         state = state_of(position)
         return int(VALUES[state]), REGRETS[state].copy()

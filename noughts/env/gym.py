@@ -7,15 +7,15 @@ import numpy as np
 
 from noughts.env.arrays import legal, planes
 from noughts.env.facts import facts
-from noughts.env.picture import RENDER_MODES, Pixels, refuse_other_modes, shown
+from noughts.env.picture import RENDER_MODES, Pixels, render_position, require_render_mode
 from noughts.env.spaces import (
     SIDES,
     Observation,
     action_space,
     game_of,
     observation_space,
-    refuse_other_sides,
-    taken,
+    require_side,
+    take_cell,
 )
 from noughts.game.errors import IllegalMoveError, NoughtsError
 from noughts.game.game import Game
@@ -43,8 +43,8 @@ class TicTacToeEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         seconds: float = 0.0,
     ) -> None:
-        refuse_other_modes(render_mode)
-        refuse_other_sides(side)
+        require_render_mode(render_mode)
+        require_side(side)
         self.game = game_of(game)
         self.opponent = fit_to_game(as_player(opponent), self.game)
         self.sides = SIDES[side]
@@ -78,7 +78,7 @@ class TicTacToeEnv(gymnasium.Env[Any, Any]):
             raise NoughtsError("the game is over: reset begins another one")
         before = self._facts
         try:
-            cell, self.position = taken(self.position, action, "the agent")
+            cell, self.position = take_cell(self.position, action, "the agent")
         except IllegalMoveError as error:
             self.lost = True
             return self._observation(), -1.0, True, False, {"illegal": str(error), **before}
@@ -93,7 +93,7 @@ class TicTacToeEnv(gymnasium.Env[Any, Any]):
 
     def render(self) -> str | Pixels | None:
         """The board in the render mode that was chosen."""
-        return None if self.render_mode is None else shown(self.position, self.render_mode)
+        return None if self.render_mode is None else render_position(self.position, self.render_mode)
 
     def _let_opponent_move(self) -> None:
         if self.position.outcome is None and self.position.mover != self.side:

@@ -12,7 +12,7 @@ from gymnasium.utils.env_checker import check_env
 
 from noughts import Game, NoughtsError, Position, analyse
 from noughts.env import TicTacToeAEC, TicTacToeEnv, TicTacToeVectorEnv, board_array, gym, position_of
-from noughts.env.arrays import LEGAL, REGRETS, START, UNKNOWN, VALUES, state_of, step, unfinished
+from noughts.env.arrays import LEGAL, REGRETS, START, UNKNOWN, VALUES, playable_states, state_of, step
 from noughts.env.facts import facts
 from noughts.game.position import X, reachable_positions
 
@@ -67,7 +67,7 @@ def test_the_facts_are_true_in_every_position_of_3_x_3() -> None:
         assert np.flatnonzero(told["action_mask"]).tolist() == list(position.moves)
         assert np.flatnonzero(LEGAL[state]).tolist() == list(position.moves)
     assert asked == 16167
-    assert len(unfinished()) == 4520
+    assert len(playable_states()) == 4520
 
 
 def test_each_position_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,7 +91,7 @@ def test_nothing_is_credited_to_a_move_that_it_did_not_do(game: str) -> None:
             for claim in explain(Analysis.unknown(position), move).claims:
                 seen.add(claim.kind)
                 if claim.kind == Kind.THREAT:
-                    assert all(move in row for row in claim.rows)
+                    assert all(move in row for row in claim.lines)
                     assert set(claim.cells) == set(own)
                 if claim.kind == Kind.FORK:
                     assert set(claim.cells) == set(own)

@@ -6,7 +6,7 @@ from noughts.cli.exit_codes import NOT_PROVEN
 from noughts.cli.output import board_with_values, has_colour, print_json, say, wrap_text
 from noughts.cli.progress import cancel_on_ctrl_c
 from noughts.cli.reading import read_position
-from noughts.explanations.places import moves_in_lines
+from noughts.explanations.places import describe_moves
 from noughts.explanations.values import describe_standing
 from noughts.render.colours import in_colour
 from noughts.solving.verdict import Analysis
@@ -42,7 +42,7 @@ def _show(found: Analysis) -> None:
     position, verdict = found.position, found.verdict
     board = board_with_values(found)
     say(in_colour(board) if has_colour() else board, "", wrap_text(describe_standing(position, verdict)))
-    for line in moves_in_lines(found):
+    for line in describe_moves(found):
         say(wrap_text(line))
     if verdict.line:
         say(wrap_text(f"Best line: {' '.join(map(position.game.cell_name, verdict.line))}"))

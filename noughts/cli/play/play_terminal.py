@@ -10,7 +10,7 @@ from noughts.api.opponents import title_of
 from noughts.api.review import ReviewAnswer, review
 from noughts.api.session import Session
 from noughts.cli.output import board_with_values, wrap_text
-from noughts.explanations.places import moves_in_lines
+from noughts.explanations.places import describe_moves
 from noughts.explanations.values import describe_standing
 from noughts.game.errors import IllegalMoveError, NotationError, NoughtsError
 from noughts.game.game import CLASSIC
@@ -145,7 +145,7 @@ class Terminal:
         found = analyse_position(position, SECONDS)
         self._board(board_with_values(found))
         self._say(describe_standing(position, found.verdict))
-        for line in moves_in_lines(found):
+        for line in describe_moves(found):
             self._say(line)
 
     def why(self, session: Session) -> None:
