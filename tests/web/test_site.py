@@ -151,6 +151,8 @@ def questions_of_all_kinds(random: Random) -> list[Question]:
     for at in random.sample(unfinished, 60):
         opponent = random.choice(["perfect", "minimax", "judgement", "alpha-beta"])
         asked.append(("/api/move", {"position": at, "opponent": opponent}))
+    for at in random.sample(unfinished, 40):
+        asked.append(("/api/turn", {"position": at, "opponent": "minimax", "people": random.choice("XO")}))
     asked += [("/api/hint", {"position": at}) for at in random.sample(unfinished, 30)]
     asked += [("/api/explanation", {"position": at}) for at in random.sample(unfinished, 30)]
     asked += [("/api/review", {"moves": game_of(random), "people": "X"}) for _ in range(30)]
