@@ -19,12 +19,16 @@ ARGUMENTS = (
         metavar="|".join(ORDERS),
         choices=tuple(ORDERS),
         default="rows",
-        help="In which order moves are tried.",
+        help="Order in which moves are tried.",
     ),
     argument(
-        "--depth", metavar="MOVES", type=number(int, 1, 9), default=DEPTH, help="How far horizon looks ahead."
+        "--depth",
+        metavar="MOVES",
+        type=number(int, 1, 9),
+        default=DEPTH,
+        help="Moves that horizon looks ahead.",
     ),
-    argument("--with", dest="own", metavar="FILE", type=Path, help="A tictactoe.py to put beside them."),
+    argument("--with", dest="own", metavar="FILE", type=Path, help="A tictactoe.py to compare with them."),
     SANDBOX,
     JSON,
 )
@@ -34,16 +38,13 @@ HEADS = ("strategy", "move", "value", "nodes", "seconds", "keeps the value")
 def run(position: str | None, order: str, depth: int, own: Path | None, sandbox: str, as_json: bool) -> None:
     """Run every strategy on a position: move, value, nodes, time, and in how many positions it is right.
 
-    Of a file of your own the last is not counted here: noughts check says it.
+    The last is not counted for a file of your own: noughts check does that.
     """
     at = read_position("3x3k3", position)
-    theirs = [] if own is None else [_own_row(own, at, sandbox)]  # first, as it may be refused
-    compared = compare(at, variants(order, depth)) + theirs
+    own_rows = [] if own is None else [_own_row(own, at, sandbox)]  # first, because it may be rejected
+    compared = compare(at, variants(order, depth)) + own_rows
     if as_json:
-        told = [row.to_json(at) for row in compared]
-        for one in told[len(told) - len(theirs) :]:
-            one["keeps_value"] = None
-        print_json({"position": str(at), "strategies": told})
+        print_json({"position": str(at), "strategies": [row.to_json(at) for row in compared]})
         return
     rows = [
         (
@@ -52,7 +53,7 @@ def run(position: str | None, order: str, depth: int, own: Path | None, sandbox:
             row_in_words(row),
             f"{row.nodes:,}",
             f"{row.seconds or 0:.3f}",
-            "not counted" if row in theirs else f"{row.keeps_value:,} of {UNFINISHED:,}",
+            "not counted" if row.keeps_value is None else f"{row.keeps_value:,} of {UNFINISHED:,}",
         )
         for row in compared
     ]
@@ -60,11 +61,11 @@ def run(position: str | None, order: str, depth: int, own: Path | None, sandbox:
 
 
 def _own_row(file: Path, at: Position, sandbox: str) -> Row:
-    """How somebody's program does."""
-    from noughts.check.watch.identify import compare_with_textbook  # not at the top: it is seldom needed
-    from noughts.check.watch.tree import one_file
+    """How a student's program does."""
+    from noughts.check.watch.identify import compare_with_textbook  # here, because it is rarely needed
+    from noughts.check.watch.run import read_submission
 
-    watched = compare_with_textbook(one_file(file), at, sandbox=sandbox)
+    watched = compare_with_textbook(read_submission(file), at, sandbox=sandbox)
     root = watched.search.root
     value = as_whole((root.value or 0) * (1 if at.mover == X else -1))
-    return Row(watched.search.file, root.best, value, root.bound, root.nodes, watched.seconds, 0)
+    return Row(watched.search.file, root.best, value, root.bound, root.nodes, watched.seconds, None)
