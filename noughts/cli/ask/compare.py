@@ -4,7 +4,8 @@ from pathlib import Path
 
 from noughts.api.search_view import row_in_words
 from noughts.cli.arguments import ANY_POSITION, JSON, SANDBOX, argument, number
-from noughts.cli.common import print_json, read_position, say, table
+from noughts.cli.output import format_table, print_json, say
+from noughts.cli.reading import read_position
 from noughts.game.position import Position, X
 from noughts.strategies.depth_limited import DEPTH
 from noughts.strategies.ordering import ORDERS
@@ -19,16 +20,18 @@ ARGUMENTS = (
         metavar="|".join(ORDERS),
         choices=tuple(ORDERS),
         default="rows",
-        help="Order in which moves are tried.",
+        help="The order in which strategies try moves.",
     ),
     argument(
         "--depth",
         metavar="MOVES",
         type=number(int, 1, 9),
         default=DEPTH,
-        help="Moves that horizon looks ahead.",
+        help="How many moves horizon looks ahead.",
     ),
-    argument("--with", dest="own", metavar="FILE", type=Path, help="A tictactoe.py to compare with them."),
+    argument(
+        "--with", dest="own", metavar="FILE", type=Path, help="Your tictactoe.py, to compare with them."
+    ),
     SANDBOX,
     JSON,
 )
@@ -36,9 +39,9 @@ HEADS = ("strategy", "move", "value", "nodes", "seconds", "keeps the value")
 
 
 def run(position: str | None, order: str, depth: int, own: Path | None, sandbox: str, as_json: bool) -> None:
-    """Run every strategy on a position: move, value, nodes, time, and in how many positions it is right.
+    """Run every strategy on a position: its move, value, nodes, time, and how many positions it gets right.
 
-    The last is not counted for a file of your own: noughts check does that.
+    For your own file, noughts check counts those positions.
     """
     at = read_position("3x3k3", position)
     own_rows = [] if own is None else [_own_row(own, at, sandbox)]  # first, because it may be rejected
@@ -57,7 +60,7 @@ def run(position: str | None, order: str, depth: int, own: Path | None, sandbox:
         )
         for row in compared
     ]
-    say(table(HEADS, rows))
+    say(format_table(HEADS, rows))
 
 
 def _own_row(file: Path, at: Position, sandbox: str) -> Row:

@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from noughts.cli.arguments import ANY_POSITION, JSON, SANDBOX, argument
-from noughts.cli.common import print_json, read_position, say, table, wrap_text
+from noughts.cli.output import format_table, print_json, say, wrap_text
+from noughts.cli.reading import read_position
 
 if TYPE_CHECKING:
     from noughts.check.watch.identify import SearchReport
@@ -62,7 +63,7 @@ def _lines(report: "SearchReport") -> list[str]:
     elif search.remark:
         lines += [wrap_text(search.remark), ""]
     heads = ("on the same position", "nodes")
-    lines.append(table(heads, [(name, f"{nodes:,}") for name, nodes in report.textbook.items()]))
+    lines.append(format_table(heads, [(name, f"{nodes:,}") for name, nodes in report.textbook.items()]))
     if report.faster:
         best = min(report.faster, key=lambda name: report.faster[name])
         lines += ["", f"With {best}: {report.faster[best]:,} nodes instead of {root.nodes:,}."]

@@ -1,7 +1,7 @@
 // Predict: ask what comes next before it is shown, then give the right answer and the reason.
 
 import { button, h } from "../lib/dom.js";
-import { say } from "../lib/announce.js";
+import { announce } from "../lib/announce.js";
 
 export function createPredict() {
   const asked = h("p", { class: "asked" });
@@ -34,7 +34,7 @@ export function createPredict() {
         }),
       ),
     );
-    if (question) say(question.asked);
+    if (question) announce(question.asked);
   }
 
   /** @param {string} text */
