@@ -5,9 +5,9 @@ from collections import OrderedDict
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from noughts.api.program import shut_in
-from noughts.api.reading import CLASSIC_GAME, read_position
-from noughts.api.search_types import Moments, Nodes, Search, WrongNode
+from noughts.api.position import CLASSIC_GAME, read_position
+from noughts.api.program import require_protection
+from noughts.api.search_types import Moments, Nodes, SearchJson, WrongNode
 from noughts.api.search_view import SearchView
 from noughts.check.contract.limits import Limits
 from noughts.check.contract.submission import NAME, Submission
@@ -24,7 +24,7 @@ MOST_KEPT = 4  # searches, not files: a person steps through one or two
 _kept: "OrderedDict[tuple[bytes, Position], OwnSearchView]" = OrderedDict()
 
 
-def search(source: bytes, position: str | None = None, limits: Limits | None = None) -> Search:
+def search(source: bytes, position: str | None = None, limits: Limits | None = None) -> SearchJson:
     """The program's search on a position, and the first node where it is wrong."""
     return _view(source, position, limits).search()
 
@@ -52,7 +52,7 @@ def _view(source: bytes, position: str | None, limits: Limits | None) -> "OwnSea
     at = read_position(CLASSIC_GAME, position)
     key = sha256(source).digest(), at
     if key not in _kept:
-        found = trace_submission(Submission(NAME, source), at, limits, shut_in())
+        found = trace_submission(Submission(NAME, source), at, limits, require_protection())
         _kept[key] = OwnSearchView(source, found)
     _kept.move_to_end(key)
     while len(_kept) > MOST_KEPT:

@@ -1,13 +1,12 @@
 """The JSON of searches: TypedDicts for the answers of `search_view` and `own_search`."""
 
-from typing import Literal, TypedDict
+from typing import TypedDict
 
+from noughts.solving.verdict import Mark
 from noughts.strategies.trace.compare import RowJson
 from noughts.strategies.trace.moment import MomentKind
 from noughts.strategies.trace.narrate import Question
 from noughts.strategies.trace.node import Bound
-
-Mark = Literal["X", "O"]
 
 
 class StrategyInfo(TypedDict):
@@ -21,7 +20,7 @@ class StrategyInfo(TypedDict):
     most_empty: int
 
 
-class Example(TypedDict):
+class ExampleJson(TypedDict):
     """A small position to start with, two strategies to watch on it, and what to look for."""
 
     title: str
@@ -31,11 +30,11 @@ class Example(TypedDict):
     caption: str
 
 
-class StrategyMenu(TypedDict):
+class WatchMenu(TypedDict):
     """The strategies that can be watched, and positions to start with."""
 
     strategies: list[StrategyInfo]
-    examples: list[Example]
+    examples: list[ExampleJson]
 
 
 class Compared(RowJson):
@@ -67,8 +66,8 @@ class Frame(Worth):
     best: str | None
 
 
-Moment = TypedDict(
-    "Moment",
+MomentJson = TypedDict(
+    "MomentJson",
     {
         "step": int,
         "kind": MomentKind,
@@ -84,7 +83,7 @@ Moment = TypedDict(
         "question": Question | None,
     },
 )
-Moment.__doc__ = "One step of a search; `lines` are the lines of the code that run, counted from 0."
+MomentJson.__doc__ = "One step of a search; `lines` are the lines of the code that run, counted from 0."
 
 
 class TreeNode(Worth):
@@ -116,7 +115,7 @@ class WrongNode(TypedDict):
     why: str
 
 
-class Search(Worth):
+class SearchJson(Worth):
     """A search as a whole; `cut_steps` are the steps of all its cuts, or of some, evenly spread."""
 
     game: str
@@ -142,7 +141,7 @@ class Moments(TypedDict):
 
     strategy: str
     steps: int
-    moments: list[Moment]
+    moments: list[MomentJson]
     tree: TreeNode | None
 
 

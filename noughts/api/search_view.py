@@ -5,25 +5,24 @@ from abc import ABC, abstractmethod
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from noughts.api.reading import CLASSIC_GAME, read_moves, read_position
+from noughts.api.position import CLASSIC_GAME, read_moves, read_position
 from noughts.api.search_types import (
     Compared,
     Comparison,
     Frame,
-    Mark,
+    MomentJson,
     Moments,
     Nodes,
-    Search,
-    StrategyMenu,
+    SearchJson,
     TreeNode,
+    WatchMenu,
     Worth,
     WrongNode,
 )
-from noughts.api.search_types import Moment as MomentJson
 from noughts.explanations.values import VALUES
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC
-from noughts.game.position import Position, X
+from noughts.game.position import Position
 from noughts.strategies import EVERY_STRATEGY
 from noughts.strategies.depth_limited import Horizon
 from noughts.strategies.registry import Variant, variant_named
@@ -88,7 +87,7 @@ class SearchView(ABC):
         """The name of a cell."""
         return self.root.position.game.cell_name(cell)
 
-    def search(self) -> Search:
+    def search(self) -> SearchJson:
         """The search as a whole."""
         root, position = self.root, self.root.position
         whole = root.nodes <= MOST_NODES
@@ -134,7 +133,6 @@ class SearchView(ABC):
     def _tree(self, node: Node, step: int, move: str | None, opened: list[Path] | None) -> TreeNode:
         """A node, with children along the opened paths (None: everywhere)."""
         alpha, beta = node.window or (None, None)
-        mover: Mark = "X" if node.position.mover == X else "O"
         below: list[TreeNode] = []
         first: dict[int, str] = {}
         for child, entered in children(node, step) if opened != [] else ():
@@ -148,7 +146,7 @@ class SearchView(ABC):
             "move": move,
             "same_as": move,
             "position": str(node.position),
-            "mover": None if node.position.outcome else mover,
+            "mover": None if node.position.outcome else node.position.mover,
             "alpha": number(alpha),
             "beta": number(beta),
             **_worth(node),
@@ -227,7 +225,7 @@ def trace_strategy(strategy: Variant, position: Position) -> Node:
     return trace(strategy, position)
 
 
-def menu() -> StrategyMenu:
+def menu() -> WatchMenu:
     """The strategies that can be watched, their options, and positions to start with."""
     return {
         "strategies": [
@@ -254,7 +252,9 @@ def menu() -> StrategyMenu:
     }
 
 
-def search(game: str = CLASSIC_GAME, position: str | None = None, strategy: str = DEFAULT_STRATEGY) -> Search:
+def search(
+    game: str = CLASSIC_GAME, position: str | None = None, strategy: str = DEFAULT_STRATEGY
+) -> SearchJson:
     """The search of a strategy: its result, its cuts, and its tree if that is small."""
     return _view(game, position, strategy).search()
 

@@ -276,7 +276,7 @@ def test_where_programs_cannot_be_run_the_view_says_why(page: Page, monkeypatch:
     monkeypatch.setattr(program, "choose_protection", refuse)
     told = program.available()
     assert (told["on"], told["words"]) == (False, program.OFF)
-    with pytest.raises(ProtectionError, match="cannot shut a program in"):
+    with pytest.raises(ProtectionError, match="no sandbox for programs"):
         program.check(b"")
     page.route("**/api/program?", lambda route: route.fulfill(json=told))
     page.goto("?view=program")
