@@ -1,10 +1,12 @@
-"""The forms of what a front end shows of a search."""
+"""The JSON of searches: TypedDicts for the answers of `search_view` and `own_search`."""
 
-from typing import Literal, TypedDict
+from typing import TypedDict
 
 from noughts.solving.verdict import Mark
-
-Bound = Literal["exact", "at least", "at most", "estimate"]
+from noughts.strategies.trace.compare import RowJson
+from noughts.strategies.trace.moment import MomentKind
+from noughts.strategies.trace.narrate import Question
+from noughts.strategies.trace.node import Bound
 
 
 class StrategyInfo(TypedDict):
@@ -19,7 +21,7 @@ class StrategyInfo(TypedDict):
 
 
 class ExampleJson(TypedDict):
-    """A small position to begin with, and what to look for."""
+    """A small position to start with, two strategies to watch on it, and what to look for."""
 
     title: str
     position: str
@@ -29,22 +31,15 @@ class ExampleJson(TypedDict):
 
 
 class WatchMenu(TypedDict):
-    """Strategies to watch, and positions to begin with."""
+    """The strategies that can be watched, and positions to start with."""
 
     strategies: list[StrategyInfo]
     examples: list[ExampleJson]
 
 
-class Compared(TypedDict):
+class Compared(RowJson):
     """How one strategy did; the value is the mover's."""
 
-    name: str
-    move: str | None
-    value: float | None
-    bound: Bound | None
-    nodes: int
-    seconds: float | None
-    keeps_value: int
     words: str
 
 
@@ -56,14 +51,14 @@ class Comparison(TypedDict):
 
 
 class Worth(TypedDict):
-    """A value of X; its bound is null while the node is open."""
+    """A value of X's, and what kind of value it is; null while the node is open."""
 
     value: float | None
     bound: Bound | None
 
 
 class Frame(Worth):
-    """A node on the way to the present one: window, value and best move so far; values are X's."""
+    """A node on the path to the present one, with the window, value and best move that it has so far."""
 
     move: str | None
     alpha: float | None
@@ -71,20 +66,11 @@ class Frame(Worth):
     best: str | None
 
 
-class Question(TypedDict):
-    """A question to answer before a moment is shown."""
-
-    asked: str
-    answers: list[str]
-    right: str
-    why: str
-
-
 MomentJson = TypedDict(
     "MomentJson",
     {
         "step": int,
-        "kind": Literal["enter", "end", "update", "cut", "return"],
+        "kind": MomentKind,
         "position": str,
         "from": str | None,
         "nodes": int,
@@ -97,14 +83,11 @@ MomentJson = TypedDict(
         "question": Question | None,
     },
 )
-MomentJson.__doc__ = "One event of a search; `lines` are the lines of its code that are executed."
+MomentJson.__doc__ = "One step of a search; `lines` are the lines of the code that run, counted from 0."
 
 
 class TreeNode(Worth):
-    """A node of a search; `children` is null where they are not told.
-
-    `same_as` is its first sibling that is a mirror image and searched alike, or itself.
-    """
+    """A node of a search; `same_as` is its first sibling that is symmetric and searched identically."""
 
     move: str | None
     same_as: str | None
@@ -119,19 +102,21 @@ class TreeNode(Worth):
     returns: int
     skipped: list[str]
     why: str | None
+    cut_line_number: int | None
     children: "list[TreeNode] | None"
 
 
 class WrongNode(TypedDict):
-    """The first wrong node of a search: the moves to it, the step at which it returns, and the reason."""
+    """The first wrong node of a search: the moves to it, the step at which it returns, and what is wrong."""
 
     path: list[str]
     step: int
+    kind: str
     why: str
 
 
 class SearchJson(Worth):
-    """A search as a whole; `cut_steps` are all steps at which it cuts, or some of them evenly spread."""
+    """A search as a whole; `cut_steps` are the steps of all its cuts, or of some, evenly spread."""
 
     game: str
     position: str
@@ -152,7 +137,7 @@ class SearchJson(Worth):
 
 
 class Moments(TypedDict):
-    """The events from a step on, and the nodes they happen to unless the search told them all."""
+    """What happens from a step on, and the nodes it happens to unless the search had its whole tree."""
 
     strategy: str
     steps: int
