@@ -157,14 +157,10 @@ def test_the_opponent_moves(client: httpx.Client) -> None:
 
 
 def test_one_request_plays_a_move_and_brings_the_reply(client: httpx.Client) -> None:
-    told = ask(
-        client, "/api/turn", position="X.../....", game="4x2k3", move="b2", opponent="random", people="O"
-    )
-    assert (told["position"]["position"], told["position"]["heading"]) == (
-        "X.../.O..",
-        "Computer thinking...",
-    )
-    reply = told["reply"]
+    question = {"game": "4x2k3", "position": "X.../....", "move": "b2", "opponent": "random", "people": "O"}
+    told = ask(client, "/api/turn", **question)
+    played, reply = told["position"], told["reply"]
+    assert (played["position"], played["heading"]) == ("X.../.O..", "Computer thinking...")
     after = Position.parse("X.../.O..", Game.parse("4x2k3")).play(reply["move"])
     assert (reply["after"]["position"], reply["after"]["heading"]) == (str(after), "Your turn")
 

@@ -8,7 +8,6 @@ from typing import Annotated, Any, TypedDict, get_type_hints
 
 from fastapi import Query, Request, Response
 
-from noughts.api import search_types, search_view
 from noughts.api.analyses import CLOCK_FACTOR
 from noughts.api.dispatch import LIMITS, MOST_SECONDS
 from noughts.api.position import read_position
@@ -62,23 +61,16 @@ GRACE = 10.0  # seconds for all that is not search
 LONGEST = CLOCK_FACTOR * MOST_SECONDS + GRACE  # seconds for any question
 REVALIDATE = "no-cache"  # a browser may keep the answer, and asks each time whether it still holds
 NEVER = "no-store"
-PROBLEMS: dict[int | str, dict[str, Any]] = {
+Responses = dict[int | str, dict[str, Any]]  # as FastAPI takes them
+PROBLEMS: Responses = {
     422: {"model": MODELS.model(Problem), "description": "A parameter cannot be used."},
     503: {"model": MODELS.model(Problem), "description": "Too many questions at once, or no answer in time."},
 }
 
 
-SEARCH_FORMS: dict[Callable[..., Any], Any] = {
-    search_view.comparison: search_types.Comparison,
-    search_view.search: search_types.SearchJson,
-    search_view.moments: search_types.Moments,
-    search_view.nodes: search_types.Nodes,
-}
-
-
-def describe_responses(function: Callable[..., Any], heavy: bool = True) -> dict[int | str, dict[str, Any]]:
+def describe_responses(function: Callable[..., Any], heavy: bool = True) -> Responses:
     """The possible responses of an endpoint that returns the result of a function."""
-    result = MODELS.model(SEARCH_FORMS.get(function) or get_type_hints(function)["return"])
+    result = MODELS.model(get_type_hints(function)["return"])
     problems = {code: problem for code, problem in PROBLEMS.items() if heavy or code != 503}
     return {200: {"model": result}, 304: {"description": "Your copy is still valid."}, **problems}
 
