@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
-from noughts.api.reading import read_position as read_position
+from noughts.api.position import read_position as read_position
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
 from noughts.solving.limit import Limit
@@ -30,6 +30,16 @@ def read_any_player(name: str, game: Game, *, limit: Limit, move_time: float, sa
         return read_player(name, game, limit)
     except NoughtsError as error:
         raise NoughtsError(f"{error}, or a file such as ./mine.py") from None
+
+
+def read_line(source: TextIO, out: TextIO) -> str | None:
+    """The next line that the user types, after a prompt if this is a terminal; None at the end."""
+    out.write("> " if source.isatty() else "")
+    out.flush()  # a program that reads a pipe waits for the output
+    line = source.readline()
+    if not line and source.isatty():
+        out.write("\n")
+    return line.strip() if line else None
 
 
 @contextmanager

@@ -5,14 +5,14 @@ from fractions import Fraction
 from random import Random
 
 from noughts.game.errors import NoughtsError
-from noughts.game.game import CLASSIC, Game, cells_of
+from noughts.game.game import CLASSIC, Game
 from noughts.game.notation import quote
 from noughts.game.position import Position
+from noughts.game.tactics import greedy_moves
 from noughts.players.levels import LEVELS, TITLES, Level
 from noughts.players.player import Dice, Odds, Player, certain_move
 from noughts.solving.limit import Limit, require_limit
 from noughts.solving.oracle import advise
-from noughts.solving.solver.value_query import heuristic_move
 from noughts.strategies import EVERY_STRATEGY, STRATEGIES, Strategy
 
 __all__ = [
@@ -60,7 +60,7 @@ class Greedy(Player):
     base = 4  # each mark on an open line multiplies its weight by this
 
     def odds(self, position: Position) -> Odds:
-        moves = cells_of(heuristic_move(position, self.base))
+        moves = greedy_moves(position, self.base)
         return dict.fromkeys(moves, Fraction(1, len(moves)))
 
 

@@ -298,7 +298,7 @@ class PlaysOn(Minimax):
         (PlaysOn, "plays-on chose 0 in "),
         (
             4,
-            "4 is not a player: give a name such as 'perfect', a function from position to move, or an object ",
+            "4 is not a player: give a name such as 'perfect', a function from position to move, or an ",
         ),
         (None, "None is not a player: give a name such as 'perfect', "),
     ],
