@@ -9,8 +9,8 @@ from noughts.solving.engine.deepening import Deepening
 from noughts.solving.engine.threats import Threats
 from noughts.solving.limit import Limit, require_limit
 from noughts.solving.solver import verdict
-from noughts.solving.solver.backend import make_search
 from noughts.solving.solver.budget import Budget
+from noughts.solving.solver.factory import make_search
 from noughts.solving.verdict import Verdict
 
 __all__ = ["EngineBoard", "consider"]

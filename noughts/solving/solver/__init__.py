@@ -8,7 +8,7 @@
     value_query.py     the value of a position, from two such questions
     move_values.py     the value of each move
     budget.py          when a search has to end
-    backend.py         which search is used: this one, or the compiled one
+    backend.py         which search is used: this one, or the compiled one; factory.py makes it
     compiled.py, c/    the same search in C, for boards of up to 128 cells
 
 On boards that are too large, the answer is "not proven".
@@ -23,8 +23,8 @@ from noughts.game.notation import require_number
 from noughts.game.position import Position, require_position
 from noughts.game.tactics import greedy_moves
 from noughts.solving.limit import NO_LIMIT, Limit, require_limit
-from noughts.solving.solver.backend import make_search
 from noughts.solving.solver.budget import Budget, BudgetExceededError, SolveProgress
+from noughts.solving.solver.factory import make_search
 from noughts.solving.solver.pruning import ALL_RULES, Pruning
 from noughts.solving.solver.search import Search
 from noughts.solving.solver.value_query import ValueQuery, distance, principal_line

@@ -6,11 +6,10 @@ import sys
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
 from noughts.game.notation import quote
-from noughts.solving.solver.pruning import ALL_RULES, Pruning
-from noughts.solving.solver.search import Search
 
 try:
-    from noughts.solving.solver.compiled import MOST_CELLS, CompiledSearch
+    import noughts.solving.solver._core
+    import noughts.solving.solver._wide  # noqa: F401
 except ImportError:  # there was no compiler when the package was installed
     BUILT = False
 else:
@@ -21,6 +20,7 @@ else:
 COMPILED_LINES, SHORT_LINES, LONG_LINES = 17_000_000, 300_000, 50_000
 SHORT = 4  # cells
 IN_BROWSER = 0.3  # Python is half as fast there, and a person is waiting for the page
+MOST_CELLS = 128  # of a board for the compiled search
 CHOICES = ("compiled", "python")
 VARIABLE = "NOUGHTS_CORE"
 
@@ -40,18 +40,10 @@ def active_backend() -> str:
 
 def nodes_for(game: Game, seconds: float) -> int:
     """The number of nodes that a search on this game visits in `seconds` on a quiet machine."""
-    lines = COMPILED_LINES if _is_compiled(game) else SHORT_LINES if game.k <= SHORT else LONG_LINES
+    lines = COMPILED_LINES if is_compiled(game) else SHORT_LINES if game.k <= SHORT else LONG_LINES
     return int(seconds * (IN_BROWSER if sys.platform == "emscripten" else 1) * lines / len(game.lines))
 
 
-def make_search(
-    game: Game, rules: Pruning = ALL_RULES, threads: int = 1, megabytes: int | None = None
-) -> Search:
-    """A search on a game; only the compiled one uses `threads` and `megabytes`, the size of its table."""
-    if _is_compiled(game):
-        return CompiledSearch(game, threads, megabytes, rules)
-    return Search(game, rules)
-
-
-def _is_compiled(game: Game) -> bool:
+def is_compiled(game: Game) -> bool:
+    """Does the compiled search serve this game?"""
     return active_backend() == "compiled" and game.cells <= MOST_CELLS

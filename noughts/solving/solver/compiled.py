@@ -15,7 +15,6 @@ from noughts.solving.solver.search import ANY, Search
 from noughts.solving.solver.table import symmetries_of
 
 NARROW_CELLS = 64
-MOST_CELLS = 128
 BUCKET = 64  # bytes, for two answers; twice that on a wide board
 TABLE_BITS = range(10, 20)  # 2^bits buckets: at most 32 MB, a larger table misses the caches
 WORTH_SHARING = 30_000  # nodes; one thread answers an easier question before the others have started

@@ -5,8 +5,8 @@ from dataclasses import replace
 from noughts.game.position import Position
 from noughts.solving.score import Score
 from noughts.solving.solver import verdict
-from noughts.solving.solver.backend import make_search
 from noughts.solving.solver.budget import Budget, BudgetExceededError
+from noughts.solving.solver.factory import make_search
 from noughts.solving.solver.search import Search
 from noughts.solving.solver.value_query import ValueQuery, distance
 from noughts.solving.verdict import MoveVerdict, Verdict, rank_moves

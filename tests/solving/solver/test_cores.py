@@ -17,9 +17,10 @@ from noughts.game.position import Position
 from noughts.solving.limit import Limit
 from noughts.solving.solver import _core, _wide, solve
 from noughts.solving.solver._core import Core
-from noughts.solving.solver.backend import active_backend, make_search
+from noughts.solving.solver.backend import active_backend
 from noughts.solving.solver.budget import Budget, BudgetExceededError
 from noughts.solving.solver.compiled import WORTH_SHARING, CompiledSearch
+from noughts.solving.solver.factory import make_search
 from noughts.solving.solver.pruning import ALL_RULES, Pruning
 from noughts.solving.solver.search import UNLIMITED, Search
 from tests.solving.solver.brute import Brute
