@@ -10,7 +10,7 @@ from statistics import median
 
 import pytest
 
-from noughts.api.questions import SECONDS
+from noughts.api.analyses import SECONDS
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.limit import Limit

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
 
-from noughts.api.questions import explain_position
+from noughts.api.analysis import explain_position
 from noughts.explanations.claims import LOSING, Claim, Explanation
 from noughts.game.position import Position, reachable_positions
 from noughts.game.tactics import threats_against_mover

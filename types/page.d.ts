@@ -1,5 +1,5 @@
-// What the page's modules hand to each other. What the server answers them is in answers.d.ts, which
-// scripts/check_types.sh makes from noughts/web/server/schemas.py.
+// The types that the page's modules share. The answers of the server are in answers.d.ts, which
+// scripts/check_types.sh makes from the typed data of noughts/api.
 
 type Mark = "X" | "O";
 type Worth = Pick<Frame, "value" | "bound">;
@@ -158,58 +158,15 @@ interface Variation {
   children: Variation[];
 }
 
-/** Where in a program the mistake is. */
-interface Where {
-  function: string;
-  line: number;
-  source: string;
-  board: string | null;
-  got: string | null;
-  expected: string | null;
-  why: string;
-}
-
-interface Counterexample {
-  board: string | null;
-  call: string;
-  expected: string;
-  got: string;
-  why: string;
-  line: number[][] | null;
-  moves: [number[], string][] | null;
-  where?: Where | null;
-}
-
-interface CheckVerdict {
-  name: string;
-  passed: boolean | null; // null: not judged
-  tested: number;
-  failed: number;
-  follows_from: string | null;
-  counterexample: Counterexample | null;
-  earliest: Counterexample | null;
-}
-
-/** A game that a program loses: which side it plays, and the line that beats it. */
-interface Beaten {
-  moves: string[];
-  program: Mark;
-  line: string[];
-}
-
-interface Report {
-  passed: boolean;
-  checks: CheckVerdict[];
-  beaten: Beaten | null;
-  notes: string[];
-  first_move_seconds: number | null;
-  first_move_boards: number | null;
-  textbook: Record<string, number>; // how many boards the textbook strategies look at
-}
+/** The answer to a check of a program. */
+type CheckAnswer = FileReport & CheckExtras;
+type ReviewedMove = ReviewedMoveAnswer;
+type CheckVerdict = CheckReport;
+type Beaten = LostGame;
 
 /** What is asked about one's own program, which goes along with the question. */
 interface Answers {
-  "/api/program/check": Report;
+  "/api/program/check": CheckAnswer;
   "/api/program/move": Reply;
   "/api/program/search": Search;
   "/api/program/moments": Moments;
@@ -219,7 +176,7 @@ interface Answers {
 /** One's own program, and what was found when it was checked last; stale: it has been changed since. */
 interface Mine {
   source: string;
-  report: Report | null;
+  report: CheckAnswer | null;
   stale: boolean;
 }
 

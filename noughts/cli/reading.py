@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TextIO
 
-from noughts.api.reading import read_position as read_position
+from noughts.api.position import read_position as read_position
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
 

@@ -11,12 +11,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import zip_longest
-from typing import Any
+from typing import TypedDict
 
 from noughts.explanations.values import BOTH, VALUES, moves_in_words
 from noughts.game.errors import NoughtsError
 from noughts.game.position import O, X, other
-from noughts.solving.verdict import Analysis, MoveVerdict, Verdict, rank_moves, require_analysis
+from noughts.solving.verdict import (
+    Analysis,
+    Mark,
+    MoveVerdict,
+    Value,
+    Verdict,
+    rank_moves,
+    require_analysis,
+    value_to_json,
+)
 
 ABOUT_ACCURACY = (
     "The percentage is accuracy: the share of the points at stake that was kept "
@@ -26,12 +35,46 @@ STATES = {1: "winning", 0: "drawing"}  # before a mistake
 KEPT = {1: "would have won", 0: "held"}  # by the better move
 
 
+class ReviewedMoveJson(TypedDict):
+    """A move of a game and what it gave away; values are those of the side that made it."""
+
+    number: int
+    mark: Mark
+    cell: str
+    before: Value | None
+    after: Value | None
+    plies_lost: int | None
+    better: str | None
+    mistake: bool
+    words: str
+    retry: bool
+
+
+class ReviewSummaryJson(TypedDict):
+    """A game in review; turning points are numbers of moves, and so is the move to show first."""
+
+    sentence: str
+    turning_points: list[int]
+    opens_at: int
+    words: list[str]
+    about: str
+    mistakes: dict[Mark, int]
+    choices: dict[Mark, int]
+    accuracy: dict[Mark, float | None]
+
+
+class ReviewJson(ReviewSummaryJson):
+    """A game in review, with its moves."""
+
+    moves: list[ReviewedMoveJson]
+
+
 @dataclass(frozen=True, slots=True)
 class ReviewedMove:
     """One move of a game, and the value it gave away. Values are those of the side that made it."""
 
     number: int  # the first move is 1
-    mark: str
+    mark: Mark
     cell: int
     name: str  # of the cell
     before: int | None  # the value of the position; None: not proven
@@ -76,18 +119,19 @@ class ReviewedMove:
             return f"{VALUES[self.before]} kept, but {moves} {how}; better was {self.better_name}"
         return f"{VALUES[self.before]} kept" if self.before >= 0 else "lost already"
 
-    def to_json(self) -> dict[str, Any]:
-        """The move as JSON."""
+    def to_json(self, people: frozenset[str] = BOTH) -> ReviewedMoveJson:
+        """The move as JSON; people may try their own mistakes again."""
         return {
             "number": self.number,
             "mark": self.mark,
             "cell": self.name,
-            "before": self.before,
-            "after": self.after,
+            "before": value_to_json(self.before),
+            "after": value_to_json(self.after),
             "plies_lost": self.plies_lost,
             "better": self.better_name,
             "mistake": self.mistake,
             "words": self.words,
+            "retry": self.mistake and self.mark in people,
         }
 
 
@@ -174,16 +218,17 @@ class Review:
         figure = "" if accuracy is None else f" ({float(100 * accuracy):.0f} %)"
         return f"{who}: {counted}{figure}."
 
-    def to_json(self, people: frozenset[str] = BOTH) -> dict[str, Any]:
+    def to_json(self, people: frozenset[str] = BOTH) -> ReviewJson:
         """The review as JSON; `people` are the marks that people played."""
+        return {**self.summary_to_json(people), "moves": [move.to_json(people) for move in self.moves]}
+
+    def summary_to_json(self, people: frozenset[str] = BOTH) -> ReviewSummaryJson:
+        """The same without the moves."""
         figures = {mark: self.accuracy(mark) for mark in (X, O)}
         return {
             "sentence": self.sentence(people),
             "turning_points": [move.number for move in self.turning_points],
             "opens_at": self.opens_at(people),
-            "moves": [
-                {**move.to_json(), "retry": move.mistake and move.mark in people} for move in self.moves
-            ],
             "words": [self.side_in_words(mark, people) for mark in (X, O)],
             "about": ABOUT_ACCURACY,
             "mistakes": {mark: self.mistakes(mark) for mark in (X, O)},

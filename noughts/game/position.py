@@ -8,14 +8,17 @@ from noughts.game.notation import quote
 TYPE_CHECKING = False  # as `typing.TYPE_CHECKING`, without the time it takes to import typing
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Literal
 
-X = "X"
-O = "O"
+    Mark = Literal["X", "O"]
+
+X: "Mark" = "X"
+O: "Mark" = "O"
 
 Board = list[list[str | None]]  # a position as the classic exercise has it
 
 
-def other(mark: str) -> str:
+def other(mark: str) -> "Mark":
     """The other side."""
     return O if mark == X else X
 
@@ -25,10 +28,10 @@ class Outcome:
 
     __slots__ = ("line", "winner")
 
-    winner: str | None
+    winner: "Mark | None"
     line: tuple[int, ...] | None
 
-    def __init__(self, winner: str | None, line: tuple[int, ...] | None) -> None:
+    def __init__(self, winner: "Mark | None", line: tuple[int, ...] | None) -> None:
         object.__setattr__(self, "winner", winner)
         object.__setattr__(self, "line", line)
 
@@ -70,7 +73,7 @@ class Position:
     game: Game
     x: int  # the cells of X, as a bitboard
     o: int  # the cells of O
-    mover: str  # whose turn it is, or would be if the game were not over
+    mover: "Mark"  # whose turn it is, or would be if the game were not over
     outcome: Outcome | None  # None while play goes on
 
     def __init__(self, game: Game = CLASSIC, x: int = 0, o: int = 0) -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from noughts.api import questions
+from noughts.api.analysis import explanation, hint
 from noughts.api.session import Session
 from noughts.cli.play.play_terminal import Terminal
 from noughts.game.game import Game
@@ -127,7 +127,7 @@ def test_undo_after_the_end() -> None:
 
 def test_hint_says_what_is_best_and_why() -> None:
     said = played("a1", "b2", "c3", "hint")
-    assert said[-2] == questions.hint(position="X../.O./..X")["words"]
+    assert said[-2] == hint(position="X../.O./..X")["words"]
     assert said[-2].startswith("Try b1. ")
     assert "only one of O's eight replies holds the draw" in played("hint")[-2], "where all moves draw"
 
@@ -135,7 +135,7 @@ def test_hint_says_what_is_best_and_why() -> None:
 def test_why_explains_the_last_move() -> None:
     said = played("why", "a1", "b1", "why")
     assert "There is no move yet." in said
-    assert said[-2] == " ".join(questions.explanation(position="X../.../...", move="b1")["sentences"])
+    assert said[-2] == " ".join(explanation(position="X../.../...", move="b1")["sentences"])
 
 
 def test_values() -> None:

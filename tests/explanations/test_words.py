@@ -2,7 +2,7 @@
 
 import pytest
 
-from noughts.api import questions
+from noughts.api.analysis import analysis
 from noughts.explanations.plans import trim_variation
 from noughts.game.errors import IllegalMoveError
 from noughts.game.position import Position
@@ -151,7 +151,8 @@ def test_a_line_does_not_show_a_threat_overlooked() -> None:
 
 def test_one_win_at_once_is_named_by_all() -> None:
     """Of several the one that the hint and the review name, on a board whose distances are not known."""
-    found = questions.analysis("4x4k3", "O.XO/OX../.X.X/O...")
+    found = analysis("4x4k3", "O.XO/OX../.X.X/O...")
+    assert found["hint"] is not None
     (best,) = {found["best"], found["hint"]["move"]}
     assert found["words"] == "X to move: X wins at once."
     missed = [move["why"] for move in found["moves"] if move["value"] == -1]
@@ -161,5 +162,5 @@ def test_one_win_at_once_is_named_by_all() -> None:
 
 
 def test_a_loss_of_which_nothing_more_is_known() -> None:
-    found = {move["cell"]: move for move in questions.analysis("4x4k3", "..../..../...X/....")["moves"]}
+    found = {move["cell"]: move for move in analysis("4x4k3", "..../..../...X/....")["moves"]}
     assert found["d2"]["why"] == "d2 loses. Every other move loses too."

@@ -254,7 +254,7 @@ def test_hint_values_and_resigning_which_can_be_taken_back(page: Page) -> None:
 
 def test_hint_and_values_of_a_position_search_once_and_never_before_the_opponent(page: Page) -> None:
     def kinds() -> list[str]:
-        return [re.sub(".*/api/|[?].*", "", question) for question in heard(page, "/analysis", "/move")]
+        return [re.sub(".*/api/|[?].*", "", question) for question in heard(page, "/analysis", "/turn")]
 
     listen(page)
     page.goto(f"?view=play&game=4x4k4&as=X&{PERFECT}")
@@ -266,7 +266,20 @@ def test_hint_and_values_of_a_position_search_once_and_never_before_the_opponent
     by_mouse(page, "b2")
     expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(2)
     settled(page)
-    assert kinds() == ["analysis", "move", "analysis"]
+    assert kinds() == ["analysis", "turn", "analysis"]
+
+
+def test_a_move_and_its_reply_take_one_request(page: Page) -> None:
+    listen(page)
+    page.goto(f"?view=play&game=4x4k4&as=X&{PERFECT}")
+    settled(page)
+    before = len(heard(page, "/api/"))
+    by_mouse(page, "b2")
+    expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(2)
+    expect(heading(page)).to_have_text(re.compile("^Your turn"))
+    settled(page)
+    asked = heard(page, "/api/")[before:]
+    assert [re.sub(".*/api/|[?].*", "", question) for question in asked] == ["turn"]
 
 
 def test_the_pointer_shows_the_mark_of_the_side_that_moves(page: Page) -> None:

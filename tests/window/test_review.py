@@ -1,11 +1,12 @@
 """After the game: the review in the window says what the service says."""
 
 from dataclasses import replace
+from typing import cast
 
 import pygame
 import pytest
 
-from noughts.api import questions
+from noughts.api.review import ReviewAnswer, review
 from noughts.game.game import Game
 from noughts.window.jobs import Job, JobKind
 from noughts.window.state import Screen, State
@@ -13,7 +14,7 @@ from tests.window.conftest import Open
 from tests.window.hand import Hand
 
 MOVES = (0, 1, 3, 6, 4, 2, 5)  # O's first move gives the game away
-TOLD = questions.review(moves=",".join(Game().cell_name(cell) for cell in MOVES))
+TOLD = review(moves=",".join(Game().cell_name(cell) for cell in MOVES))
 
 
 @pytest.fixture
@@ -51,7 +52,7 @@ def test_only_ones_own_mistakes_can_be_tried_again(reviewed: Hand) -> None:
     assert "Try this moment again" not in reviewed.texts, "the third move gave nothing away"
     session = replace(reviewed.state.session, people=frozenset("X"))
     asked, given = Job(JobKind.REVIEW, session).question
-    told = asked(*given)
+    told = cast(ReviewAnswer, asked(*given))
     assert told["sentence"] == "You made no mistake; O was drawing until move 2."
     assert not any(move["retry"] for move in told["moves"])
 

@@ -2,12 +2,17 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, TextIO
+from typing import TextIO
 
-from noughts.api import questions
+from noughts.api.analyses import SECONDS, analyse_position
+from noughts.api.analysis import explain_position, hint
+from noughts.api.opponents import title_of
+from noughts.api.review import ReviewAnswer, review
 from noughts.api.session import Session
 from noughts.cli.output import as_sentence, board_with_values, wrap_text
 from noughts.cli.reading import read_line
+from noughts.explanations.places import describe_moves
+from noughts.explanations.values import describe_standing
 from noughts.game.errors import IllegalMoveError, NotationError, NoughtsError
 from noughts.game.game import CLASSIC
 from noughts.game.notation import quote
@@ -77,7 +82,7 @@ class Terminal:
         if session.alone:
             self._say("Two people play, X begins.")
         else:
-            name, title = self.opponent.name, questions.title_of(self.opponent)
+            name, title = self.opponent.name, title_of(self.opponent)
             full_name = name if title.lower() == name else f"{title} ({name})"
             self._say(f"The computer is {full_name}: it {self.opponent.summary}.")
         self._say("Type a cell such as b2, or help.")
@@ -133,17 +138,17 @@ class Terminal:
 
     def hint(self, session: Session) -> None:
         """Show a good move, and why it is good."""
-        self._say(questions.hint(*_asked(session.position))["words"])
+        self._say(hint(*_as_text(session.position))["words"])
 
     def values(self, session: Session) -> None:
         """Show the value of each move for its player."""
         position = session.position
         if position.outcome:
             raise IllegalMoveError("the game is over: there is no move to make")
-        found = questions.analysis(*_asked(position))
-        self._board(board_with_values(position, found["moves"]))
-        self._say(found["words"])
-        for line in found["table"]:
+        found = analyse_position(position, SECONDS)
+        self._board(board_with_values(found))
+        self._say(describe_standing(position, found.verdict))
+        for line in describe_moves(found):
             self._say(line)
 
     def why(self, session: Session) -> None:
@@ -151,34 +156,33 @@ class Terminal:
         if session.last is None:
             raise IllegalMoveError("there is no move yet")
         before = session.positions[-2]
-        told = questions.explanation(*_asked(before), before.game.cell_name(session.last))
-        self._say(" ".join(told["sentences"]))
+        self._say(explain_position(before, session.last, SECONDS).text)
 
     def review(self, session: Session) -> None:
         """Show the turning points of the game, and the accuracy of both sides."""
-        looked_back = self._looked_back(session)
+        found = self._review(session)
         self._say("Review:")
-        self._say(looked_back["sentence"])
-        for move in looked_back["moves"]:
-            if move["number"] in looked_back["turning_points"]:
+        self._say(found["sentence"])
+        for move in found["moves"]:
+            if move["number"] in found["turning_points"]:
                 self._say(f"{move['words']} {move['why']}")
-        for line in looked_back["words"]:
+        for line in found["words"]:
             self._say(line)
-        if any(figure is not None for figure in looked_back["accuracy"].values()):
-            self._say(looked_back["about"])
+        if any(figure is not None for figure in found["accuracy"].values()):
+            self._say(found["about"])
 
     def all_moves(self, session: Session) -> None:
         """Show every move so far, with its mistakes."""
-        for move in self._looked_back(session)["moves"]:
+        for move in self._review(session)["moves"]:
             self._say(move["words"])
 
-    def _looked_back(self, session: Session) -> dict[str, Any]:
+    def _review(self, session: Session) -> ReviewAnswer:
         if session.last is None:
             raise IllegalMoveError("there is no move yet")
         game = session.position.game
         moves = ",".join(map(game.cell_name, session.moves))
         people = "".join(sorted(session.people))
-        return questions.review(str(game), str(session.positions[0]), moves, people=people)
+        return review(str(game), str(session.positions[0]), moves, people=people)
 
     def new(self, session: Session) -> Session:
         """Start another game with the same players."""
@@ -222,5 +226,5 @@ def read_move(text: str, position: Position) -> int:
         ) from None
 
 
-def _asked(position: Position) -> tuple[str, str]:
+def _as_text(position: Position) -> tuple[str, str]:
     return str(position.game), str(position)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from noughts.api.questions import forget
+from noughts.api import analyses
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.players.registry import player_named
@@ -23,7 +23,7 @@ GAME = Game(4, 3, 3)
 def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("NOUGHTS_TABLES", str(tmp_path))
     yield tmp_path
-    forget()  # what was read from there
+    analyses.kept.clear()  # they were read from there
 
 
 def test_analyse_knows_every_move_from_a_table(tables: Path) -> None:
