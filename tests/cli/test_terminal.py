@@ -52,10 +52,10 @@ def test_a_win_is_announced_and_reviewed() -> None:
     ]
     assert said[over + 1 : over + 6] == [
         "Review:",
-        "O was drawing until move 2; b2 held.",
-        "2. O a2: draw to loss; better was b2. "
-        "a2 loses: X plays b1, O must block c1, then b2 makes two threats. "
-        "Play b2 instead: that holds the draw.",
+        "The game was even until O's move 2. b2 would have kept the draw.",
+        "2. O a2: from draw to loss; b2 was better. "
+        "a2 loses: X plays b1, O must block c1, then X plays b2 and threatens b3 and c3 at once. "
+        "Play b2 instead: that keeps the draw.",
         "X: no mistakes in 2 real choices (100 %).",
         "O: 1 mistake in 1 real choice (0 %).",
     ]
@@ -129,7 +129,7 @@ def test_hint_says_what_is_best_and_why() -> None:
     said = played("a1", "b2", "c3", "hint")
     assert said[-2] == hint(position="X../.O./..X")["words"]
     assert said[-2].startswith("Try b1. ")
-    assert "only one of O's eight replies holds the draw" in played("hint")[-2], "where all moves draw"
+    assert "only one of O's eight replies keeps the draw" in played("hint")[-2], "where all moves draw"
 
 
 def test_why_explains_the_last_move() -> None:
@@ -147,7 +147,7 @@ def test_values() -> None:
         "2    loss 1 |   X    | loss 1",
         "    --------+--------+--------",
         "3    loss 1 | loss 1 | loss 2",
-        "O to move: X wins in 2 moves.",
+        "O to move, but X wins in 2 moves.",
         "Loss in 2 moves: c3.",
         "Loss in 1 move: c1, a2, c2, a3 and b3.",
     ]
