@@ -1,4 +1,4 @@
-"""Which search is used: the compiled one where it was built and fits, else the one in Python."""
+"""Which search is used: the compiled one if it was built and the board fits, otherwise the one in Python."""
 
 import os
 import sys
@@ -16,17 +16,17 @@ except ImportError:  # there was no compiler when the package was installed
 else:
     BUILT = True
 
-# Lines that are looked at in a second: a node looks at all of a board's, and in Python the search for
-# pairings, which pays for long lines, takes most of the time. Measured from 5x5k4 to 19x19k5.
+# Lines searched per second. A node looks at all lines of a board. In Python, the search for pairings, which
+# pays for long lines, takes most of the time. Measured from 5x5k4 to 19x19k5.
 COMPILED_LINES, SHORT_LINES, LONG_LINES = 17_000_000, 300_000, 50_000
 SHORT = 4  # cells
-IN_BROWSER = 0.3  # Python is half as fast there, and somebody waits for the page
+IN_BROWSER = 0.3  # Python is half as fast there, and a person is waiting for the page
 CHOICES = ("compiled", "python")
 VARIABLE = "NOUGHTS_CORE"
 
 
 def active_backend() -> str:
-    """`compiled` or `python`, as `NOUGHTS_CORE` says, or the faster one that is there."""
+    """`compiled` or `python`: the value of `NOUGHTS_CORE`, otherwise the faster one that is available."""
     chosen = os.environ.get(VARIABLE) or ("compiled" if BUILT else "python")
     if chosen not in CHOICES:
         raise NoughtsError(f"{VARIABLE} is {quote(chosen)}: it must be compiled or python")
@@ -39,7 +39,7 @@ def active_backend() -> str:
 
 
 def nodes_for(game: Game, seconds: float) -> int:
-    """The nodes that a search on a game looks at in so many seconds of a quiet machine."""
+    """The number of nodes that a search on this game visits in `seconds` on a quiet machine."""
     lines = COMPILED_LINES if _is_compiled(game) else SHORT_LINES if game.k <= SHORT else LONG_LINES
     return int(seconds * (IN_BROWSER if sys.platform == "emscripten" else 1) * lines / len(game.lines))
 
@@ -47,7 +47,7 @@ def nodes_for(game: Game, seconds: float) -> int:
 def make_search(
     game: Game, rules: Pruning = ALL_RULES, threads: int = 1, megabytes: int | None = None
 ) -> Search:
-    """A search on a game; threads, and the megabytes of its table, are for the compiled one."""
+    """A search on a game; only the compiled one uses `threads` and `megabytes`, the size of its table."""
     if _is_compiled(game):
         return CompiledSearch(game, threads, megabytes, rules)
     return Search(game, rules)

@@ -240,7 +240,7 @@ def test_arguments_that_do_not_fit_are_refused(module: Any, size: int) -> None:
             core.query(
                 True, bitboard(attacker, size), bitboard(defender, size), UNLIMITED, False, 0, False, None
             )
-    with pytest.raises(ValueError, match="no bitboards"):
+    with pytest.raises(ValueError, match="not bitboards"):
         core.query(True, none, none[1:], UNLIMITED, False, 0, False, None)
     for left in (-1, UNLIMITED + 1):
         with pytest.raises(ValueError, match="too large or too small"):
