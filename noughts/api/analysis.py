@@ -189,7 +189,7 @@ class _Explainer:
             words = f"Try {name}. {self.explain(move).text}"
         else:
             reasons = self.explain_position().sentences[1:]
-            words = " ".join((f"Not proven; worth a try: {name}.", *reasons))
+            words = " ".join((f"Not proven; try {name}.", *reasons))
         return {"move": name, "proven": proven, "words": words}
 
     def _reply(self, move: int | None) -> Analysis | None:

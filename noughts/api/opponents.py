@@ -121,10 +121,11 @@ def _reply(
 
 def _player(position: Position, name: str, seconds: float = MOVE_SECONDS) -> "Player":
     from noughts.players.registry import names_for, player_named
+    from noughts.solving.limit import Limit
 
     if position.outcome:
         raise IllegalMoveError("the game is over: no move can be made")
     names = names_for(position.game)
     if name not in names:
         raise NoughtsError(f"no player {quote(name)} plays {position.game}: choose one of {', '.join(names)}")
-    return player_named(name, seconds)
+    return player_named(name, Limit(seconds=seconds))

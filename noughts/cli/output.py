@@ -47,6 +47,15 @@ def wrap_text(text: str) -> str:
     ).replace("\0", " ")
 
 
+def as_sentence(error: Exception) -> str:
+    """The message of an error as a sentence.
+
+    >>> as_sentence(ValueError("there is no move yet"))
+    'There is no move yet.'
+    """
+    return f"{str(error)[0].upper()}{str(error)[1:]}."
+
+
 def board_with_values(analysis: "Analysis") -> str:
     """The board with the value of every move in its cell: a word, or a letter where space is short."""
 

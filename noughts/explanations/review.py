@@ -28,11 +28,9 @@ from noughts.solving.verdict import (
 )
 
 ABOUT_ACCURACY = (
-    "The percentage is accuracy: the share of the points at stake that was kept "
+    "The percentage is accuracy: the share of the points at stake that a side kept "
     "(a win is 1 point, a draw 1/2, a loss 0)."
 )
-STATES = {1: "winning", 0: "drawing"}  # before a mistake
-KEPT = {1: "would have won", 0: "held"}  # by the better move
 
 
 class ReviewedMoveJson(TypedDict):
@@ -110,13 +108,13 @@ class ReviewedMove:
         if self.after is None:
             return "not proven"
         if self.before is None:
-            return f"{VALUES[self.after]}; whether it was best is not proven"
+            return f"{VALUES[self.after]}; not proven to be the best"
         if self.after < self.before:
-            return f"{VALUES[self.before]} to {VALUES[self.after]}; better was {self.better_name}"
+            return f"from {VALUES[self.before]} to {VALUES[self.after]}; {self.better_name} was better"
         if self.plies_lost:
             moves = moves_in_words(self.plies_lost // 2)
             how = "later" if self.before == 1 else "sooner"
-            return f"{VALUES[self.before]} kept, but {moves} {how}; better was {self.better_name}"
+            return f"{VALUES[self.before]} kept, but {moves} {how}; {self.better_name} was better"
         return f"{VALUES[self.before]} kept" if self.before >= 0 else "lost already"
 
     def to_json(self, people: frozenset[str] = BOTH) -> ReviewedMoveJson:
@@ -173,8 +171,8 @@ class Review:
         >>> from noughts.game.position import Position
         >>> start = Position()
         >>> reviewed = review([analyse(start), analyse(start.play(0))], [0, 1])
-        >>> reviewed.sentence(), reviewed.sentence(frozenset("O"))
-        ('O was drawing until move 2; b2 held.', 'You were drawing until move 2; b2 held.')
+        >>> reviewed.sentence(frozenset("O"))
+        'The game was even until your move 2. b2 would have kept the draw.'
         """
         mistakes = [move for move in self.moves if move.mistake]
         if len(people) != 1:
@@ -184,21 +182,22 @@ class Review:
         if not mistakes:
             return self._without_mistakes(person)
         if not own:
-            return f"You made no mistake; {_until(mistakes[-1], None)}."
+            return f"You made no mistake. {_until(mistakes[-1], None)}."
         if own[-1] is mistakes[-1]:
             return _turning_sentence(own[-1], person)
         given = VALUES[own[-1].before]
         back = f"but {other(person)} made a mistake too, at move {mistakes[-1].number}"
-        return f"At move {own[-1].number} you gave away the {given} ({own[-1].better_name} kept it), {back}."
+        kept = f"{own[-1].better_name} would have kept it"
+        return f"At move {own[-1].number}, you gave away the {given} ({kept}), {back}."
 
     def _without_mistakes(self, person: str | None) -> str:
         if not self.moves:
             return "No move has been made."
         late = next((move for move in self.moves if move.turning_point), None)
         if late:
-            who = "You were" if late.mark == person else f"{late.mark} was"
-            stood = "lost" if late.after == -1 else "drawing"
-            return f"{who} {stood} from move {late.number} on; what came before is not proven."
+            who = "You were lost" if late.mark == person else f"{late.mark} was lost"
+            state = who if late.after == -1 else "The game was even"
+            return f"{state} from move {late.number} on. The moves before that are not proven."
         first = self.moves[0]
         if not all(move.proven for move in self.moves):
             return "No mistake is proven."
@@ -238,12 +237,15 @@ class Review:
 
 
 def _turning_sentence(mistake: ReviewedMove, person: str | None) -> str:
-    return f"{_until(mistake, person)}; {mistake.better_name} {KEPT[mistake.before or 0]}."
+    return f"{_until(mistake, person)}. {mistake.better_name} would have kept the {VALUES[mistake.before]}."
 
 
 def _until(mistake: ReviewedMove, person: str | None) -> str:
-    who = "You were" if mistake.mark == person else f"{mistake.mark} was"
-    return f"{who} {STATES[mistake.before or 0]} until move {mistake.number}"
+    own = mistake.mark == person
+    winning = "You were winning" if own else f"{mistake.mark} was winning"
+    state = winning if mistake.before == 1 else "The game was even"
+    whose = "your" if own else f"{mistake.mark}'s"
+    return f"{state} until {whose} move {mistake.number}"
 
 
 def _count(number: int, word: str) -> str:
@@ -262,7 +264,7 @@ def review(analyses: Sequence[Analysis], moves: Sequence[int | str]) -> Review:
     >>> for move in review([analyse(start), analyse(start.play(0))], [0, 1]).moves:
     ...     print(move.words)
     1. X a1: draw kept.
-    2. O b1: draw to loss; better was b2.
+    2. O b1: from draw to loss; b2 was better.
     """
     cells = _move_cells(analyses, moves)
     known = backfill_values(analyses, cells)

@@ -189,9 +189,9 @@ def test_review_and_comparison(client: httpx.Client) -> None:
     assert [move["cell"] for move in told["moves"]] == ["a1", "b1", "a2", "b2", "a3"]
     assert told["moves"][1]["better"] == "b2"
     assert (told["turning_points"], told["opens_at"]) == ([2], 2)
-    assert told["sentence"] == "O was drawing until move 2; b2 held."
+    assert told["sentence"] == "The game was even until O's move 2. b2 would have kept the draw."
     seen = ask(client, "/api/review", moves="a1,b1,a2,b2,a3", people="O")
-    assert seen["sentence"] == "You were drawing until move 2; b2 held."
+    assert seen["sentence"] == "The game was even until your move 2. b2 would have kept the draw."
     rows = ask(client, "/api/comparison", position="XO./.X./O..")["strategies"]
     assert {row["name"]: row["nodes"] for row in rows}["minimax"] == 182
 

@@ -60,7 +60,7 @@ def test_among_equal_moves_the_best_asks_most_of_the_opponent(tables: Path) -> N
 
 def test_the_perfect_player_plays_from_a_table(tables: Path) -> None:
     make_table(GAME, tables / "4x3k3.table")
-    player = player_named("perfect", seconds=0)
+    player = player_named("perfect", Limit(seconds=0))
     position, turns = Position(GAME), 0
     while not position.outcome:
         position = position.play(player.choose(position, Random(turns)))
