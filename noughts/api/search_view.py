@@ -9,6 +9,7 @@ from noughts.api.position import CLASSIC_GAME, read_moves, read_position
 from noughts.api.search_types import (
     Compared,
     Comparison,
+    FirstWrongNode,
     Frame,
     MomentJson,
     Moments,
@@ -17,7 +18,6 @@ from noughts.api.search_types import (
     TreeNode,
     WatchMenu,
     Worth,
-    WrongNode,
 )
 from noughts.explanations.values import VALUES
 from noughts.game.errors import NoughtsError
@@ -79,7 +79,7 @@ class SearchView(ABC):
         """The line of a student's file that skips moves of a node."""
         return None
 
-    def wrong(self) -> WrongNode | None:
+    def wrong(self) -> FirstWrongNode | None:
         """The first wrong node."""
         return None
 
