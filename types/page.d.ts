@@ -161,7 +161,7 @@ interface Variation {
 /** Where in a program the mistake is. */
 interface Where {
   function: string;
-  line: number;
+  line_number: number;
   source: string;
   board: string | null;
   got: string | null;
@@ -175,14 +175,21 @@ interface Counterexample {
   expected: string;
   got: string;
   why: string;
-  line: number[][] | null;
+  variation: number[][] | null;
   moves: [number[], string][] | null;
-  where?: Where | null;
+  where: Where | null;
+  function: string | null;
+  line_number: number | null;
+  played: number[][];
+  better: number[][];
 }
+
+type Status = "passed" | "failed" | "unwritten" | "unjudged";
 
 interface CheckVerdict {
   name: string;
-  passed: boolean | null; // null: not judged
+  status: Status;
+  summary: string;
   tested: number;
   failed: number;
   follows_from: string | null;
@@ -197,11 +204,18 @@ interface Beaten {
   line: string[];
 }
 
+/** A sentence about a program, with a code that says what it is about. */
+interface ReportNote {
+  kind: string;
+  text: string;
+}
+
 interface Report {
-  passed: boolean;
+  status: Status;
+  summary: string;
   checks: CheckVerdict[];
   beaten: Beaten | null;
-  notes: string[];
+  notes: ReportNote[];
   first_move_seconds: number | null;
   first_move_boards: number | null;
   textbook: Record<string, number>; // how many boards the textbook strategies look at

@@ -16,12 +16,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from noughts.check.contract.checks import CHECK_NAMES
 from noughts.check.contract.limits import Limits
 from noughts.check.contract.submission import Submission, SubmissionError
 from noughts.check.grade import batch as many
 from noughts.check.grade.batch import check_all, check_one
-from noughts.check.grade.examine import NAMES
-from noughts.check.grade.report import Report
+from noughts.check.grade.report import Report, Status
 from noughts.check.output.formats import csv_table, junit
 from noughts.check.submissions import LARGEST_BYTES, collect
 from tests.check.check_modules import module
@@ -145,10 +145,9 @@ def an_ordinary_user(folder: Path) -> Iterator[None]:
 
 def test_a_file_that_cannot_be_read_has_a_report(tmp_path: Path) -> None:
     report = check_one(Submission("a.py", problem="it is a pipe, not a file"), Limits())
-    assert not report.passed
-    assert [check.name for check in report.checks] == list(NAMES)
-    assert report.failing == ["imports"]
-    assert report.remarks == ["it is a pipe, not a file"]
+    assert report.status is Status.UNJUDGED
+    assert report.failing == list(CHECK_NAMES)
+    assert report.problem == "it is a pipe, not a file"
 
 
 def test_an_error_of_the_checker_is_one_files_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,14 +156,14 @@ def test_an_error_of_the_checker_is_one_files_verdict(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(many, "examine", broken)
     report = check_one(Submission("a.py", b""), Limits())
-    assert report.remarks == ["the checker could not judge it: IndexError: string index  out of range"]
+    assert report.problem == "the checker could not judge it: IndexError: string index  out of range"
 
 
 def deadly(submission: Submission, limits: Limits, sandbox: str, workers: int) -> Report:
     """Stands in for `verdict`; the process that meets a bad file is killed, as if memory had run out."""
     if submission.file.startswith("bad"):
         os.kill(os.getpid(), signal.SIGKILL)
-    return Report(submission.file, True, [], None, [], [], None, None, 0)
+    return Report(submission.file, [], None, [], [], None, None, 0)
 
 
 @contextmanager
@@ -186,15 +185,17 @@ def test_killed_processes_cost_nobody_else_a_verdict(monkeypatch: pytest.MonkeyP
     )
     assert [report.file for report in reports] == names
     assert sorted(noted) == sorted(names)
-    assert [report.passed for report in reports] == [not name.startswith("bad") for name in names]
-    assert reports[2].remarks[0].startswith("the process that checked it was killed")
+    assert [report.passed for report in reports] == [
+        None if name.startswith("bad") else True for name in names
+    ]
+    assert str(reports[2].problem).startswith("the process that checked it was killed")
 
 
 NASTY = "=cmd|' /C calc'!A0"
 
 
 def nasty_report(name: str) -> Report:
-    return Report.unjudged(name, NAMES, "because")
+    return Report.unjudged(name, "because")
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@"])

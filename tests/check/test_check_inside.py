@@ -9,10 +9,11 @@ from types import FrameType
 
 import pytest
 
-from noughts.check.contract.call import Answer, Call
+from noughts.check.contract.call import Answer, Call, Lost, LostKind
 from noughts.check.contract.checks import CHECKS
 from noughts.check.contract.limits import Limits
-from noughts.check.grade.pool import WorkerPool, in_chunks
+from noughts.check.grade.pool import WorkerPool
+from noughts.check.grade.run import in_chunks
 from noughts.check.sandbox import in_process as inside
 from noughts.check.sandbox.channel import SandboxJob
 from noughts.check.sandbox.process import Protection, choose_protection
@@ -67,7 +68,10 @@ def test_answers_are_those_of_the_sandbox() -> None:
 def test_a_call_that_does_not_end_is_interrupted_and_the_next_one_asked() -> None:
     before = sys.modules["builtins"], sys.modules.get("tictactoe"), list(sys.meta_path)
     found = answers(module(winner=FOREVER_ON_ONE), "browser", "winner", 0.2)
-    assert [answer.lost for answer in found] == [None, *2 * ["no answer within 0.2 s"]]
+    assert [answer.lost for answer in found] == [
+        None,
+        *2 * [Lost(LostKind.TIMEOUT, "no answer within 0.2 s")],
+    ]
     assert (sys.modules["builtins"], sys.modules.get("tictactoe"), sys.meta_path) == before
 
 
@@ -77,10 +81,10 @@ def test_a_crew_works_without_threads() -> None:
     calls = check.calls()[:500]
     wrong = module(HEAD + "del LINES[3:6]")
     for how in ("browser", choose_protection()):
-        with WorkerPool(job(wrong, how), 2, lambda function, calls: None) as crew:
-            as_it_is = crew.work(in_chunks([check], calls))
-            put_right = crew.work(in_chunks([check], calls), ["winner"])
-            again = crew.work(in_chunks([check], calls), ["terminal"])
+        with WorkerPool(job(wrong, how), 2) as pool:
+            as_it_is = pool.work(in_chunks([check], calls))
+            put_right = pool.work(in_chunks([check], calls), ["winner"])
+            again = pool.work(in_chunks([check], calls), ["terminal"])
         assert put_right.clean
         assert put_right.findings["winner"].tested == 500
         assert len(as_it_is.findings["winner"].faults) == len(again.findings["winner"].faults) > 0

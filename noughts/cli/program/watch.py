@@ -37,7 +37,7 @@ def run(file: Path, position: str | None, sandbox: str, as_json: bool) -> None:
 
 def _told(watched: "SearchReport") -> list[str]:
     from noughts.check.diagnose.losing_game import actions_of
-    from noughts.check.output.formats import in_words
+    from noughts.check.output.formats import format_actions
     from noughts.check.watch.identify import cut_lines, wrong_node
     from noughts.strategies.strategy import format_signed
 
@@ -51,7 +51,7 @@ def _told(watched: "SearchReport") -> list[str]:
         ("nodes", f"{root.nodes:,}, in {search.calls:,} calls of {', '.join(search.functions)}"),
         ("cuts", f"{root.cuts:,}" + (f", in line {lines}" if lines and root.cuts else "")),
         ("boards", f"{search.boards:,} different ones, {watched.again:,} looks at one seen before"),
-        ("order", in_words(actions_of(watched.order))),
+        ("order", format_actions(actions_of(watched.order))),
         ("time", seconds),
     ]
     told = [f"{search.file} on {search.position}", *(f"{name:9} {text}" for name, text in rows), ""]
