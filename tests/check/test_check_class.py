@@ -23,7 +23,9 @@ from noughts.check.grade import batch as many
 from noughts.check.grade.batch import check_all, check_one
 from noughts.check.grade.report import Report, Status
 from noughts.check.output.formats import csv_table, junit
+from noughts.check.output.pages import class_page, student_page
 from noughts.check.submissions import LARGEST_BYTES, collect
+from noughts.cli.program.check_text import row_text
 from tests.check.check_modules import module
 from tests.check.processes import NOBODY
 
@@ -261,3 +263,23 @@ def test_what_a_file_says_cannot_spoil_a_report() -> None:
     assert ET.fromstring(text).find("testsuite") is not None
     assert "\x1b" not in json.dumps(report.to_json(), ensure_ascii=False)
     assert csv_table([report]).replace("\n", "").isprintable()
+
+
+def test_a_file_that_could_not_be_judged_has_not_failed() -> None:
+    """The checker was killed, or failed itself: in no form is that the student's mistake."""
+    report = Report.unjudged("a.py", "the process that checked it was killed")
+    assert (report.status, report.passed) == (Status.UNJUDGED, None)
+    assert report.summary == "12 of 12 checks could not be judged"
+    told = json.loads(json.dumps(report.to_json()))
+    assert (told["status"], told["passed"]) == ("unjudged", None)
+    assert {check["status"] for check in told["checks"]} == {"unjudged"}
+    (row,) = csv.DictReader(io.StringIO(csv_table([report])))
+    assert row["passed"] == "not judged"
+    suite = ET.fromstring(junit([report]))[0]
+    assert (suite.get("failures"), suite.get("errors")) == ("0", "12")
+    assert "the process that checked it was killed" in str(suite[0][0].get("message"))
+    assert row_text(report).plain.startswith("not judged")
+    for page in (student_page(report, "a"), class_page([report], {"a.py": "a"})):
+        assert 'class="failed"' not in page
+        assert "verdict failed" not in page
+        assert 'class="unjudged"' in page

@@ -1,19 +1,22 @@
 """A file in the checker's own process, as in a browser: the same answers, calls interrupted, nothing left."""
 
 import signal
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from threading import Event
 from types import FrameType
 
 import pytest
 
+import noughts
 from noughts.check.contract.call import Answer, Call, Lost, LostKind
 from noughts.check.contract.checks import CHECKS
 from noughts.check.contract.limits import Limits
 from noughts.check.grade.pool import WorkerPool
-from noughts.check.grade.run import in_chunks
+from noughts.check.grade.run import ProgressCallback, in_chunks
 from noughts.check.sandbox import in_process as inside
 from noughts.check.sandbox.channel import SandboxJob
 from noughts.check.sandbox.process import Protection, choose_protection
@@ -100,3 +103,41 @@ def test_searches_are_recorded_as_in_the_sandbox() -> None:
             return list(record(worker, position).rows)
 
     assert recorded("browser") == recorded("none") != []
+
+
+def test_each_run_of_a_pool_has_its_own_progress() -> None:
+    """The search for causes reports elsewhere than the checks, on the same workers."""
+    check = next(check for check in CHECKS if check.name == "winner")
+    counts = [0, 0]
+
+    def add(run: int) -> ProgressCallback:
+        def progress(function: str, calls: int) -> None:
+            counts[run] += calls
+
+        return progress
+
+    with WorkerPool(job(module(), choose_protection()), 1) as pool:
+        for run, some in enumerate((check.calls()[:40], check.calls()[:7])):
+            pool.work(in_chunks([check], some), progress=add(run))
+    assert counts == [40, 7]
+
+
+UNIX_ONLY = """
+import importlib, os, pathlib, select, signal, sys
+for module, names in ((os, "sysconf killpg"), (select, "poll"), (signal, "SIGKILL SIGALRM")):
+    for name in names.split():
+        delattr(module, name)
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+"""
+
+
+def test_nothing_that_only_unix_has_is_needed_to_import_the_checker() -> None:
+    package = Path(noughts.__file__).parent
+    names = [
+        ".".join(path.relative_to(package.parent).with_suffix("").parts)
+        for path in (package / "check").rglob("*.py")
+        if path.stem != "__init__"
+    ]
+    done = subprocess.run([sys.executable, "-c", UNIX_ONLY, *names], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")

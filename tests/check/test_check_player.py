@@ -108,3 +108,14 @@ def test_files_that_cannot_play(tmp_path: Path) -> None:
     (tmp_path / "yours.py").write_text("")
     with pytest.raises(SubmissionError, match="has 2 Python files: name the one that should play"):
         player_from(str(tmp_path))
+
+
+def test_a_forfeit_is_raised_anew_each_time(tmp_path: Path) -> None:
+    """One stored exception would grow with each raise, and keep the frames of every game alive."""
+    player = file_player(tmp_path, "def choose(position): return None")
+    depths = []
+    for _ in range(3):
+        with pytest.raises(ForfeitError) as caught:
+            player.choose(Position(), Random(0))
+        depths.append(len(caught.traceback))
+    assert depths[1] == depths[2]
