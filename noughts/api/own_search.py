@@ -13,8 +13,8 @@ from noughts.check.contract.submission import NAME, Submission
 from noughts.game.position import Position
 from noughts.strategies.registry import Variant
 from noughts.strategies.strategy import Strategy
+from noughts.strategies.trace import Moment, children
 from noughts.strategies.trace.narrate import describe_moment
-from noughts.strategies.trace.record import Moment, children
 
 if TYPE_CHECKING:
     from noughts.check.watch.tree import OwnSearch

@@ -76,3 +76,17 @@ def line_weights(position: Position, base: int = 2) -> dict[int, int]:
             for cell in cells_of(line & ~mine):
                 weights[cell] += weight
     return weights
+
+
+def greedy_moves(position: Position, base: int = 2) -> tuple[int, ...]:
+    """The moves that look best without a search: those that win at once, otherwise those that block at once,
+    otherwise those with the greatest line weight.
+
+    >>> greedy_moves(Position()), greedy_moves(Position.parse("X.X/.O./..."))
+    ((4,), (1,))
+    """
+    if at_once := threats_of_mover(position) or threats_against_mover(position):
+        return tuple(sorted(at_once))
+    weights = line_weights(position, base)
+    most = max(weights.values())
+    return tuple(cell for cell, weight in weights.items() if weight == most)

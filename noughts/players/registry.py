@@ -5,13 +5,14 @@ from fractions import Fraction
 from random import Random
 
 from noughts.game.errors import NoughtsError
-from noughts.game.game import CLASSIC, Game, cells_of
+from noughts.game.game import CLASSIC, Game
 from noughts.game.notation import quote, require_number
 from noughts.game.position import Position
+from noughts.game.tactics import greedy_moves
 from noughts.players.levels import LEVELS, TITLES, Level
 from noughts.players.player import Dice, Odds, Player, certain_move
+from noughts.solving.limit import Limit
 from noughts.solving.oracle import advise
-from noughts.solving.solver.value_query import heuristic_move
 from noughts.strategies import EVERY_STRATEGY, STRATEGIES, Strategy
 
 __all__ = [
@@ -43,7 +44,7 @@ class Perfect(Player):
         self.version = "" if nodes is None else f"with {nodes} nodes"
 
     def odds(self, position: Position) -> Odds:
-        return certain_move(advise(position, seconds=self.seconds, nodes=self.nodes).move)
+        return certain_move(advise(position, limit=Limit(self.seconds, self.nodes)).move)
 
 
 class Greedy(Player):
@@ -56,7 +57,7 @@ class Greedy(Player):
     base = 4  # an open line weighs so many times more for each mark on it
 
     def odds(self, position: Position) -> Odds:
-        moves = cells_of(heuristic_move(position, self.base))
+        moves = greedy_moves(position, self.base)
         return dict.fromkeys(moves, Fraction(1, len(moves)))
 
 

@@ -22,7 +22,7 @@ from noughts.check.watch.tree import OwnSearch, UnreadableSearchError, build_tre
 from noughts.game.position import Position, X
 from noughts.solving import perfect
 from noughts.strategies import STRATEGIES
-from noughts.strategies.trace.record import Node, follow, moment, trace
+from noughts.strategies.trace import Node, follow, moment, trace
 from tests.check.own_programs import program, right_programs
 
 RIGHT = right_programs()

@@ -25,7 +25,7 @@ def reviewed(hand: Hand) -> Hand:
 
 
 def test_one_sentence_the_turning_points_and_the_accuracy(reviewed: Hand) -> None:
-    assert TOLD["sentence"] == "O was drawing until move 2; b2 held."
+    assert TOLD["sentence"] == "The game was even until O's move 2. b2 would have kept the draw."
     assert TOLD["sentence"] in reviewed.texts
     listed = {move["words"] for move in TOLD["moves"]}
     assert listed & set(reviewed.texts) == {TOLD["moves"][1]["words"]}
@@ -52,7 +52,7 @@ def test_only_ones_own_mistakes_can_be_tried_again(reviewed: Hand) -> None:
     session = replace(reviewed.state.session, people=frozenset("X"))
     asked, given = Job(JobKind.REVIEW, session).question
     told = asked(*given)
-    assert told["sentence"] == "You made no mistake; O was drawing until move 2."
+    assert told["sentence"] == "You made no mistake. The game was even until O's move 2."
     assert not any(move["retry"] for move in told["moves"])
 
 

@@ -2,7 +2,6 @@
 
 import json
 import os
-import select
 import time
 from collections import deque
 from collections.abc import Mapping
@@ -14,7 +13,7 @@ from noughts.check.contract.call import LostKind
 from noughts.check.contract.limits import Limits
 from noughts.check.sandbox.deadline import TICK_SECONDS, CpuDeadline, innermost_pid
 from noughts.check.sandbox.messages import ChildLostError, MalformedError, Reply, parse_reply
-from noughts.check.sandbox.process import Protection, Sandbox
+from noughts.check.sandbox.process import Protection, Sandbox, is_ready
 
 LONGEST_LINE = 1 << 15  # the longest that our own child sends is about half as long
 PIPE_BYTES = 1 << 16
@@ -67,7 +66,7 @@ class Channel:
         unsent = memoryview(json.dumps(message).encode() + b"\n")
         deadline = CpuDeadline(self.pid, seconds)
         while unsent:
-            self._wait(self.sandbox.requests, select.POLLOUT, deadline, seconds)
+            self._wait(self.sandbox.requests, deadline, seconds, to_write=True)
             try:
                 unsent = unsent[os.write(self.sandbox.requests, unsent[:PIPE_BYTES]) :]
             except BlockingIOError:
@@ -79,7 +78,7 @@ class Channel:
         """The answer to a call, within this time limit."""
         deadline = None if self.lines else CpuDeadline(self.pid, seconds)
         while deadline and not self.lines:
-            self._wait(self.sandbox.answers, select.POLLIN, deadline, seconds)
+            self._wait(self.sandbox.answers, deadline, seconds)
             read = os.read(self.sandbox.answers, PIPE_BYTES)
             if not read:
                 raise ChildLostError(*self.sandbox.how_it_ended())
@@ -94,11 +93,9 @@ class Channel:
             raise MalformedError
         return parse_reply(line, token, number)
 
-    def _wait(self, pipe: int, event: int, deadline: CpuDeadline, seconds: float) -> None:
+    def _wait(self, pipe: int, deadline: CpuDeadline, seconds: float, *, to_write: bool = False) -> None:
         """Return when the pipe is ready."""
-        poll = select.poll()
-        poll.register(pipe, event)
-        while not poll.poll(1000 * TICK_SECONDS):
+        while not is_ready(pipe, TICK_SECONDS, to_write=to_write):
             self._require_time(deadline, seconds)
         self.job.require_time()
 

@@ -5,6 +5,7 @@ sleeps, every second counts.
 """
 
 import os
+import sys
 import time
 from pathlib import Path
 
@@ -45,7 +46,7 @@ class CpuDeadline:
 def read_usage(pid: int) -> Usage:
     """The state of a process, and the processor time that it has used; None where /proc is missing."""
     fields = _stat_fields(pid)
-    if fields is None:
+    if sys.platform == "win32" or fields is None:
         return None
     return fields[0], (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

@@ -13,7 +13,7 @@ from noughts.check.sandbox.session import ChildSession
 from noughts.check.watch.tree import OwnSearch, job_for, trace_submission
 from noughts.game.position import Position, X
 from noughts.strategies.registry import variant_named
-from noughts.strategies.trace.record import Node, trace
+from noughts.strategies.trace import Node, trace
 
 FASTER = ("early-exit", "alpha-beta", "alpha-beta:centre", "alpha-beta-memory", "alpha-beta-memory:centre")
 PLAIN, EARLY, WINDOW, MEMORY, HORIZON = "plain minimax", "early exit", "alpha-beta", "memory", "a depth limit"

@@ -30,7 +30,7 @@ from noughts.check.submissions import collect
 from noughts.game.errors import NoughtsError
 from noughts.game.position import O, Position, X
 from noughts.strategies.strategy import ANYTHING, INFINITY, Range, Strategy, Valued
-from noughts.strategies.trace.record import Node, trace
+from noughts.strategies.trace import Node, trace
 
 
 class UnreadableSearchError(NoughtsError):

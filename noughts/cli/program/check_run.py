@@ -20,7 +20,8 @@ from noughts.check.grade.examine import total_calls
 from noughts.check.grade.report import Report
 from noughts.check.one_board import ask_on_board
 from noughts.check.sandbox.process import choose_protection
-from noughts.cli.common import FAILED, console, print_json
+from noughts.cli.exit_codes import FAILED
+from noughts.cli.output import console, print_json
 from noughts.cli.program.check_text import row_text, show_board
 from noughts.game.position import Position
 from noughts.system.safe_path import SafeChildren

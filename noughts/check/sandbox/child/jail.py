@@ -47,6 +47,8 @@ DEVICES = ("/dev/zero", "/dev/random", "/dev/urandom")
 
 def limit(memory: int, seconds: int) -> None:
     """Limit memory, processor time and open files; allow no core dumps and no files to be written."""
+    if sys.platform == "win32":
+        return
     import resource  # not at the top: Windows does not have it
 
     for kind, most in (
@@ -83,6 +85,8 @@ def lock(hidden: list[str], newest: int = 1 << 30) -> list[str]:
 
 def _close_files(libc: ctypes.CDLL, hidden: list[str], newest: int) -> bool:
     """Allow only reading Python and its libraries; only /dev/null can be written to."""
+    if sys.platform != "linux":
+        return False
     version = min(libc.syscall(CREATE_RULESET, None, ctypes.c_size_t(0), ASK_VERSION), newest)
     if version < 1:
         return False
@@ -127,7 +131,7 @@ def _without(path: Path, closed: list[Path]) -> Iterator[tuple[Path, int]]:
 
 def _filter_system_calls(libc: ctypes.CDLL) -> bool:
     """Make the kernel refuse all system calls that are not on the list."""
-    if os.uname().machine not in MACHINES or sys.maxsize < 1 << 32:
+    if sys.platform == "win32" or os.uname().machine not in MACHINES or sys.maxsize < 1 << 32:
         return False
     program = filter_program(os.uname().machine)
     instructions = ctypes.create_string_buffer(program, len(program))

@@ -1,7 +1,7 @@
 // The report on a program: twelve checks, and for each mistake the board, the call and the line.
 
 import { button, h, terms } from "../lib/dom.js";
-import { numberedBoard } from "../board/indexed-board.js";
+import { indexedBoard } from "../board/indexed-board.js";
 import { count } from "../lib/words.js";
 
 /** The sign, the word and the class of each status. @type {Record<Status, [string, string, string]>} */
@@ -61,7 +61,7 @@ export function createFindings({ onLine, onWatch }) {
     button(`Line ${line}${where ? ` in ${where.function}` : ""}`, () => onLine(line), { class: "quiet where" }),
     where && h("code", { class: "source-line" }, where.source.trim()),
     where && h("p", null, where.why),
-    where?.board && where.board !== board && numberedBoard(where.board, { label: "The board on which it shows" }),
+    where?.board && where.board !== board && indexedBoard(where.board, { label: "The board on which it shows" }),
   ];
 
   return {
@@ -95,7 +95,7 @@ function searchWords({ first_move_boards: boards, first_move_seconds: seconds, t
 }
 
 /** The board, with the move that was played and the better ones. @param {Counterexample} example @param {string} board */
-const drawBoard = ({ played, better }, board) => numberedBoard(board, { played: played.map(cellOf), better: better.map(cellOf) });
+const drawBoard = ({ played, better }, board) => indexedBoard(board, { played: played.map(cellOf), better: better.map(cellOf) });
 
 /** @param {number[]} move */
 const cellOf = ([row, column]) => 3 * row + column;
