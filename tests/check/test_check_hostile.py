@@ -118,7 +118,7 @@ AT_IMPORT = {
     "answers of its own": (
         "import sys\nframe = sys._getframe()\n"
         "while 'send' not in frame.f_locals: frame = frame.f_back\n"
-        "frame.f_locals['send'](frame.f_locals['order']['token'], 1, 'returned', None, {'functions': 3})",
+        "frame.f_locals['send'](frame.f_locals['start']['token'], 1, 'returned', None, {'functions': 3})",
         "the checker's own channel",
     ),
     "escape codes": (r"raise ValueError('\x1b[2J\x1b[32mAll checks passed')", "ValueError:  [2J [32mAll"),
