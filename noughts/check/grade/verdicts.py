@@ -16,7 +16,7 @@ from noughts.check.contract.checks import (
 from noughts.check.contract.findings import Fault, Findings
 from noughts.check.contract.where import Where
 from noughts.check.diagnose.hints import NOBODY_ANSWERS, hint
-from noughts.check.diagnose.losing_game import actions_of, line_after
+from noughts.check.diagnose.losing_game import actions_of, variation_after
 from noughts.check.grade.report import Action, CheckReport, Counterexample, Status
 from noughts.check.grade.run import CheckRun
 from noughts.check.sandbox.messages import PROJECT, Loaded
@@ -157,7 +157,7 @@ def _counterexample(check: Check, found: Findings, fault: Fault, where: Where | 
         got=str(answer) if answer.changed is None else f"{answer}, and the board became {answer.changed}",
         why=fault.why + (f". Likely cause: {likely}" if likely else ""),
         cause=cause,
-        variation=None if cell is None else actions_of(line_after(position, cell)),
+        variation=None if cell is None else actions_of(variation_after(position, cell)),
         moves=moves,
         where=where,
         function=call.function,

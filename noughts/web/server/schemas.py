@@ -134,7 +134,8 @@ Compared: how one strategy did; the value is the mover's
     bound: Bound | None
     name, words: str
     move: str | None
-    nodes, keeps_value: int
+    nodes: int
+    keeps_value: int | None
 Comparison: the strategies side by side
     position: str
     strategies: list[Compared]
@@ -142,7 +143,8 @@ Frame: a node on the way to the present one: window, value and best move as they
     value, alpha, beta: float | None
     bound: Bound | None
     move, best: str | None
-Question: what one may be asked before a moment is shown
+Question: a question to ask before a moment is shown
+    kind: Literal["move", "value", "cut"]
     asked, right, why: str
     answers: list[str]
 Moment: one thing that happens in a search; `lines` are those of the pseudocode that are executed
@@ -164,10 +166,11 @@ TreeNode: a node of a search; `same_as`: its first sibling that is a mirror imag
     mover: Mark | None
     nodes, cuts: int
     skipped: list[str]
+    cut_line_number: int | None
 WrongNode: where a search is wrong first: the moves to it, the step at which it returns, and what is wrong
     path: list[str]
     step: int
-    why: str
+    kind, why: str
 Search: a search as a whole; `cut_steps` are all steps at which it cuts, or some of them evenly spread
     value: float | None
     bound: Bound | None
