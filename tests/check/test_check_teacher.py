@@ -13,7 +13,7 @@ import pytest
 from noughts.check.contract.checks import CHECK_NAMES
 from noughts.check.contract.where import Where
 from noughts.check.diagnose.faults import RULES_IN_WORDS, FaultKind
-from noughts.check.grade.report import CheckReport, Counterexample, Note, NoteKind, Report, Status
+from noughts.check.grade.report import CheckReport, Counterexample, NoteKind, Report, ReportNote, Status
 from noughts.check.output.formats import csv_table
 from noughts.check.output.groups import mistakes, same_mistakes
 from noughts.check.output.html import element
@@ -38,7 +38,7 @@ def report_on(file: str, causes: dict[str, str], following: dict[str, str] | Non
         else CheckReport(name, Status.PASSED, 9, 0, None, None)
         for name in CHECK_NAMES
     ]
-    notes = [Note(NoteKind.PROTECTION, "Protection: none."), Note(NoteKind.PLAY, "A note.")]
+    notes = [ReportNote(NoteKind.PROTECTION, "Protection: none."), ReportNote(NoteKind.PLAY, "A note.")]
     return Report(file, checks, None, notes, [], 0.1, 99, 1.0)
 
 
@@ -200,7 +200,7 @@ def test_what_a_file_says_is_text_on_its_page() -> None:
         report,
         file=f"{EVIL}.py",
         checks=checks,
-        notes=[Note(NoteKind.PLAY, EVIL)],
+        notes=[ReportNote(NoteKind.PLAY, EVIL)],
         imports=[EVIL],
         beatable=[(0, 0), (1, 1)],
     )

@@ -189,7 +189,7 @@ def test_a_table_is_a_note() -> None:
     report = verdict(table)
     assert report.passed
     assert report.first_move_boards == 0
-    assert [note.kind for note in report.notes] == ["protection", "no_search"]
+    assert "no_search" in [note.kind for note in report.notes]
     assert any("no call of result" in remark for remark in report.remarks)
 
 

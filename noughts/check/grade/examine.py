@@ -15,7 +15,7 @@ from noughts.check.diagnose.losing_game import actions_of, find_losing_game
 from noughts.check.grade.causes import find_causes
 from noughts.check.grade.notes import import_notes, next_notes, play_notes, time_notes
 from noughts.check.grade.pool import WorkerPool
-from noughts.check.grade.report import Note, NoteKind, Report
+from noughts.check.grade.report import NoteKind, Report, ReportNote
 from noughts.check.grade.run import FEW_MARKS, CheckRun, Chunk, ProgressCallback, in_chunks, no_progress
 from noughts.check.grade.verdicts import (
     check_report,
@@ -65,7 +65,7 @@ def examine(
         checks=checks,
         beatable=None if game is None else actions_of(game),
         notes=[
-            Note(NoteKind.PROTECTION, f"Protection: {IN_WORDS[how]}."),
+            ReportNote(NoteKind.PROTECTION, f"Protection: {IN_WORDS[how]}."),
             *time_notes(run, limits),
             *next_notes(checks),
             *play_notes(minimax, game),

@@ -43,7 +43,7 @@ class NoteKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class ReportNote:
     """A sentence about a file, with a code that says what it is about."""
 
     kind: NoteKind
@@ -121,7 +121,7 @@ class Report:
     file: str
     checks: list[CheckReport]
     beatable: list[Action] | None  # a game that beats the program
-    notes: list[Note]
+    notes: list[ReportNote]
     imports: list[str]  # the modules in the file's import statements
     first_move_seconds: float | None
     first_move_boards: int | None
