@@ -241,7 +241,7 @@ MEASURE = """if True:
 
 
 def test_the_checker_takes_little_memory_whatever_it_is_told() -> None:
-    """Some 25,000 different answers, each as long as they come: all are kept, and a limit on each bounds the whole."""
+    """Some 25,000 different answers, each as long as they come: a limit on each bounds the whole."""
     command = [sys.executable, "-c", MEASURE, PROTECTIONS[-1], module(tail=LONG_ANSWERS).decode()]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.stderr == ""
