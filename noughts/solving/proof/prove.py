@@ -122,7 +122,7 @@ class _Prover:
         except BudgetExceededError:
             self.search.budget.check(
                 0, 0, 0
-            )  # raises if the whole search, not only this question, has to end
+            )  # raises if the whole search has to end
             won = True
         if won:
             return self.search.query_defence(theirs, mine).bit_length() - 1
