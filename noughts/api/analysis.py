@@ -52,7 +52,7 @@ class CandidateJson(TypedDict):
     cell: str
     estimate: int | None
     words: str
-    line: list[str]
+    variation: list[str]
 
 
 class Hint(TypedDict):
@@ -258,7 +258,7 @@ def _candidates(found: Analysis, cancel: Event | None) -> tuple[list[CandidateJs
             "cell": name(move.cell),
             "estimate": None if move.decided else move.estimate,
             "words": SEEN.get(move.decided, f"estimate {move.estimate:+,}"),
-            "line": [name(cell) for cell in move.line],
+            "variation": [name(cell) for cell in move.variation],
         }
         for move in looked.moves
     ]

@@ -34,7 +34,7 @@ class PuzzleReply(TypedDict):
     words: str
     why: str
     solutions: list[str]
-    line: list[str]
+    variation: list[str]
 
 
 def puzzle(game: str = BOARDS[0], name: str | None = None) -> PuzzleAnswer:
@@ -76,5 +76,5 @@ def judge(wanted: Puzzle, cell: int, seconds: float = SECONDS) -> PuzzleReply:
         "words": judge_answer(wanted, cell),
         "why": given.text if right else f"{given.text} {solution.text}",
         "solutions": [game.cell_name(cell) for cell in sorted(wanted.solutions)],
-        "line": names(game, solution.play),
+        "variation": names(game, solution.play),
     }

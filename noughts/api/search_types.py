@@ -116,7 +116,7 @@ class SearchJson(Worth):
     window: bool
     why: str
     move: str | None
-    line: list[str]
+    variation: list[str]
     nodes: int
     cuts: int
     steps: int

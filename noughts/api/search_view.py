@@ -100,7 +100,7 @@ class SearchView(ABC):
             "why": self.cut_label,
             **_worth(root),
             "move": None if root.best is None else self.cell_name(root.best),
-            "line": [self.cell_name(move) for move in best_variation(root)],
+            "variation": [self.cell_name(move) for move in best_variation(root)],
             "nodes": root.nodes,
             "cuts": root.cuts,
             "steps": root.steps,

@@ -85,7 +85,7 @@ def _standing(analysis: Analysis) -> Claim:
     if verdict.value == 0:
         return Claim(Kind.STANDS_DRAWN)
     won, mover = verdict.value == 1, analysis.position.mover
-    variation = trim_variation(analysis.position, verdict.line, mover if won else other(mover))
+    variation = trim_variation(analysis.position, verdict.variation, mover if won else other(mover))
     return Claim(Kind.STANDS_WON if won else Kind.STANDS_LOST, variation=variation, plies=verdict.plies)
 
 

@@ -309,9 +309,9 @@ def _with_later_value(analysis: Analysis, move: int, later: Verdict) -> Analysis
     best = max(known, key=known.__getitem__)
     if not verdict.proven and (known[best].value == 1 or len(known) == len(scores)):
         plies = known[best].plies if len(known) == len(scores) else None  # another may win sooner
-        line = (move, *later.line) if best == move else (best,)
+        line = (move, *later.variation) if best == move else (best,)
         verdict = replace(
-            verdict, value=known[best].value, plies=plies, best=best, line=line, suggestion=None
+            verdict, value=known[best].value, plies=plies, best=best, variation=line, suggestion=None
         )
     return Analysis(analysis.position, verdict, rank_moves(scores, verdict.value))
 

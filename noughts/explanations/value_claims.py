@@ -40,7 +40,7 @@ def _winning(analysis: Analysis, played: MoveVerdict, reply: Analysis | None) ->
     others = [other.value for other in analysis.moves if other.cell != move]
     if others and all(value in (0, -1) for value in others):
         yield Claim(Kind.ONLY_WIN, move)
-    variation = (move, *reply.verdict.line) if reply and reply.verdict.line else ()
+    variation = (move, *reply.verdict.variation) if reply and reply.verdict.variation else ()
     yield Claim(
         Kind.WINS,
         move,
@@ -48,7 +48,7 @@ def _winning(analysis: Analysis, played: MoveVerdict, reply: Analysis | None) ->
         plies=played.plies,
     )
     if verdict.best is not None and None not in (played.plies, verdict.plies) and not played.best:
-        variation = trim_variation(analysis.position, verdict.line, analysis.position.mover)
+        variation = trim_variation(analysis.position, verdict.variation, analysis.position.mover)
         yield Claim(Kind.SLOWER, move, (verdict.best,), plies=verdict.plies, variation=variation)
 
 
@@ -72,13 +72,13 @@ def _drawing(analysis: Analysis, move: int, reply: Analysis | None) -> Iterator[
 def _better_win(analysis: Analysis, move: int) -> Iterator[Claim]:
     verdict = analysis.verdict
     if verdict.value == 1 and verdict.best is not None:
-        variation = trim_variation(analysis.position, verdict.line, analysis.position.mover)
+        variation = trim_variation(analysis.position, verdict.variation, analysis.position.mover)
         yield Claim(Kind.MISSES_WIN, move, (verdict.best,), variation=variation, plies=verdict.plies)
 
 
 def _losing(analysis: Analysis, played: MoveVerdict, reply: Analysis | None) -> Iterator[Claim]:
     move, before = played.cell, analysis.verdict.value
-    variation = trim_variation(reply.position, reply.verdict.line, reply.position.mover) if reply else ()
+    variation = trim_variation(reply.position, reply.verdict.variation, reply.position.mover) if reply else ()
     kinds = {1: Kind.GIVES_AWAY_WIN, 0: Kind.GIVES_AWAY_DRAW, -1: Kind.LOSES, None: Kind.LOSES}
     better = () if before in (-1, None) else _moves_worth(analysis, before)
     yield Claim(

@@ -29,7 +29,7 @@ class VerdictJson(TypedDict):
     proven: bool
     best: str | None
     suggestion: str | None
-    line: list[str]
+    variation: list[str]
     nodes: int
 
 
@@ -64,7 +64,7 @@ class Verdict:
     value: int | None  # 1 the mover wins, 0 a draw, -1 the mover loses; None: not proven
     plies: int | None  # to the end, if the winner wins fast and the loser resists; None: not known
     best: int | None  # the best move; None if the game is over or nothing is proven
-    line: tuple[int, ...]  # best play from here, a variation
+    variation: tuple[int, ...]  # best play from here
     nodes: int  # positions visited
     suggestion: int | None = None  # a promising move where nothing is proven
 
@@ -92,7 +92,7 @@ class Verdict:
             "proven": self.proven,
             "best": None if self.best is None else name(self.best),
             "suggestion": None if self.suggestion is None else name(self.suggestion),
-            "line": [name(cell) for cell in self.line],
+            "variation": [name(cell) for cell in self.variation],
             "nodes": self.nodes,
         }
 

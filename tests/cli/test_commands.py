@@ -25,7 +25,7 @@ def test_analyse_json_is_what_was_promised() -> None:
         "proven": True,
         "best": "c3",
         "suggestion": None,
-        "line": ["c3"],
+        "variation": ["c3"],
         "nodes": 6,
         "words": "X to move: X wins at once.",
     }
@@ -51,7 +51,7 @@ def test_analyse_json_of_a_finished_game(text: str, outcome: object, value: int)
     found = as_json("analyse", text)
     assert found["outcome"] == outcome
     assert found["mover"] is found["best"] is None
-    assert found["moves"] == found["line"] == []
+    assert found["moves"] == found["variation"] == []
     assert (found["value"], found["plies"]) == (value, 0)
 
 
@@ -70,10 +70,10 @@ def test_analysis_of_every_position_is_exact() -> None:
                 assert move.best == (move.value == 0 or move.plies == verdict.plies)
         assert verdict.best in [move.cell for move in analysis.moves if move.best] or position.outcome
         end = position
-        for cell in verdict.line:
+        for cell in verdict.variation:
             end = end.play(cell)
         assert end.outcome is not None
-        assert len(verdict.line) == verdict.plies
+        assert len(verdict.variation) == verdict.plies
 
 
 def test_analyse_for_people() -> None:

@@ -38,7 +38,7 @@ def test_solve_json() -> None:
     code, found = run_json("solve", "5x5k4")
     assert code == 0
     assert list(found) == [
-        "game", "position", "value", "plies", "proven", "best", "suggestion", "line", "nodes",
+        "game", "position", "value", "plies", "proven", "best", "suggestion", "variation", "nodes",
         "seconds",
     ]  # fmt: skip
     assert (found["game"], found["value"], found["plies"], found["proven"]) == ("5x5k4", 0, 25, True)

@@ -224,7 +224,7 @@ def test_a_win_is_carried_back_to_the_move_that_kept_it() -> None:
     assert looked_back.moves[6].after is None
     (carried,) = backfill_values(analyses, moves)[8:9]
     assert carried.verdict.best == moves[8]
-    assert carried.verdict.line == (moves[8],)
+    assert carried.verdict.variation == (moves[8],)
 
 
 def test_what_is_not_proven_is_not_guessed() -> None:

@@ -60,7 +60,7 @@ def slow_wins(moves: Moves) -> tuple[int, int]:
 
 def variation_after(position: Position, move: int) -> tuple[int, ...]:
     """The move, and perfect play by both sides after it."""
-    return (move, *analyse(position.play(move)).verdict.line)
+    return (move, *analyse(position.play(move)).verdict.variation)
 
 
 def actions_of(cells: tuple[int, ...]) -> list[tuple[int, int]]:

@@ -38,5 +38,5 @@ def _show(found: Analysis) -> None:
     say(in_colour(board) if has_colour() else board, "", wrap_text(describe_standing(position, verdict)))
     for line in describe_moves(found):
         say(wrap_text(line))
-    if verdict.line:
-        say(wrap_text(f"Best line: {' '.join(map(position.game.cell_name, verdict.line))}"))
+    if verdict.variation:
+        say(wrap_text(f"Best line: {' '.join(map(position.game.cell_name, verdict.variation))}"))

@@ -80,6 +80,6 @@ def _to_json(position: Position, verdict: Verdict, seconds: float) -> dict[str, 
 def _show(position: Position, verdict: Verdict, seconds: float) -> None:
     name = position.game.cell_name
     say(f"{position.game}, {describe_standing(position, verdict)}")
-    if verdict.line:
-        say(wrap_text(f"Line: {' '.join(map(name, verdict.line))}"))
+    if verdict.variation:
+        say(wrap_text(f"Line: {' '.join(map(name, verdict.variation))}"))
     say(f"{verdict.nodes:,} nodes in {seconds:.3f} s")

@@ -20,7 +20,7 @@ class Candidate:
 
     cell: int
     estimate: int  # what the open lines weigh for the mover, less what they weigh for the opponent
-    line: tuple[int, ...]
+    variation: tuple[int, ...]
 
     @property
     def decided(self) -> int:

@@ -62,7 +62,7 @@ def _conclude(whole: Verdict, values: dict[int, int | None]) -> Verdict:
     best = max(proven, key=proven.__getitem__)
     if proven[best] < 1 and len(proven) < len(values):
         return whole
-    return replace(whole, value=proven[best], best=best, line=(best,), suggestion=None)
+    return replace(whole, value=proven[best], best=best, variation=(best,), suggestion=None)
 
 
 def _score(search: Search, after: Position, value: int | None, with_distance: bool) -> Score | None:

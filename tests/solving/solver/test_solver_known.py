@@ -39,7 +39,7 @@ def test_known_values(game: str) -> None:
     found = solve(Position(Game.parse(game)))
     assert found.value == KNOWN[game]
     assert found.best is not None
-    assert found.line[0] == found.best
+    assert found.variation[0] == found.best
 
 
 def test_7x4k4_is_a_draw() -> None:
@@ -49,7 +49,7 @@ def test_7x4k4_is_a_draw() -> None:
 @pytest.mark.parametrize(("game", "plies"), [("4x3k3", 7), ("3x4k3", 7), ("4x4k3", 5), ("5x3k3", 7)])
 def test_known_distances(game: str, plies: int) -> None:
     found = solve(Position(Game.parse(game)), distance=True)
-    assert (found.value, found.plies, len(found.line)) == (1, plies, plies)
+    assert (found.value, found.plies, len(found.variation)) == (1, plies, plies)
 
 
 @pytest.mark.parametrize(("one", "other"), [("5x4k4", "4x5k4"), ("6x4k4", "4x6k4"), ("7x5k4", "5x7k4")])
@@ -64,7 +64,7 @@ def test_a_lost_position() -> None:
 
 def test_a_finished_position_has_a_value_and_no_move() -> None:
     found = solve(Position.parse("XXX/OO./..."))
-    assert (found.value, found.plies, found.best, found.line) == (-1, 0, None, ())
+    assert (found.value, found.plies, found.best, found.variation) == (-1, 0, None, ())
 
 
 def test_the_limit_ends_the_search_with_a_legal_suggestion() -> None:

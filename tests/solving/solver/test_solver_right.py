@@ -60,8 +60,8 @@ def check_verdicts(game: Game, positions: list[Position]) -> None:
         value, plies = judged(position)
         found = verdict(search, position, with_distance=True)
         assert (found.value, found.plies) == (value, plies), position
-        assert found.line[0] == found.best
-        for move in found.line:
+        assert found.variation[0] == found.best
+        for move in found.variation:
             position = position.play(move)
             value, plies = -value, plies - 1
             assert judged(position) == (value, plies), found
@@ -102,7 +102,7 @@ def test_without_distance_best_and_line_keep_the_value(game: str) -> None:
         found = verdict(search, position)
         value, _ = judged(position)
         assert found.value == value
-        for move in found.line:
+        for move in found.variation:
             position, value = position.play(move), -value
             assert judged(position)[0] == value, found
 

@@ -39,10 +39,10 @@ def test_analyse_knows_every_move_from_a_table(tables: Path) -> None:
             assert move.best == ((move.value, move.plies) == (verdict.value, verdict.plies))
         assert verdict.best in [move.cell for move in analysis.moves if move.best] or position.outcome
         end = position
-        for cell in verdict.line:
+        for cell in verdict.variation:
             end = end.play(cell)
         assert end.outcome is not None
-        assert len(verdict.line) == verdict.plies
+        assert len(verdict.variation) == verdict.plies
 
 
 def test_among_equal_moves_the_best_asks_most_of_the_opponent(tables: Path) -> None:

@@ -121,7 +121,7 @@ export function analyseView(app) {
 
   function render() {
     heading.textContent = analysis?.words ?? facts?.heading ?? "…";
-    variations.show(analysis?.line ?? []);
+    variations.show(analysis?.variation ?? []);
     drawBoard();
     threatsButton.setAttribute("aria-pressed", String(showThreats));
     playButton.hidden = !facts || Boolean(facts.outcome); // a finished or impossible position cannot be played on

@@ -40,10 +40,10 @@ export function verdictPanel({ onMove, onProof, onPoint }) {
   }
 
   /** @param {Candidate} candidate @param {number} place */
-  function candidateRow({ cell, words: estimate, line }, place) {
+  function candidateRow({ cell, words: estimate, variation }, place) {
     const play = button(cell, () => onMove(cell), { class: "quiet", "aria-label": `Play ${cell}` });
     const value = h("span", { class: "value unknown" }, shape("unknown"), ` ${estimate}`);
-    return row([cell], line, h("div", { class: "group-head" }, h("b", null, `${place + 1}.`), play, value));
+    return row([cell], variation, h("div", { class: "group-head" }, h("b", null, `${place + 1}.`), play, value));
   }
 
   return {
@@ -64,7 +64,7 @@ export function verdictPanel({ onMove, onProof, onPoint }) {
       const left = open - candidates.filter(({ cell }) => analysis.moves.some((move) => move.cell === cell && move.value === null)).length;
       rows.replaceChildren(
         ...candidates.map(candidateRow),
-        ...proven.map((group) => groupRow(group, analysis.line)),
+        ...proven.map((group) => groupRow(group, analysis.variation)),
         ...(left > 0 ? [h("li", { class: "soft" }, `${plural(left, candidates.length ? "other move" : "move")}: not proven.`)] : []),
       );
     },

@@ -101,7 +101,7 @@ export function puzzlesView(app) {
       last: reply?.right ? chosen : null,
       hint: reply && !reply.right ? reply.solutions[0] : null,
       lit: reply && !reply.right && chosen ? [chosen] : [],
-      steps: reply ? reply.line.slice(reply.right ? 1 : 0) : [],
+      steps: reply ? reply.variation.slice(reply.right ? 1 : 0) : [],
     });
   }
 

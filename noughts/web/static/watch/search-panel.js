@@ -189,7 +189,7 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
       fold: !whole && (folded ?? !search.whole),
       all: whole || search.nodes <= ALL_OPEN,
       hide: !whole && look.hide,
-      variation: moment.step === last ? search.line : [],
+      variation: moment.step === last ? search.variation : [],
       wrong: search.wrong?.path ?? null,
     });
   }
