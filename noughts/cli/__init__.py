@@ -33,6 +33,9 @@ GROUPS = {
         "explain": "why a move is good or bad",
         "compare": "the strategies side by side",
     },
+    "learn": {
+        "learn": "a course: minimax and alpha-beta, step by step",
+    },
     "players": {
         "match": "two players against each other",
         "tournament": "everybody against everybody",
@@ -54,7 +57,13 @@ GROUPS = {
     },
 }
 COMMANDS = {name: summary for commands in GROUPS.values() for name, summary in commands.items()}
-PACKAGES = {"play": "play", "ask": "ask", "players": "players", "check a program": "program"} | {
+PACKAGES = {
+    "play": "play",
+    "ask": "ask",
+    "learn": "learn",
+    "players": "players",
+    "check a program": "program",
+} | {
     "solve and prove": "solving",
     "your shell": "shell",
 }
