@@ -19,7 +19,7 @@ from noughts.learn.truths import (
 from noughts.strategies.ordering import ORDERS
 
 HINTS = 3
-NOT_YET = "Not yet. Try again, or ask for a hint."
+NOT_YET = "Try again, or ask for a hint."
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,7 +157,7 @@ def _ask(activity: Activity, judge: Callable[[str], Mark]) -> None:
         except NoughtsError as error:
             say(wrap_text(f"{str(error)[0].upper()}{str(error)[1:]}."))
             continue
-        say(wrap_text(f"Right. {found.text}" if found.right else found.text))
+        say(wrap_text(f"{'Right' if found.right else 'Not yet'}. {found.text}"))
         if found.right:
             return
 

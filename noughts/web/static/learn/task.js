@@ -24,7 +24,7 @@ export function createTask(lesson, task, title) {
     request.begin(async (signal) => {
       const mark = await ask("/api/learn/answer", { lesson, task: task.name, answer }, { signal, what: "Marking" });
       tries += 1;
-      feedback.replaceChildren(h("strong", null, mark.right ? "Right. " : "Not yet. "), mark.text.replace(/^Not yet\. /, ""), mark.star ? " ★" : "");
+      feedback.replaceChildren(h("strong", null, mark.right ? "Right. " : "Not yet. "), mark.text, mark.star ? " ★" : "");
       feedback.className = `feedback ${mark.right ? "right" : "wrong"}`;
       if (!mark.right) return;
       saveDone(lesson, task.name, { answer, tries, hints: opened });
