@@ -19,6 +19,7 @@ from noughts.game.game import CLASSIC, Game
 from noughts.game.notation import quote
 from noughts.game.position import O, Position, X, other
 from noughts.game.tactics import threats
+from noughts.solving.limit import NO_LIMIT, Limit
 from noughts.solving.oracle import analyse, is_instant
 from noughts.solving.verdict import Analysis, outcome_to_json
 
@@ -183,8 +184,9 @@ def analyse_position(
     """What the oracle says, asked once for each length of time, unless it was cancelled."""
     key = position, seconds, distance
     if key not in _kept:
-        limit = PATIENCE * seconds
-        found = analyse(position, limit=limit, effort=seconds, cancel=cancel, distance=distance)
+        game = position.game
+        limit = NO_LIMIT if is_instant(game) else Limit.effort(seconds, game, clock=PATIENCE * seconds)
+        found = analyse(position, limit=limit, cancel=cancel, distance=distance)
         if cancel is not None and cancel.is_set():
             return found
         _kept[key] = found

@@ -7,6 +7,7 @@ import numpy as np
 from noughts.env.arrays import REGRETS, UNKNOWN, VALUES, Bytes, legal, state_of
 from noughts.game.game import CLASSIC
 from noughts.game.position import Position
+from noughts.solving.limit import Limit
 from noughts.solving.oracle import analyse, is_instant
 
 
@@ -36,7 +37,7 @@ def _known(position: Position, seconds: float) -> tuple[int | None, Bytes]:
         return -1 if position.outcome.winner else 0, regret
     if not seconds and not is_instant(position.game):
         return None, regret
-    found = analyse(position, limit=seconds or None)
+    found = analyse(position, limit=Limit(seconds=seconds or None))
     value = found.verdict.value
     if value is not None:
         for move in found.moves:

@@ -56,6 +56,7 @@ class TicTacToeEnv(gymnasium.Env[Any, Any]):
         self.side = self.sides[0]
         self.dice = Dice(0)
         self.lost = False  # by an action that is not legal
+        self._facts: dict[str, Any] = {}  # about the position
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -68,13 +69,14 @@ class TicTacToeEnv(gymnasium.Env[Any, Any]):
         self.side = self.sides[int(self.np_random.integers(len(self.sides)))]
         self.lost = False
         self._let_opponent_move()
-        return self._observation(), facts(self.position, self.seconds)
+        self._facts = facts(self.position, self.seconds)
+        return self._observation(), dict(self._facts)
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take a cell, and let the opponent answer."""
         if self.lost or self.position.outcome:
             raise NoughtsError("the game is over: reset begins another one")
-        before = facts(self.position, self.seconds)
+        before = self._facts
         try:
             cell, self.position = taken(self.position, action, "the agent")
         except IllegalMoveError as error:
@@ -85,7 +87,8 @@ class TicTacToeEnv(gymnasium.Env[Any, Any]):
         reward = 0.0
         if outcome and outcome.winner:
             reward = 1.0 if outcome.winner == self.side else -1.0
-        info = facts(self.position, self.seconds) | {"action_regret": int(before["regret"][cell])}
+        self._facts = facts(self.position, self.seconds)
+        info = self._facts | {"action_regret": int(before["regret"][cell])}
         return self._observation(), reward, outcome is not None, False, info
 
     def render(self) -> str | Pixels | None:

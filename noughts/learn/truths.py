@@ -24,8 +24,10 @@ from noughts.strategies.judgement import Judgement
 from noughts.strategies.registry import Variant, variant_named
 from noughts.strategies.strategy import Strategy, format_signed
 from noughts.strategies.trace.compare import UNFINISHED, keeps_value
+from noughts.strategies.trace.moment import follow, moment
 from noughts.strategies.trace.narrate import question_before
-from noughts.strategies.trace.record import Node, follow, moment, trace
+from noughts.strategies.trace.node import Node
+from noughts.strategies.trace.record import trace
 
 Truth = int | float | str | bool | frozenset[str]
 

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 
 from noughts.cli.arguments import JSON, argument
-from noughts.cli.common import has_colour, print_json, say, wrap_text
+from noughts.cli.output import has_colour, print_json, say, wrap_text
 from noughts.game.errors import NoughtsError
 from noughts.game.position import Position
 from noughts.learn.course import lesson_named, lessons

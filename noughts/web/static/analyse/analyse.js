@@ -1,16 +1,16 @@
 // Analyse: any position, one verdict and its reason, the moves by what they are worth, variations that are kept.
 
-import { Refused, ask } from "../lib/api.js";
+import { RequestError, ask } from "../lib/api.js";
 import { createBoard } from "../board/board.js";
 import { boardChoice, segments } from "../board/choices.js";
 import { button, h } from "../lib/dom.js";
 import { explorerCard } from "./explorer.js";
-import { inquiry } from "../lib/request.js";
+import { createRequest } from "../lib/request.js";
 import { keyedButtons } from "../lib/keys.js";
-import { copyLinkButton } from "../lib/link.js";
-import { say } from "../lib/announce.js";
+import { copyLinkButton } from "../lib/controls.js";
+import { announce } from "../lib/announce.js";
 import { CLASSIC, emptyPosition, moverOf, sizeOfGame, withMark } from "../lib/notation.js";
-import { positionField } from "../board/position-input.js";
+import { positionInput } from "../board/position-input.js";
 import { variationTree } from "./variations.js";
 import { verdictPanel } from "./verdicts.js";
 import { notesOf } from "../lib/words.js";
@@ -28,11 +28,11 @@ export function analyseView(app) {
   const heading = h("h1", { class: "heading" });
   const board = createBoard("The position", choose);
   const element = h("div", { class: "view" });
-  const task = inquiry({ busy: element, stopped: "Stopped: nothing is known of the moves.", onRefuse: () => (heading.textContent = "Not a position") });
+  const task = createRequest({ busy: element, stopped: "Stopped: nothing is known of the moves.", onRefuse: () => (heading.textContent = "Not a position") });
   const quiet = h("p", { class: "soft quiet-note", role: "status" });
   const tools = segments("tool", "A click on the board", TOOLS.map(([value, label]) => [value, label]), () => show(app.state));
   tools.set("move");
-  const text = positionField(() => app.state.game, go);
+  const text = positionInput(() => app.state.game, go);
   const size = boardChoice("analysed", (game) => go(game, emptyPosition(game)));
   const keyed = keyedButtons();
   const threatsButton = keyed.make("Threats", "t", toggleThreats);
@@ -89,7 +89,7 @@ export function analyseView(app) {
   /** @param {string} cell */
   function makeMove(cell) {
     const mover = moverOf(app.state.position);
-    say(`${mover} takes ${cell}.`);
+    announce(`${mover} takes ${cell}.`);
     go(app.state.game, withMark(app.state.position, cell, mover));
   }
 
@@ -107,7 +107,7 @@ export function analyseView(app) {
       try {
         facts = await ask("/api/position", question, { signal });
       } catch (error) {
-        if (!(error instanceof Refused) || !editing()) throw error;
+        if (!(error instanceof RequestError) || !editing()) throw error;
         quiet.textContent = `Not a position yet: ${error.message}.`;
         heading.textContent = "Setting up";
         return;
@@ -115,7 +115,7 @@ export function analyseView(app) {
       render();
       analysis = await ask("/api/analysis", question, { signal, what: "Valuing every move" });
       render();
-      say(heading.textContent ?? "");
+      announce(heading.textContent ?? "");
     });
   }
 
@@ -177,7 +177,7 @@ export function analyseView(app) {
       const told = await ask("/api/explanation", { game, position, move: cell }, { signal, what: "Finding the line" });
       const line = told.play.length ? told.play : [cell];
       variations.follow(line);
-      say(`The line is among the variations: ${line.join(", ")}.`);
+      announce(`The line is among the variations: ${line.join(", ")}.`);
     });
   }
 
@@ -185,7 +185,7 @@ export function analyseView(app) {
     showThreats = !showThreats;
     render();
     if (showThreats && facts)
-      say([...threatNotes(facts)].map(([cell, note]) => `${cell}: ${note}`).join(". ") || "No threats.");
+      announce([...threatNotes(facts)].map(([cell, note]) => `${cell}: ${note}`).join(". ") || "No threats.");
   }
 
   function playFromHere() {
@@ -197,7 +197,7 @@ export function analyseView(app) {
   /** @param {string} value @param {string} does */
   function pick(value, does) {
     tools.set(value);
-    say(`${does}.`);
+    announce(`${does}.`);
     show(app.state);
   }
 

@@ -1,9 +1,9 @@
 // The map of all positions of 3 x 3: by the marks on the board and by who wins with best play; any can be opened.
 
-import { Refused, ask } from "../lib/api.js";
+import { RequestError, ask } from "../lib/api.js";
 import { shape } from "../board/board.js";
 import { button, h, redraw, s } from "../lib/dom.js";
-import { inquiry } from "../lib/request.js";
+import { createRequest } from "../lib/request.js";
 import { miniBoard } from "../board/miniboard.js";
 import { CLASSIC } from "../lib/notation.js";
 import { count, kindOf, plural } from "../lib/words.js";
@@ -20,7 +20,7 @@ export function explorerCard(onOpen) {
   const about = h("p", { class: "soft" });
   const table = h("table", { class: "map" });
   const lists = h("div", { class: "results" });
-  const task = inquiry({});
+  const task = createRequest({});
   const element = h(
     "details",
     { class: "card explorer", ontoggle: load },
@@ -43,7 +43,7 @@ export function explorerCard(onOpen) {
       try {
         map = await ask("/api/explorer", { position }, { signal, what: "Drawing the map" });
       } catch (error) {
-        if (error instanceof Refused) return; // a position that is being set up is on no map
+        if (error instanceof RequestError) return; // a position that is being set up is on no map
         throw error;
       }
       choose(map.groups.find(({ here }) => here));

@@ -3,7 +3,7 @@
 import { h, redraw } from "../lib/dom.js";
 import { sizeOf } from "../board/miniboard.js";
 import { after, cellName, marksOf, moverOf } from "../lib/notation.js";
-import { recordCard, recorded } from "../play/record.js";
+import { recordCard, recordItem } from "../play/record.js";
 
 /** The move that leads from one position to another, if one does. @param {string} from @param {string} to */
 function moveBetween(from, to) {
@@ -44,7 +44,7 @@ export function variationTree(keyed, onGo) {
   function line(node) {
     const words = node.parent ? `${moverOf(node.parent.position)} ${node.move}` : "Start";
     const [first, ...others] = node.children;
-    return [recorded(words, () => onGo(node.position), node === here), ...others.map(branch), ...(first ? line(first) : [])];
+    return [recordItem(words, () => onGo(node.position), node === here), ...others.map(branch), ...(first ? line(first) : [])];
   }
 
   return {

@@ -3,11 +3,11 @@
 import { cancelAll } from "../lib/api.js";
 import { byId, set } from "../lib/dom.js";
 import { addKeys, setViewKeys } from "../lib/keys.js";
-import { say } from "../lib/announce.js";
+import { announce } from "../lib/announce.js";
 import { emptyPosition } from "../lib/notation.js";
 import { playView } from "../play/play.js";
 import { NOT_LOADED } from "../lib/source.js";
-import { keep, keptGame, takeLeftGame } from "../lib/store.js";
+import { loadGame, saveItem, takeClosedGame } from "../lib/store.js";
 import { VIEWS, readUrl, writeUrl } from "./url.js";
 
 const TITLES = { play: "Play", analyse: "Analyse", watch: "Watch", puzzles: "Puzzles", program: "Your program" };
@@ -41,8 +41,8 @@ const views = {};
 
 function firstState() {
   if (location.search) return readUrl(location.search);
-  const left = takeLeftGame(); // taken in any case: a game that was left is offered once
-  return playing(keptGame() ?? left);
+  const left = takeClosedGame(); // taken in any case: a game that was left is offered once
+  return playing(loadGame() ?? left);
 }
 
 /** The state of a game that was kept; a new one if there is none, or if it cannot be read any more. @param {PlayState | null} play */
@@ -83,7 +83,7 @@ async function show() {
     set(link, "aria-current", viewOf(link) === view ? "page" : null);
   }
   const { problem } = state; // a view may go on at once, and has said what is wrong by then
-  if (problem) say(problem);
+  if (problem) announce(problem);
   byId("problem").hidden = !problem;
   byId("problem").textContent = problem ?? "";
   opened.show(state);
@@ -104,7 +104,7 @@ function stateFor(view) {
   if (view === "watch" && from.position === emptyPosition(from.game))
     return { ...readUrl("?view=watch"), play: state.play };
   if (view !== "play") return { ...from, view, play: state.play, watch: { ...state.watch, step: 0 } };
-  return { ...playing(keptGame() ?? state.play), watch: state.watch };
+  return { ...playing(loadGame() ?? state.play), watch: state.watch };
 }
 
 /** @param {ViewName} view */
@@ -128,7 +128,7 @@ const darkNow = () => {
 const showTheme = () => byId("theme").setAttribute("aria-pressed", String(darkNow()));
 const toggleTheme = () => {
   document.documentElement.dataset.theme = darkNow() ? "light" : "dark";
-  keep("theme", document.documentElement.dataset.theme);
+  saveItem("theme", document.documentElement.dataset.theme);
   showTheme();
 };
 byId("theme").addEventListener("click", toggleTheme);

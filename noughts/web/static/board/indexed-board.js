@@ -14,7 +14,7 @@ export const cellsIn = (text) => [...text.matchAll(/\(([0-2]), ([0-2])\)/g)].map
  * @param {string} position
  * @param {{ label?: string, last?: string | null, line?: string[] | null, played?: number[], better?: number[] }} marks
  */
-export function numberedBoard(position, { label = "The board", last = null, line = null, played = [], better = [] } = {}) {
+export function indexedBoard(position, { label = "The board", last = null, line = null, played = [], better = [] } = {}) {
   /** @param {number} cell @param {string} kind */
   const frame = (cell, kind) =>
     s("rect", { class: `framed ${kind}`, x: (cell % 3) + 0.07, y: Math.floor(cell / 3) + 0.07, width: 0.86, height: 0.86, rx: 0.15 });

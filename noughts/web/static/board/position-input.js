@@ -2,13 +2,13 @@
 
 import { ask } from "../lib/api.js";
 import { field, h } from "../lib/dom.js";
-import { inquiry } from "../lib/request.js";
+import { createRequest } from "../lib/request.js";
 import { readPasted } from "../lib/notation.js";
 
 /** @param {() => string} game the present one @param {(game: string, position: string) => void} onRead */
-export function positionField(game, onRead) {
+export function positionInput(game, onRead) {
   const text = h("input", { type: "text", spellcheck: "false", autocomplete: "off", "aria-describedby": "unread", onchange: () => read(text.value), onpaste });
-  const task = inquiry({ onRefuse: () => text.setAttribute("aria-invalid", "true") });
+  const task = createRequest({ onRefuse: () => text.setAttribute("aria-invalid", "true") });
   task.problem.id = "unread";
 
   /** @param {string} given */

@@ -1,15 +1,15 @@
 // A view's questions: ask, show that it is computing, cancel, refuse, fail. Written here once for all views.
 
-import { Refused, cancelled } from "./api.js";
+import { RequestError, isCancellation } from "./api.js";
 import { h } from "./dom.js";
 
 /**
  * One question at a time: a newer one ends the older. While it is open, `busy` says so; what the server refuses is said
  * in `problem`, and so is that a person stopped it. Anything else is a fault of the page and is not hidden.
  * @param {{ busy?: Element, stopped?: string, onStop?: () => void, onRefuse?: () => void }} how
- * @returns {Inquiry}
+ * @returns {ViewRequest}
  */
-export function inquiry({ busy, stopped = "Stopped.", onStop, onRefuse }) {
+export function createRequest({ busy, stopped = "Stopped.", onStop, onRefuse }) {
   const problem = h("p", { class: "problem", role: "alert", hidden: true });
   let running = new AbortController();
 
@@ -24,9 +24,9 @@ export function inquiry({ busy, stopped = "Stopped.", onStop, onRefuse }) {
     try {
       await work(signal);
     } catch (error) {
-      if (cancelled(error)) {
+      if (isCancellation(error)) {
         if (!signal.aborted) onCancel(); // else something newer is being asked
-      } else if (error instanceof Refused) {
+      } else if (error instanceof RequestError) {
         onRefuse?.();
         complain(sentence(error.message));
       } else throw error;

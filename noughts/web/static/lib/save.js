@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 
 /** @param {string} name @param {string} content @param {string} type */
-export function save(name, content, type) {
+export function saveFile(name, content, type) {
   const address = URL.createObjectURL(new Blob([content], { type }));
   h("a", { href: address, download: name }).click();
   URL.revokeObjectURL(address);

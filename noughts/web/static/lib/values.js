@@ -12,7 +12,7 @@ const WORDS = {
 export const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 
 /** @param {number | null} value @param {string} without what stands where there is none */
-export const bounded = (value, without) => (value === null ? without : signed(value));
+export const boundText = (value, without) => (value === null ? without : signed(value));
 
 /** @param {Worth} worth */
 export const valueText = ({ value, bound }) =>

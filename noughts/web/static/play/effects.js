@@ -2,19 +2,19 @@
 
 import { markShape } from "../board/board.js";
 import { h } from "../lib/dom.js";
-import { keep, kept } from "../lib/store.js";
+import { loadItem, saveItem } from "../lib/store.js";
 
 const NOTES = { move: [440], won: [523, 659, 784], lost: [392, 330], draw: [440, 440] };
 /** @type {AudioContext | null} */
 let audio = null;
 
-export const soundOn = () => kept("sound") === true;
+export const isSoundOn = () => loadItem("sound") === true;
 /** @param {boolean} on */
-export const switchSound = (on) => keep("sound", on);
+export const setSound = (on) => saveItem("sound", on);
 
 /** @param {keyof typeof NOTES} what */
-export function sound(what) {
-  if (!soundOn()) return;
+export function playSound(what) {
+  if (!isSoundOn()) return;
   const played = (audio ??= new AudioContext());
   NOTES[what].forEach((frequency, place) => {
     const at = played.currentTime + place * 0.13;
@@ -27,7 +27,7 @@ export function sound(what) {
 }
 
 /** Marks that fly up from the board and are gone. @param {HTMLElement} board @param {Mark} mark */
-export function flourish(board, mark) {
+export function celebrate(board, mark) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const sky = h("div", { class: "sky", "aria-hidden": "true" }, Array.from({ length: 14 }, () => markShape(mark, { "data-still": true })));
   sky.addEventListener("animationend", ({ target }) => target === sky && sky.remove());

@@ -1,24 +1,23 @@
 // Play: a game against an opponent or a friend, with undo, hint, values, and the review at its end.
 
 import { advisor } from "./advice.js";
-import { Refused, ask, cancelAll } from "../lib/api.js";
+import { RequestError, ask, cancelAll } from "../lib/api.js";
 import { createBoard } from "../board/board.js";
 import { gameChoices } from "../board/choices.js";
 import { button, h } from "../lib/dom.js";
 import { atEnd, earlier, fresh, isOver, isPerson, later, peopleOf, personsTurn, positionOf, resignedNow, statusOf, winnerOf } from "./game.js";
-import { inquiry } from "../lib/request.js";
-import { flourish, sound, soundOn, switchSound } from "./effects.js";
+import { createRequest } from "../lib/request.js";
+import { celebrate, isSoundOn, playSound, setSound } from "./effects.js";
 import { keyedButtons } from "../lib/keys.js";
-import { copyLinkButton } from "../lib/link.js";
-import { say } from "../lib/announce.js";
-import { menu } from "../lib/menu.js";
+import { announce } from "../lib/announce.js";
+import { copyLinkButton, menu } from "../lib/controls.js";
 import { MINE, askMine } from "../program/my-program.js";
 import { CLASSIC, gameInWords, moverOf, otherMark, sizeOfGame } from "../lib/notation.js";
 import { opponentList } from "./opponents.js";
 import { moveRecord } from "./record.js";
 import { reviewPanel } from "./review.js";
 import { countResult, openScore, sideChips } from "./sides.js";
-import { keepGame } from "../lib/store.js";
+import { saveGame } from "../lib/store.js";
 
 /** @param {App} app @returns {View} */
 export function playView(app) {
@@ -40,15 +39,15 @@ export function playView(app) {
     redo: keyed.make("Redo", "y", redo),
     values: keyed.make("Values", "v", toggleValues, "Values on every empty cell"),
     resign: button("Resign", resign),
-    sound: button("Sound", toggleSound, { "aria-pressed": String(soundOn()) }),
+    sound: button("Sound", toggleSound, { "aria-pressed": String(isSoundOn()) }),
     link: copyLinkButton(() => location.href),
   };
   const goOn = button("Let the computer move", letComputerMove, { class: "primary", hidden: true });
   const review = reviewPanel({ onRetry: retry, onLook: look, onFlip: flipTo });
   const record = moveRecord(keyed, play, flipTo);
   const table = h("section", { class: "table", "aria-label": "Board" }, chips.element, status, board.element);
-  const inquire = inquiry({ busy: table, onStop: stopped, onRefuse: () => personsTurn(play()) || stopped() });
-  table.append(inquire.problem);
+  const request = createRequest({ busy: table, onStop: stopped, onRefuse: () => personsTurn(play()) || stopped() });
+  table.append(request.problem);
   const actions = h("div", { class: "buttons actions" }, rematchButton, goOn, Object.values(buttons), menu("More", Object.values(more)));
   const panel = h("section", { class: "panel", "aria-label": "Game" }, choices.summary, actions, reasons, review.element, record.element);
   const element = h("div", { class: "play" }, choices.element, h("div", { class: "view" }, table, panel));
@@ -89,8 +88,8 @@ export function playView(app) {
   /** @param {string} cell @param {"push" | "replace"} how */
   function make(cell, how) {
     const { moves, at } = play();
-    say(`${moverOf(app.state.position)} takes ${cell}.`);
-    sound("move");
+    announce(`${moverOf(app.state.position)} takes ${cell}.`);
+    playSound("move");
     live = true;
     change({ moves: [...moves.slice(0, at), cell], at: at + 1, resigned: null }, how);
   }
@@ -104,13 +103,13 @@ export function playView(app) {
     told.textContent = looked ? looked.why : "";
     review.keepFor(played());
     render();
-    await inquire.begin(async (signal) => {
+    await request.begin(async (signal) => {
       if (!(await playable(state, signal)) || signal.aborted) return;
       render();
       const cell = clicked;
       clicked = null;
       if (isOver(play(), facts)) return finish(signal);
-      keepGame(play());
+      saveGame(play());
       if (!personsTurn(play()) && atEnd(play())) await think(signal);
       else if (cell && !signal.aborted) choose(cell);
       else if (showValues) await loadValues(signal);
@@ -125,8 +124,8 @@ export function playView(app) {
       if (!signal.aborted) facts ??= await ask("/api/position", question, { signal });
       return true;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      keepGame(null);
+      if (!(error instanceof RequestError)) throw error;
+      saveGame(null);
       change(fresh(CLASSIC), "replace", `This game cannot be played: ${error.message}. Here is a new one.`);
       return false;
     }
@@ -154,20 +153,20 @@ export function playView(app) {
 
   /** @param {AbortSignal} signal */
   async function finish(signal) {
-    keepGame(null); // what is over does not come back
-    say(status.textContent ?? "");
-    if (live && atEnd(play())) celebrate();
+    saveGame(null); // what is over does not come back
+    announce(status.textContent ?? "");
+    if (live && atEnd(play())) showResult();
     live = false;
     if (play().moves.length && atEnd(play())) await review.load(played(), signal);
   }
 
-  function celebrate() {
+  function showResult() {
     const won = winnerOf(play(), facts);
     countResult(play(), won);
     render();
     const mine = won !== null && isPerson(play(), won);
-    sound(won === null ? "draw" : mine ? "won" : "lost");
-    if (mine) flourish(board.element, won);
+    playSound(won === null ? "draw" : mine ? "won" : "lost");
+    if (mine) celebrate(board.element, won);
   }
 
   function stopped() {
@@ -217,7 +216,7 @@ export function playView(app) {
   function undo() {
     const at = earlier(play());
     if (!resignedNow(play()) && at === null) return;
-    say(resignedNow(play()) ? "The game goes on." : "Move taken back.");
+    announce(resignedNow(play()) ? "The game goes on." : "Move taken back.");
     if (resignedNow(play())) change({ resigned: null });
     else flipTo(/** @type {number} */ (at));
   }
@@ -225,7 +224,7 @@ export function playView(app) {
   function redo() {
     const at = later(play());
     if (at === null) return;
-    say("Move made again.");
+    announce("Move made again.");
     flipTo(at);
   }
 
@@ -235,7 +234,7 @@ export function playView(app) {
   }
 
   function hint() {
-    inquire.more(async (signal) => {
+    request.more(async (signal) => {
       const found = mayMove() ? await advice.hint(app.state, signal) : null;
       if (!found || signal.aborted) return;
       hinted = found.move;
@@ -257,15 +256,15 @@ export function playView(app) {
     showValues = !showValues;
     values = null;
     render();
-    inquire.more(async (signal) => {
+    request.more(async (signal) => {
       if (showValues && mayMove()) await loadValues(signal);
     });
   }
 
   function toggleSound() {
-    switchSound(!soundOn());
-    more.sound.setAttribute("aria-pressed", String(soundOn()));
-    sound("move");
+    setSound(!isSoundOn());
+    more.sound.setAttribute("aria-pressed", String(isSoundOn()));
+    playSound("move");
   }
 
   function resign() {
@@ -286,7 +285,7 @@ export function playView(app) {
   function retry(at) {
     change({ moves: play().moves.slice(0, at), at, resigned: null });
     board.focus();
-    say("The game goes on from here.");
+    announce("The game goes on from here.");
   }
 
   /** @param {Side} people */
@@ -300,7 +299,7 @@ export function playView(app) {
     const chosen = { ...play(), ...changes };
     openScore(chosen);
     change({ ...chosen, ...fresh(chosen.game) });
-    say(`New game: ${gameInWords(chosen.game)}. ${status.textContent}`);
+    announce(`New game: ${gameInWords(chosen.game)}. ${status.textContent}`);
   }
 
   function rematch() {
@@ -312,7 +311,7 @@ export function playView(app) {
   return {
     element,
     show,
-    leave: inquire.end,
+    leave: request.end,
     keys: [...keyed.keys, { keys: ["r"], does: "Review, when the game is over", run: review.focus }],
     focus: board.focus,
   };

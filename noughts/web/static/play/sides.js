@@ -3,19 +3,19 @@
 import { markShape } from "../board/board.js";
 import { h, redraw } from "../lib/dom.js";
 import { otherMark } from "../lib/notation.js";
-import { keep, kept } from "../lib/store.js";
+import { loadItem, saveItem } from "../lib/store.js";
 
 /** @typedef {{ against: string, won: number, lost: number, draws: number, open: boolean }} Score */
 
 /** The running score of one opponent on one board; with another it begins anew. @param {PlayState} play @returns {Score} */
 function scoreOf({ people, opponent, game }) {
   const against = `${people === "both" ? "two people" : opponent} on ${game}`;
-  const score = kept("score");
+  const score = loadItem("score");
   return score?.against === against ? score : { against, won: 0, lost: 0, draws: 0, open: true };
 }
 
 /** A game begins: its result will count, once. @param {PlayState} play */
-export const openScore = (play) => keep("score", { ...scoreOf(play), open: true });
+export const openScore = (play) => saveItem("score", { ...scoreOf(play), open: true });
 
 /** A game ended: for a person, or for X where two people play, it was won or lost. @param {PlayState} play @param {Mark | null} winner */
 export function countResult(play, winner) {
@@ -23,7 +23,7 @@ export function countResult(play, winner) {
   if (!score.open) return;
   const mine = play.people === "both" ? "X" : play.people;
   const field = winner === null ? "draws" : winner === mine ? "won" : "lost";
-  keep("score", { ...score, [field]: score[field] + 1, open: false });
+  saveItem("score", { ...score, [field]: score[field] + 1, open: false });
 }
 
 export function sideChips() {

@@ -1,14 +1,14 @@
 // Puzzles: proven positions with something to find, the reason after each answer, and a streak.
 
-import { Refused, ask } from "../lib/api.js";
+import { RequestError, ask } from "../lib/api.js";
 import { createBoard } from "../board/board.js";
 import { segments } from "../board/choices.js";
 import { button, h } from "../lib/dom.js";
-import { inquiry, sentence } from "../lib/request.js";
+import { createRequest, sentence } from "../lib/request.js";
 import { keyedButtons } from "../lib/keys.js";
-import { say } from "../lib/announce.js";
+import { announce } from "../lib/announce.js";
 import { CLASSIC, after, sizeOfGame } from "../lib/notation.js";
-import { keep, kept } from "../lib/store.js";
+import { loadItem, saveItem } from "../lib/store.js";
 
 /** @type {[string, string][]} */
 const BOARDS = [
@@ -35,7 +35,7 @@ export function puzzlesView(app) {
   const again = keyed.make("Try again", "u", retry);
   const analyse = button("Analyse", () => puzzle && app.go({ view: "analyse", game: puzzle.game, position: puzzle.position }));
   const table = h("section", { class: "table", "aria-label": "Board" }, heading, board.element);
-  const task = inquiry({ busy: table });
+  const task = createRequest({ busy: table });
   table.append(task.problem);
   const buttons = h("div", { class: "buttons" }, next, previous, again, analyse);
   const panel = h("section", { class: "panel", "aria-label": "Puzzle" }, boards.element, about, buttons, result, h("div", { class: "card" }, h("h2", null, "Streak"), streak));
@@ -49,7 +49,7 @@ export function puzzlesView(app) {
   let chosen = null;
   let tried = false; // a streak counts first answers only
 
-  const score = () => kept("streak") ?? { now: 0, longest: 0, solved: 0 };
+  const score = () => loadItem("streak") ?? { now: 0, longest: 0, solved: 0 };
 
   /** @param {AppState} state */
   async function show({ game, puzzle: name }) {
@@ -60,13 +60,13 @@ export function puzzlesView(app) {
       try {
         puzzle = await ask("/api/puzzle", { game, name: name ?? undefined }, { signal });
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof RequestError)) throw error;
         return app.go({ game: name ? game : CLASSIC, puzzle: null, problem: `${sentence(error.message)} Here is another.` }, "replace");
       }
       if (puzzle.name !== name || puzzle.game !== game)
         app.go({ game: puzzle.game, puzzle: puzzle.name, problem: app.state.problem }, "replace");
       render();
-      say(heading.textContent ?? "");
+      announce(heading.textContent ?? "");
     });
   }
 
@@ -109,7 +109,7 @@ export function puzzlesView(app) {
   function count(right) {
     const { now, longest, solved } = score();
     const streak_ = right ? now + 1 : 0;
-    keep("streak", { now: streak_, longest: Math.max(longest, streak_), solved: solved + Number(right) });
+    saveItem("streak", { now: streak_, longest: Math.max(longest, streak_), solved: solved + Number(right) });
   }
 
   function retry() {
