@@ -1,8 +1,8 @@
 """A Python that looks like Windows: a fresh interpreter in which the names that Windows lacks are missing.
 
-The stubs that mypy brings along (typeshed) say which modules and names each system has. Everything is in place
-before the standard library is imported, so it takes its Windows branches. Names that only Windows has exist, and
-do nothing.
+The stubs that mypy brings along (typeshed) say which modules and names each system has. Everything is in
+place before the standard library is imported, so it takes its Windows branches. Names that only Windows has
+exist, and do nothing.
 """
 
 import ast
@@ -114,6 +114,7 @@ def run_on_windows(code: str, *arguments: str) -> subprocess.CompletedProcess[st
         check=False,
         timeout=300,
         env={
+            "HOME": os.devnull,  # Windows always has a home folder; no table is in this one
             "PATH": "",
             "PYTHONIOENCODING": "cp1252",
             "PYTHONPATH": os.pathsep.join(sys.path),

@@ -7,26 +7,26 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from noughts.api import explorer, puzzles, questions
-from noughts.api import search_view as microscope
+from noughts.api import analysis, explorer, opponents, position, puzzles, review, search_view
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import quote
 
 ADDRESSES: dict[str, Callable[..., Any]] = {
-    "/api/players": questions.players,
-    "/api/position": questions.facts,
-    "/api/move": questions.move,
-    "/api/analysis": questions.analysis,
-    "/api/hint": questions.hint,
-    "/api/explanation": questions.explanation,
+    "/api/players": opponents.players,
+    "/api/position": position.facts,
+    "/api/move": opponents.move,
+    "/api/turn": opponents.turn,
+    "/api/analysis": analysis.analysis,
+    "/api/hint": analysis.hint,
+    "/api/explanation": analysis.explanation,
     "/api/explorer": explorer.explorer,
-    "/api/review": questions.review,
+    "/api/review": review.review,
     "/api/puzzle": puzzles.puzzle,
     "/api/puzzle/answer": puzzles.answer,
-    "/api/comparison": microscope.comparison,
-    "/api/search": microscope.search,
-    "/api/moments": microscope.moments,
-    "/api/nodes": microscope.nodes,
+    "/api/comparison": search_view.comparison,
+    "/api/search": search_view.search,
+    "/api/moments": search_view.moments,
+    "/api/nodes": search_view.nodes,
 }
 MOST_SECONDS = 20.0  # for one search
 MOST_MOMENTS = 64

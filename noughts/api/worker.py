@@ -18,7 +18,7 @@ else:
     CONTEXT = multiprocessing.get_context("forkserver")
     # Import what questions need before the first one, so that a new worker answers in milliseconds.
     CONTEXT.set_forkserver_preload(
-        ["noughts.api.questions", "noughts.players.registry", "noughts.explanations.review"]
+        ["noughts.api.analysis", "noughts.api.opponents", "noughts.api.review", "noughts.players.registry"]
     )
 NICENESS = 5  # workers have lower priority than the process that people see
 POLL_SECONDS = 0.02  # between two checks of `cancel`

@@ -65,8 +65,8 @@ def _search(position: Position, limit: Limit, cancel: threading.Event | None, di
         most = max(HUGE_NODES, nodes_for(position.game, HUGE_SECONDS))
         nodes = most if nodes is None else min(nodes, most)
     seconds = None if limit.seconds is None else SOLVER_SHARE * limit.seconds
-    watch = Budget(Limit(seconds, nodes), cancel)
-    found = Analysis(position, *solved.verdicts(position, watch, with_distance=distance))
+    budget = Budget(Limit(seconds, nodes), cancel)
+    found = Analysis(position, *solved.verdicts(position, budget, with_distance=distance))
     if found.verdict.proven:
         return found
     seconds = ENGINE_SECONDS if limit.seconds is None else min(limit.seconds, ENGINE_SECONDS)

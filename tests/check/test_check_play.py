@@ -1,6 +1,6 @@
 """Can it be beaten? Wrong where its own play never comes is something else."""
 
-from noughts.check.diagnose.losing_game import find_losing_game, line_after, reached_positions, slow_wins
+from noughts.check.diagnose.losing_game import find_losing_game, reached_positions, slow_wins, variation_after
 from noughts.check.grade.examine import examine
 from noughts.check.grade.notes import on_play
 from noughts.game.position import Position, reachable_positions
@@ -45,7 +45,7 @@ def test_a_program_without_a_move_stops_there() -> None:
 def test_line_after_a_mistake_ends_the_game() -> None:
     position = Position.parse("XX./OO./...")
     end = position
-    for cell in line_after(position, 8):
+    for cell in variation_after(position, 8):
         end = end.play(cell)
     assert end.outcome is not None
     assert end.outcome.winner == "O"

@@ -199,7 +199,7 @@ def test_explanations(name: str, python_core: None) -> None:
                 said.add(claim.kind)
                 for value_said, kinds in ((1, SAYS_WON), (0, SAYS_DRAWN), (-1, SAYS_LOST)):
                     assert claim.kind not in kinds or value == value_said, told
-                for row in claim.rows:
+                for row in claim.lines:
                     assert sum(1 << cell for cell in row) in game.lines
     assert said & SAYS_WON
     assert said & SAYS_LOST

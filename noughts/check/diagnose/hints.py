@@ -208,10 +208,10 @@ def _utility(found: Findings, _: Fault) -> str | None:
     if _all(found, lambda fault: fault.answer.returned and fault.answer.value is None):
         tied = not any(map(winner_of, boards))
         return f"{MISSING_RETURN}: a tie is worth 0" if tied else MISSING_RETURN
-    exchanged = {X: -1, O: 1}
+    exchanged: dict[str | None, int] = {X: -1, O: 1}
     if boards == _where(winner_of) and _all(
         found,
-        lambda fault: fault.answer.value == exchanged.get(winner_of(position_of_call(fault.call)) or ""),
+        lambda fault: fault.answer.value == exchanged.get(winner_of(position_of_call(fault.call))),
     ):
         return "the signs are exchanged: X has won is 1, O has won is -1"
     given = {(winner_of(position_of_call(fault.call)), str(fault.answer)) for fault in found.faults}

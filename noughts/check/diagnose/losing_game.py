@@ -58,7 +58,7 @@ def slow_wins(moves: Moves) -> tuple[int, int]:
     return slow, len(won)
 
 
-def line_after(position: Position, move: int) -> tuple[int, ...]:
+def variation_after(position: Position, move: int) -> tuple[int, ...]:
     """The move, and how play goes on from there when nobody errs any more."""
     return (move, *analyse(position.play(move)).verdict.line)
 

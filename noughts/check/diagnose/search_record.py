@@ -40,7 +40,7 @@ class SearchRecord:
     row_of_steps: int | None = None
 
     @property
-    def followed(self) -> bool:
+    def readable(self) -> bool:
         """Is there a search to look at?"""
         return bool(self.rows) and not self.overflown
 

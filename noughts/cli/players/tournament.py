@@ -2,7 +2,6 @@
 
 import os
 import sys
-from math import inf
 from pathlib import Path
 
 from noughts.cli.arguments import GAME, JSON, MOVE_TIME, SANDBOX, argument, number
@@ -13,8 +12,9 @@ from noughts.cli.reading import read_any_player
 from noughts.game.game import Game
 from noughts.players.arena.match import GAMES, Result, distinct_reasons
 from noughts.players.arena.standings import Tournament
-from noughts.players.arena.tournament import NODES, tournament
+from noughts.players.arena.tournament import LIMIT, tournament
 from noughts.players.registry import NAMES
+from noughts.solving.limit import Limit
 
 EXAMPLE = "noughts tournament perfect level-5 ./mine.py --game 5x5k4"
 ARGUMENTS = (
@@ -42,7 +42,7 @@ ARGUMENTS = (
         "--nodes",
         metavar="NUMBER",
         type=number(int, 1),
-        default=NODES,
+        default=LIMIT.nodes,
         help="Nodes that perfect may search per move on boards other than 3x3k3. With a number of nodes it "
         "plays the same on every machine.",
     ),
@@ -78,7 +78,7 @@ def run(
     """
     board = Game.parse(game)
     entrants = [
-        read_any_player(name, board, seconds=inf, nodes=nodes, move_time=move_time, sandbox=sandbox)
+        read_any_player(name, board, limit=Limit(nodes=nodes), move_time=move_time, sandbox=sandbox)
         for name in players
     ]
     with status_line() as show:

@@ -16,7 +16,7 @@ from noughts.solving.verdict import Verdict
 __all__ = ["EngineBoard", "consider"]
 
 THREATS_SHARE = 0.3  # of the time, at most, for a win by threats
-EXACT_SHARE = 0.5  # of the rest, at most, for an exact answer
+EXACT_SHARE = 0.5  # of the remaining, at most, for an exact answer
 SOLVABLE = 64  # empty cells: with more, the exact search does not get far in seconds
 
 
@@ -39,26 +39,26 @@ def consider(
     require_limit(limit)
     if position.outcome:
         raise IllegalMoveError(f"the game is over in {position}: no move can be made")
-    watch = Budget(limit, cancel)
+    budget = Budget(limit, cancel)
     board, threats = EngineBoard(position), Threats()
     if winning := board.winning_cells(0):
-        return _won(winning.bit_length() - 1, 1, 1)
-    move = threats.find(board, 0, watch.share(THREATS_SHARE))
+        return _win(winning.bit_length() - 1, 1, 1)
+    move = threats.find(board, 0, budget.share(THREATS_SHARE))
     if move is not None:
-        return _won(move, None, threats.nodes)
+        return _win(move, None, threats.nodes)
     exact_nodes = 0
     if solve and position.empty.bit_count() <= SOLVABLE:
         search = make_search(position.game)
-        search.watch = watch.share(EXACT_SHARE)
+        search.budget = budget.share(EXACT_SHARE)
         exact = verdict(search, position)
         if exact.proven:
             return exact
         exact_nodes = exact.nodes
-    deepening = Deepening(board, threats, watch, lost)
+    deepening = Deepening(board, threats, budget, lost)
     best = deepening.best()
     nodes_in_all = threats.nodes + exact_nodes + deepening.nodes
     return Verdict(None, None, None, (), nodes_in_all, suggestion=best)
 
 
-def _won(move: int, plies: int | None, nodes: int) -> Verdict:
+def _win(move: int, plies: int | None, nodes: int) -> Verdict:
     return Verdict(1, plies, move, (move,), nodes)

@@ -23,14 +23,14 @@ MOST_KNOWN = 200_000  # positions, then it begins anew
 class Deepening:
     """Negamax with alpha-beta on the heaviest moves, one ply deeper each time."""
 
-    def __init__(self, board: EngineBoard, threats: Threats, watch: Budget, lost: int = 0) -> None:
+    def __init__(self, board: EngineBoard, threats: Threats, budget: Budget, lost: int = 0) -> None:
         self.board = board
         self.lost = lost  # the first moves that are known to lose, as a bitboard
         self.threats = threats
-        self.watch = watch
+        self.budget = budget
         self.nodes = 0
         # For a position: how deep the search was, its value, what that says, and the best move.
-        self.known: dict[tuple[int, int], tuple[int, int, int, int]] = {}
+        self.table: dict[tuple[int, int], tuple[int, int, int, int]] = {}
 
     def best(self) -> int:
         """The move to make when time is up; side 0 moves."""
@@ -55,11 +55,11 @@ class Deepening:
         other side never help him.
         """
         moves = _candidates(self.board, 0, MOST_BRANCHES)
-        moves = [move for move in moves if not self.lost >> move & 1] or self.board.heaviest(
+        moves = [move for move in moves if not self.lost >> move & 1] or self.board.top_cells(
             MOST_BRANCHES, ~self.lost
         )
-        watch = self.watch.share(THREATS_SHARE)
-        if len(moves) == 1 or self.threats.find(self.board, 1, watch.share(1 / 2)) is None:
+        budget = self.budget.share(THREATS_SHARE)
+        if len(moves) == 1 or self.threats.find(self.board, 1, budget.share(1 / 2)) is None:
             return moves[:ROOT_BRANCHES]
         safe: list[int] = []
         for place, move in enumerate(moves):
@@ -67,9 +67,9 @@ class Deepening:
             after = self.board.after(0, move)
             if reply := after.winning_cells(0):
                 after = after.after(1, reply.bit_length() - 1)
-            if self.threats.find(after, 1, watch.share(1 / (len(moves) - place))) is None:
+            if self.threats.find(after, 1, budget.share(1 / (len(moves) - place))) is None:
                 safe.append(move)
-            if len(safe) == ROOT_BRANCHES or watch.expired:
+            if len(safe) == ROOT_BRANCHES or budget.expired:
                 break
         return safe or moves[:ROOT_BRANCHES]
 
@@ -80,7 +80,7 @@ class Deepening:
     def line(self, move: int) -> tuple[int, ...]:
         """A first move and how play might go on, as far as the search remembers it."""
         line, board, side = [move], self.board.after(0, move), 1
-        while (reply := self.known.get(board.marks, NOTHING)[3]) >= 0 and len(line) < LONGEST_LINE:
+        while (reply := self.table.get(board.marks, NOTHING)[3]) >= 0 and len(line) < LONGEST_LINE:
             line.append(reply)
             board, side = board.after(side, reply), 1 - side
         return tuple(line)
@@ -97,14 +97,14 @@ class Deepening:
         """What a position is worth to the side to move; replies to threats do not count as plies."""
         self.nodes += 1
         if not self.nodes & BETWEEN_CHECKS:
-            self.watch.check(self.nodes, 0, 0)
+            self.budget.check(self.nodes, 0, 0)
         if board.wins_at_once(side):
             return WON - 1
         if block := board.winning_cells(1 - side):
             if block & block - 1:
                 return 2 - WON
             child = board.after(side, block.bit_length() - 1)
-            return _later(-self._value(child, 1 - side, depth, -beta, -alpha))
+            return add_ply(-self._value(child, 1 - side, depth, -beta, -alpha))
         pairs = board.pairs(side)
         if fork_cells(pairs):
             return WON - 3
@@ -120,7 +120,7 @@ class Deepening:
 
     def _best_value(self, board: EngineBoard, side: int, depth: int, alpha: int, beta: int) -> int:
         """The value of the best move where nothing is decided yet."""
-        known_depth, value, says, first = self.known.get(board.marks, NOTHING)
+        known_depth, value, says, first = self.table.get(board.marks, NOTHING)
         if known_depth >= depth and (
             says == EXACT or (value >= beta if says == AT_LEAST else value <= alpha)
         ):
@@ -133,15 +133,15 @@ class Deepening:
         below = depth if fork_cells(board.pairs(1 - side)) else depth - 1
         best, best_move, bound = (-WON, -1, alpha) if moves else (0, -1, alpha)  # the board may be full
         for move in moves:
-            value = _later(-self._value(board.after(side, move), 1 - side, below, -beta, -bound))
+            value = add_ply(-self._value(board.after(side, move), 1 - side, below, -beta, -bound))
             if value > best:
                 best, best_move, bound = value, move, max(bound, value)
                 if best >= beta:
                     break
-        if len(self.known) >= MOST_KNOWN:
-            self.known.clear()
+        if len(self.table) >= MOST_KNOWN:
+            self.table.clear()
         says = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
-        self.known[board.marks] = (depth, best, says, best_move)
+        self.table[board.marks] = (depth, best, says, best_move)
         return best
 
 
@@ -155,11 +155,11 @@ def _candidates(board: EngineBoard, side: int, number: int) -> list[int]:
         for pair in board.pairs(side):
             parrying |= pair
         if parrying & board.empty:
-            return board.heaviest(number, parrying)
-    return board.heaviest(number)
+            return board.top_cells(number, parrying)
+    return board.top_cells(number)
 
 
-def _later(value: int) -> int:
+def add_ply(value: int) -> int:
     """A win or a loss counts a little less for each ply that it is away."""
     if abs(value) <= WON // 2:
         return value

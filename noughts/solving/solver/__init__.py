@@ -5,8 +5,8 @@
     rules.py     what lets the search skip work, and why
     search.py    the search itself, of both games: can the attacker force a line?
     table.py     what it remembers
-    watch.py     when it has to end
-    inquiry.py   two such questions make the value of a position
+    budget.py     when it has to end
+    query.py   two such questions make the value of a position
     core.c       the search once more, compiled, for boards of up to 64 cells; wide.c: up to 128
     cores.py     which of the two is used
 
@@ -20,12 +20,13 @@ from contextlib import suppress
 from noughts.game.game import Game, cells_of
 from noughts.game.notation import require_number
 from noughts.game.position import Position, require_position
+from noughts.game.tactics import greedy_moves
 from noughts.solving.limit import NO_LIMIT, Limit, require_limit
 from noughts.solving.solver.backend import make_search
 from noughts.solving.solver.budget import Budget, BudgetExceededError, SolveProgress
 from noughts.solving.solver.pruning import ALL_RULES, Pruning
 from noughts.solving.solver.search import Search
-from noughts.solving.solver.value_query import ValueQuery, distance, heuristic_move, principal_line
+from noughts.solving.solver.value_query import ValueQuery, distance, principal_line
 from noughts.solving.verdict import Verdict
 
 __all__ = ["Budget", "Pruning", "Search", "SolveProgress", "solve", "verdict"]
@@ -56,7 +57,7 @@ def solve(
     require_number("threads", threads, 1)
     require_number("megabytes", megabytes, 1)
     search = make_search(position.game, rules, threads, megabytes)
-    search.watch = Budget(limit, cancel, progress)
+    search.budget = Budget(limit, cancel, progress)
     return verdict(search, position, with_distance=distance)
 
 
@@ -65,10 +66,11 @@ def verdict(search: Search, position: Position, *, with_distance: bool = False) 
     before = search.nodes
     if position.outcome:
         return Verdict(-1 if position.outcome.winner else 0, 0, None, (), 1)
-    inquiry = ValueQuery(search, position)
-    inquiry.run()
-    value = inquiry.value
-    best = cells_of(inquiry.winning or inquiry.saving or heuristic_move(position))[0]
+    query = ValueQuery(search, position)
+    query.run()
+    value = query.value
+    known = query.winning or query.saving
+    best = cells_of(known)[0] if known else greedy_moves(position)[0]
     if value is None:
         return Verdict(None, None, None, (), search.nodes - before, suggestion=best)
     plies = position.empty.bit_count() if value == 0 else None

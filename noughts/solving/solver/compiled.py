@@ -57,22 +57,24 @@ class CompiledSearch(Search):
         """A bitboard as the core takes it."""
         return cells.to_bytes(self.size, sys.byteorder)
 
-    def ask(self, attacking: bool, attacker: int, defender: int, nodes: int, left: int, weak: bool) -> Answer:
+    def query(
+        self, attacking: bool, attacker: int, defender: int, nodes: int, left: int, weak: bool
+    ) -> Answer:
         asked = attacking, self.to_bytes(attacker), self.to_bytes(defender), left, weak
-        share = self.watch.nodes_left(self.nodes, nodes)
+        share = self.budget.nodes_left(self.nodes, nodes)
         helpers = range(1, self.threads if not share or share > WORTH_SHARING else 1)
         answers: list[tuple[int, int]] = []
         counted = [0, *(0 for _ in helpers)]
 
         def work(number: int, nodes: int = 0, poll: Callable[[int, int, int], None] | None = None) -> None:
-            cell, zone, counted[number] = self.core.ask(*asked, nodes, bool(helpers), poll)
+            cell, zone, counted[number] = self.core.query(*asked, nodes, bool(helpers), poll)
             if cell is not None:
                 answers.append((int.from_bytes(cell, sys.byteorder), int.from_bytes(zone, sys.byteorder)))
                 self.core.stop(True)
 
         def poll(nodes: int, done: int, moves: int) -> None:
             counted[0] = nodes
-            self.watch.check(self.nodes + nodes, done, moves)
+            self.budget.check(self.nodes + nodes, done, moves)
 
         crew = [threading.Thread(target=work, args=(number,)) for number in helpers]
         self.core.stop(False)

@@ -15,15 +15,15 @@ ROOT_SHARE = 0.5  # of the time for the position itself; its moves profit from w
 
 
 def verdicts(
-    position: Position, watch: Budget, *, with_distance: bool = False
+    position: Position, budget: Budget, *, with_distance: bool = False
 ) -> tuple[Verdict, tuple[MoveVerdict, ...]]:
     """The verdict on a position and those on its moves; a value that is not proven is None."""
     search = make_search(position.game)
-    search.watch = watch.share(ROOT_SHARE)
+    search.budget = budget.share(ROOT_SHARE)
     whole = verdict(search, position, with_distance=with_distance)
-    search.watch = watch
+    search.budget = budget
     values = _values(search, position, whole)
-    whole = replace(_concluded(whole, values), nodes=search.nodes)
+    whole = replace(_conclude(whole, values), nodes=search.nodes)
     scores = {move: _score(search, position.play(move), values[move], with_distance) for move in values}
     return whole, rank_moves(scores, whole.value)
 
@@ -34,7 +34,7 @@ def _values(search: Search, position: Position, whole: Verdict) -> dict[int, int
     All moves get a share of nodes, then those still open a larger one: cheap proofs come first.
     """
     values: dict[int, int | None] = dict.fromkeys(position.moves)
-    inquiries = {}
+    queries = {}
     for move in values:
         after = position.play(move)
         if after.outcome:
@@ -42,19 +42,19 @@ def _values(search: Search, position: Position, whole: Verdict) -> dict[int, int
         elif whole.value == -1 or (whole.value is not None and move == whole.best):
             values[move] = whole.value
         else:
-            inquiries[move] = ValueQuery(search, after, safe=whole.value == 0)
-    while inquiries and not search.watch.expired:
-        for move, inquiry in list(inquiries.items()):
-            if search.watch.expired:
+            queries[move] = ValueQuery(search, after, safe=whole.value == 0)
+    while queries and not search.budget.expired:
+        for move, query in list(queries.items()):
+            if search.budget.expired:
                 break
-            inquiry.deepen()
-            if inquiry.value is not None:
-                values[move] = -inquiry.value
-                del inquiries[move]
+            query.deepen()
+            if query.value is not None:
+                values[move] = -query.value
+                del queries[move]
     return values
 
 
-def _concluded(whole: Verdict, values: dict[int, int | None]) -> Verdict:
+def _conclude(whole: Verdict, values: dict[int, int | None]) -> Verdict:
     """The verdict on the position, if only its moves together prove it."""
     proven = {move: value for move, value in values.items() if value is not None}
     if whole.proven or not proven:

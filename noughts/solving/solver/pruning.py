@@ -1,6 +1,6 @@
 """The rules that let the search skip work, each with its reason, and what they share.
 
-A side's line is *open* while the other side has no mark on it. The *rest* of an open line are its
+A side's line is *open* while the other side has no mark on it. The *remaining* of an open line are its
 empty cells. Sets of cells are bitboards; a single cell is one with one bit.
 """
 
@@ -18,10 +18,10 @@ class Pruning:
     parry: bool = True  # a double threat in the air must be parried or outpaced
     weak: bool = True  # what cannot be won in the weak game cannot be won at all
     # in the weak game
-    pairing: bool = True  # pairs of cells, one in every rest, hold
+    pairing: bool = True  # pairs of cells, one in every remaining, hold
     look: bool = True  # Breaker looks for a reply that leaves such pairs before he tries any
-    twins: bool = True  # of two cells on the same rests Breaker gets one
-    dominance: bool = True  # a cell is no better than one that lies on all of its rests, and others
+    twins: bool = True  # of two cells on the same remainders Breaker gets one
+    dominance: bool = True  # a cell is no better than one that lies on all of its remainders, and others
     forcing: bool = True  # a threat whose answer gains nothing comes first
     breaker_zone: bool = True  # what Breaker's play does not need, Maker need not try
     maker_zone: bool = True  # and the other way round
@@ -40,7 +40,7 @@ ALL_RULES = Pruning()
 
 
 def fork_cells(pairs: Iterable[int]) -> int:
-    """The cells that make two threats at once, given the distinct two-cell rests of a side.
+    """The cells that make two threats at once, given the distinct two-cell remainders of a side.
 
     Distinct pairs that share a cell have different other ends. Whoever takes the shared cell
     threatens both ends, and the other side, unless it wins at once, can block only one.

@@ -52,7 +52,7 @@ class Images:
 
     def least(self, one: int, two: int) -> tuple[int, int, int]:
         """The least of all images of two bitboards, which stands for all of them, and its symmetry."""
-        least_one, least_two, turn = one, two, 0
+        least_one, least_two, symmetry = one, two, 0
         for number, mapping in enumerate(self.mappings):
             image_one = image_two = 0
             rest_one, rest_two = one, two
@@ -62,20 +62,25 @@ class Images:
                 rest_one >>= CHUNK
                 rest_two >>= CHUNK
             if image_one < least_one or (image_one == least_one and image_two < least_two):
-                least_one, least_two, turn = image_one, image_two, number
-        return least_one, least_two, turn
+                least_one, least_two, symmetry = image_one, image_two, number
+        return least_one, least_two, symmetry
 
-    def turned(self, cells: int, turn: int) -> int:
+    def all_of(self, one: int, two: int) -> set[tuple[int, int]]:
+        """All images of two bitboards."""
+        numbers = range(len(self.mappings))
+        return {(self.turn(one, number), self.turn(two, number)) for number in numbers}
+
+    def turn(self, cells: int, symmetry: int) -> int:
         """The image of a bitboard."""
         image = 0
-        for images in self.mappings[turn]:
+        for images in self.mappings[symmetry]:
             image |= images[cells & 127]
             cells >>= CHUNK
         return image
 
-    def turned_back(self, cells: int, turn: int) -> int:
+    def turn_back(self, cells: int, symmetry: int) -> int:
         """The bitboard with this image."""
-        return self.turned(cells, self.inverse_of[turn])
+        return self.turn(cells, self.inverse_of[symmetry])
 
 
 def symmetries_of(game: Game) -> tuple[tuple[int, ...], ...]:

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from contextlib import suppress
 
-from noughts.game.game import cells_of
 from noughts.game.position import Position
+from noughts.game.tactics import greedy_moves
 from noughts.solving.solver.budget import BudgetExceededError
 from noughts.solving.solver.search import ANY, UNLIMITED, Search
 
@@ -41,14 +41,14 @@ class ValueQuery:
         """Ask what is not yet answered, with the next share of nodes."""
         mine, theirs = self.position.mine, self.position.theirs
         if self.winning is None:
-            self.winning = _answer(self.search.ask_attack, mine, theirs, self.share)
+            self.winning = _answer(self.search.query_attack, mine, theirs, self.share)
         if not self.winning and self.saving is None:
-            self.saving = _answer(self.search.ask_defend, theirs, mine, self.share)
+            self.saving = _answer(self.search.query_defence, theirs, mine, self.share)
         self.share *= GROWTH
 
     def run(self) -> None:
-        """Go on until the value is proven or the watch says stop."""
-        while self.value is None and not self.search.watch.expired:
+        """Go on until the value is proven or the budget says stop."""
+        while self.value is None and not self.search.budget.expired:
             self.deepen()
 
 
@@ -60,11 +60,11 @@ def distance(search: Search, position: Position, value: int) -> tuple[int, int]:
     mine, theirs = position.mine, position.theirs
     moves = 1
     if value > 0:
-        while not (winning := search.ask_attack(mine, theirs, left=moves)):
+        while not (winning := search.query_attack(mine, theirs, left=moves)):
             moves += 1
         return 2 * moves - 1, winning.bit_length() - 1
-    resisting = _lowest(heuristic_move(position))
-    while saving := search.ask_defend(theirs, mine, left=moves):
+    resisting = 1 << greedy_moves(position)[0]
+    while saving := search.query_defence(theirs, mine, left=moves):
         resisting = saving
         moves += 1
     return 2 * moves, resisting.bit_length() - 1
@@ -88,29 +88,6 @@ def principal_line(
     return line
 
 
-def heuristic_move(position: Position, base: int = 2) -> int:
-    """The moves, as a bitboard, that look best without looking ahead.
-
-    They win at once; if there are none, they block at once; if there are none, they are the
-    heaviest cells, an open line of either side with so many marks weighing base^marks.
-    """
-    game, empty = position.game, position.empty
-    at_once = [0, 0]
-    by_cell = dict.fromkeys(cells_of(empty), 0)
-    for number, other in enumerate((position.theirs, position.mine)):
-        for line in game.lines:
-            if not line & other:
-                rest = line & empty
-                if rest.bit_count() == 1:
-                    at_once[number] |= rest
-                weight = base ** (line & ~empty).bit_count()
-                for cell in cells_of(rest):
-                    by_cell[cell] += weight
-    most = max(by_cell.values())
-    heaviest = sum(1 << cell for cell, weight in by_cell.items() if weight == most)
-    return at_once[0] or at_once[1] or heaviest
-
-
 def _answer(question: Callable[[int, int, int], int], attacker: int, defender: int, share: int) -> int | None:
     try:
         return question(attacker, defender, share)
@@ -122,17 +99,13 @@ def _keep(search: Search, position: Position, value: int, plies: int | None) -> 
     """A move that keeps the value, and the plies where they are given."""
     mine, theirs = position.mine, position.theirs
     if value > 0:
-        return search.ask_attack(mine, theirs, STEP_SHARE, UNLIMITED if plies is None else (plies + 1) // 2)
+        return search.query_attack(mine, theirs, STEP_SHARE, UNLIMITED if plies is None else (plies + 1) // 2)
     if value == 0:
-        return search.ask_defend(theirs, mine, STEP_SHARE)
+        return search.query_defence(theirs, mine, STEP_SHARE)
     if plies is None or plies == 2:  # nothing is left but to make a move
-        return _lowest(heuristic_move(position))
-    return search.ask_defend(theirs, mine, STEP_SHARE, plies // 2 - 1)
+        return 1 << greedy_moves(position)[0]
+    return search.query_defence(theirs, mine, STEP_SHARE, plies // 2 - 1)
 
 
 def _is_settled(position: Position) -> bool:
     return all(line & position.x and line & position.o for line in position.game.lines)
-
-
-def _lowest(cells: int) -> int:
-    return cells & -cells

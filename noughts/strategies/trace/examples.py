@@ -19,7 +19,7 @@ EXAMPLES = (
         ".X./OX./.OX",
         "minimax",
         "alpha-beta",
-        "O has to block a1. Once alpha-beta knows that this holds the draw (0), X's first answer to any "
+        "O has to block a1. Once alpha-beta knows that this keeps the draw (0), X's first answer to any "
         "other move wins, and the rest is skipped: 21 nodes instead of 49.",
     ),
     Example(

@@ -43,7 +43,7 @@ QUESTIONS: dict[str, tuple[Callable[..., Any], str]] = {
 router = APIRouter()
 
 
-@router.get("/api/program", responses=describe_responses("Availability", heavy=False), tags=["program"])
+@router.get("/api/program", responses=describe_responses(program.available, heavy=False), tags=["program"])
 async def available(request: Request) -> Response:
     """Whether the page can run somebody's own program here, and what shuts it in, or why not."""
     return respond(request, to_body(await asyncio.to_thread(program.available)), NEVER)

@@ -20,7 +20,7 @@ enum { WORDS = 2 };
 PART int count(bits b) { return __builtin_popcountll((uint64_t)b) + __builtin_popcountll((uint64_t)(b >> 64)); }
 PART int first(bits b) { return (uint64_t)b ? __builtin_ctzll((uint64_t)b) : 64 + __builtin_ctzll((uint64_t)(b >> 64)); }
 PART uint64_t word(bits b, int number) { return (uint64_t)(b >> 64 * number); }
-PART bits joined(const uint64_t *words) { return (bits)words[1] << 64 | words[0]; }
+PART bits join_words(const uint64_t *words) { return (bits)words[1] << 64 | words[0]; }
 #else
 typedef uint64_t bits;
 enum { WORDS = 1 };
@@ -29,7 +29,7 @@ enum { WORDS = 1 };
 PART int count(bits b) { return __builtin_popcountll(b); }
 PART int first(bits b) { return __builtin_ctzll(b); }
 PART uint64_t word(bits b, int number) { return (void)number, b; }
-PART bits joined(const uint64_t *words) { return words[0]; }
+PART bits join_words(const uint64_t *words) { return words[0]; }
 #endif
 PART bits bit(int cell) { return (bits)1 << cell; }
 #define EACH(cell, set) for (bits cell##s = (set); cell##s && ((cell = first(cell##s)), 1); cell##s &= cell##s - 1)

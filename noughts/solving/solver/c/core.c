@@ -9,9 +9,9 @@
  */
 #include "bits.h"
 #include "shared_table.h"
-#include "game.h"
+#include "search_state.h"
 #include "graph.h"
-#include "ordering.h"
+#include "move_ordering.h"
 #include "maker_breaker.h"
 #include "search.h"
 
@@ -118,13 +118,13 @@ static void core_dealloc(core *self) {
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
 
-PyDoc_STRVAR(ask_doc,
+PyDoc_STRVAR(query_doc,
              "ask(attacking, attacker, defender, left, weak, nodes, crew, poll) -> (cell, zone, nodes)\n\n"
-             "The answer of `decide` on a position, without the defender's lines if `weak`: the mover's cell as a\n"
+             "The answer of `search_position` on a position, without the defender's lines if `weak`: the mover's cell as a\n"
              "bitboard, the whole board for ANY, 0 for none, and the zone. The cell is None: the nodes were used up,\n"
              "or `stop` was called. An exception of `poll(nodes, done, moves)` ends it too.");
 
-static PyObject *core_ask(core *self, PyObject *args) {
+static PyObject *core_query(core *self, PyObject *args) {
     given attackers, defenders;
     bits attacker, defender;
     unsigned long long nodes;
@@ -132,22 +132,22 @@ static PyObject *core_ask(core *self, PyObject *args) {
     game *g = self->game;
     search s = {.game = g};
     if (!PyArg_ParseTuple(args, "py#y#ipKpO", &attacking, &attackers.bytes, &attackers.size, &defenders.bytes,
-                          &defenders.size, &left, &weak, &nodes, &s.crew, &s.poll))
+                          &defenders.size, &left, &weak, &nodes, &s.shared, &s.poll))
         return NULL;
     if (attackers.size != sizeof attacker || defenders.size != sizeof defender) return refuse("these are no bitboards");
     memcpy(&attacker, attackers.bytes, sizeof attacker), memcpy(&defender, defenders.bytes, sizeof defender);
     if (attacker & defender || (attacker | defender) & ~g->full) return refuse("the marks do not fit on the board");
     if (left < 0 || left > UNLIMITED) return refuse("a number is too large or too small");
-    s.pool = malloc(GRAPHS * sizeof(graph));
+    s.pool = malloc(GRAPHS * sizeof(line_graph));
     if (!s.pool) return PyErr_NoMemory();
-    graph *a = &s.pool[s.taken++], *d = &s.pool[s.taken++];
+    line_graph *a = &s.pool[s.taken++], *d = &s.pool[s.taken++];
     graph_of(a, g, attacker, defender), graph_of(d, g, defender, attacker);
     if (weak) d->n = 0;
-    if ((a->n && !a->rest[0]) || (d->n && !d->rest[0])) return free(s.pool), refuse("the game is over");
+    if ((a->n && !a->remaining[0]) || (d->n && !d->remaining[0])) return free(s.pool), refuse("the game is over");
     s.last = nodes;
     s.next_poll = now() + BETWEEN_POLLS;
     s.thread = PyEval_SaveThread();
-    answer found = decide(&s, a, d, attacking, left, 0, 0);
+    answer found = search_position(&s, a, d, attacking, left, 0, 0);
     PyEval_RestoreThread(s.thread);
     free(s.pool);
     if (PyErr_Occurred()) return NULL;
@@ -163,54 +163,8 @@ static PyObject *core_stop(core *self, PyObject *stop) {
     Py_RETURN_NONE;
 }
 
-/* A record of what the table knows, for a file: the note of an entry and its data. */
-typedef struct {
-    uint64_t note, data[3][WORDS];
-} record;
-
-static int read_record(bucket *b, int i, int least, record *r) {
-    uint64_t version = atomic_load_explicit(&b->version, memory_order_acquire);
-    r->note = atomic_load_explicit(&b->notes, memory_order_acquire) >> NOTE_BITS * i & NOTE_MASK;
-    if ((int)(r->note & 63) < least) return 0;
-    for (int j = 0; j < 3 * WORDS; j++)
-        r->data[j / WORDS][j % WORDS] = atomic_load_explicit(&b->data[i][j / WORDS][j % WORDS], memory_order_acquire);
-    return !(version & 1) && atomic_load_explicit(&b->version, memory_order_relaxed) == version;
-}
-
-static PyObject *core_known(core *self, PyObject *args) {
-    int least;
-    record r;
-    if (!PyArg_ParseTuple(args, "i", &least)) return NULL;
-    PyObject *all = PyByteArray_FromStringAndSize(NULL, 0);
-    for (uint64_t at = 0; all && at <= self->game->mask; at++)
-        for (int i = 0; all && i < ENTRIES; i++)
-            if (read_record(&self->game->table[at], i, least < 1 ? 1 : least, &r)) {
-                Py_ssize_t n = PyByteArray_GET_SIZE(all);
-                if (PyByteArray_Resize(all, n + (Py_ssize_t)sizeof r)) Py_CLEAR(all);
-                else memcpy(PyByteArray_AS_STRING(all) + n, &r, sizeof r);
-            }
-    return all;
-}
-
-static PyObject *core_learn(core *self, PyObject *args) {
-    given records;
-    record r;
-    if (!PyArg_ParseTuple(args, "y#", &records.bytes, &records.size)) return NULL;
-    if (records.size % (Py_ssize_t)sizeof r) return refuse("these are no records of what a core knows");
-    for (Py_ssize_t at = 0; at < records.size; at += (Py_ssize_t)sizeof r) {
-        memcpy(&r, records.bytes + at, sizeof r);
-        key k = {joined(r.data[0]), joined(r.data[1]), (int)(r.note >> 7 & 2047), 0};
-        uint64_t nodes = (uint64_t)1 << (r.note & 63) >> 1;
-        remember(&self->game->table[hash(&k) & self->game->mask], &k, (int)(r.note >> 6 & 1), joined(r.data[2]), nodes);
-    }
-    Py_RETURN_NONE;
-}
-
 static PyMethodDef core_methods[] = {
-    {"ask", (PyCFunction)core_ask, METH_VARARGS, ask_doc},
-    {"known", (PyCFunction)core_known, METH_VARARGS,
-     "known(least) -> bytearray: all answers that took about 2^least nodes or more, for `learn`."},
-    {"learn", (PyCFunction)core_learn, METH_VARARGS, "learn(bytes): take over what a core of the same game knew."},
+    {"query", (PyCFunction)core_query, METH_VARARGS, query_doc},
     {"stop", (PyCFunction)core_stop, METH_O, "stop(bool): end all searches that are going on, or let new ones begin."},
     {NULL, NULL, 0, NULL},
 };

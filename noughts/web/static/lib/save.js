@@ -1,4 +1,4 @@
-// A text as a file, for the browser to put where it puts files.
+// Saves a text as a file, in the browser's folder for downloads.
 
 import { h } from "./dom.js";
 

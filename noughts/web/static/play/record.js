@@ -1,10 +1,10 @@
-// The moves that were made, to be gone through one by one or clicked at.
+// The list of moves, with buttons to go through it.
 
 import { button, h, redraw } from "../lib/dom.js";
 import { atEnd } from "./game.js";
 import { moverOf, otherMark } from "../lib/notation.js";
 
-/** A list of moves under its title, with buttons to go through it. @param {string} title @param {Element[]} steps @param {Element} list */
+/** A list under its title, with buttons. @param {string} title @param {Element[]} steps @param {Element} list */
 export const recordCard = (title, steps, list) =>
   h("section", { class: "card", "aria-label": title }, h("div", { class: "card-head" }, h("h2", null, title), h("div", { class: "flip" }, steps)), list);
 

@@ -11,17 +11,17 @@ typedef struct {
     _Atomic uint64_t claims[CLAIMS]; /* see `claim` */
 } game;
 
-PART bits turned(const game *g, const bits *images, int turn, bits b) {
+PART bits turn_cells(const game *g, const bits *images, int turn, bits b) {
     bits image = 0;
     for (int i = 0; i < g->bytes; i++) image |= images[(turn * g->bytes + i) << 8 | (int)(b >> 8 * i & 255)];
     return image;
 }
 
-/* rest[i]: the empty cells of an open line, of[i]: that line.  No rest contains another one. */
+/* remaining[i]: the empty cells of an open line, of[i]: that line.  No rest contains another one. */
 typedef struct {
     int n;
-    bits rest[LINES], of[LINES];
-} graph;
+    bits remaining[LINES], of[LINES];
+} line_graph;
 
 /* One call of `ask`: what a thread has of its own. */
 typedef struct {
@@ -29,13 +29,13 @@ typedef struct {
     uint64_t nodes, last, last_weak; /* as in search.py */
     int done, moves;                 /* likewise */
     int steps;                       /* that the search for a pairing has left */
-    int crew;                        /* is this one of several threads? */
+    int shared;                      /* do other threads search the same question? */
     PyObject *poll;
     PyThreadState *thread;
     double next_poll;
     int busy; /* another thread is on this question, and was given way */
     enum { GOING_ON, TOO_HARD, STOPPED } ended; /* if not the first: unwinding, and no answer counts any more */
-    graph *pool; /* graphs are taken from here and given back in the reverse order */
+    line_graph *pool; /* graphs are taken from here and given back in the reverse order */
     int taken;
 } search;
 
