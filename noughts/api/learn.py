@@ -9,7 +9,7 @@ from noughts.learn.lesson import Activity, Kind, Track
 from noughts.learn.truths import EMPTY_BOARD, compute, format_truth
 
 
-class Task(TypedDict):
+class LessonTask(TypedDict):
     """A task as a front end shows it."""
 
     name: str
@@ -29,11 +29,11 @@ class Task(TypedDict):
     hints: int
 
 
-class Block(TypedDict):
+class LessonBlock(TypedDict):
     """A paragraph, or a task."""
 
     text: str | None
-    task: Task | None
+    task: LessonTask | None
 
 
 class LessonAnswer(TypedDict):
@@ -44,7 +44,7 @@ class LessonAnswer(TypedDict):
     track: Track
     minutes: int
     idea: str
-    blocks: list[Block]
+    blocks: list[LessonBlock]
 
 
 class Course(TypedDict):
@@ -68,7 +68,7 @@ class HintAnswer(TypedDict):
     code: str | None
 
 
-class Row(TypedDict):
+class FigureRow(TypedDict):
     """A row of a table: what was run, and its figures."""
 
     name: str
@@ -79,7 +79,7 @@ class TableAnswer(TypedDict):
     """The figures of an experiment."""
 
     heads: list[str]
-    rows: list[Row]
+    rows: list[FigureRow]
 
 
 def course() -> Course:
@@ -158,7 +158,7 @@ def _has_table(activity: Activity) -> bool:
     return bool(activity.table or activity.runs)
 
 
-def _task(activity: Activity) -> Task:
+def _task(activity: Activity) -> LessonTask:
     return {
         "name": activity.name,
         "kind": activity.kind,

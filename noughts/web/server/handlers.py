@@ -54,6 +54,10 @@ PARAMETERS = {  # a name means the same at every address
     "seconds": _number("seconds", "How much to search: the effort of this many seconds on a quiet machine."),
     "step": _number("step", "The number of the first moment; the search begins with 0."),
     "count": _number("count", "How many moments to return."),
+    "lesson": _text(40, "A lesson, as listed at /api/learn."),
+    "task": _text(40, "A task of the lesson."),
+    "answer": _text(200, "The answer to the task, as a student types it."),
+    "number": _number("number", "Which hint: 1, 2 or 3."),
     "every": _number("every", "How many steps from one to the next."),
 }
 

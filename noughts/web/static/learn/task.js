@@ -9,7 +9,7 @@ import { isDone, saveDone } from "./progress.js";
 
 /** What a student does to answer: `element` is shown, `answer` is sent. @typedef {{ element: Node[], answer: () => string }} Control */
 
-/** @param {string} lesson @param {Task} task @param {string} title */
+/** @param {string} lesson @param {LessonTask} task @param {string} title */
 export function createTask(lesson, task, title) {
   const feedback = h("p", { class: "feedback", role: "status" });
   const hints = h("ol", { class: "hints" });
@@ -56,7 +56,7 @@ export function createTask(lesson, task, title) {
   return element;
 }
 
-/** What is shown before the answer. @param {string} lesson @param {Task} task @param {Inquiry} request @returns {Node[]} */
+/** What is shown before the answer. @param {string} lesson @param {LessonTask} task @param {ViewRequest} request @returns {Node[]} */
 function stage(lesson, task, request) {
   /** @type {Node[]} */
   const parts = [];
@@ -92,7 +92,7 @@ function picture(position) {
   return board.element;
 }
 
-/** @param {Task} task @returns {Control | null} */
+/** @param {LessonTask} task @returns {Control | null} */
 function controlFor(task) {
   if (task.options.length) return optionControl(task);
   if (task.cells.length) return orderControl(task);
@@ -101,7 +101,7 @@ function controlFor(task) {
   return { element: [input], answer: () => input.value };
 }
 
-/** @param {Task} task @returns {Control} */
+/** @param {LessonTask} task @returns {Control} */
 function optionControl({ name, options, several }) {
   const inputs = options.map((option) => h("input", { type: several ? "checkbox" : "radio", name: `learn-${name}`, value: option }));
   const labels = inputs.map((input) => h("label", { class: "option" }, input, isBoard(input.value) ? picture(input.value) : h("span", null, input.value)));
@@ -114,7 +114,7 @@ function optionControl({ name, options, several }) {
 /** @param {string} text */
 const isBoard = (text) => /^[XO.]{3}\/[XO.]{3}\/[XO.]{3}$/.test(text);
 
-/** @param {Task} task @returns {Control} */
+/** @param {LessonTask} task @returns {Control} */
 function orderControl({ cells }) {
   let order = [...cells];
   const list = h("ol", { class: "order" });
@@ -142,7 +142,7 @@ function orderControl({ cells }) {
   return { element: [list], answer: () => order.join(" ") };
 }
 
-/** A game against Perfect from a position; its moves are the answer. @param {Task} task @param {(answer: string) => unknown} check @param {Inquiry} request @returns {Control} */
+/** A game against Perfect from a position; its moves are the answer. @param {LessonTask} task @param {(answer: string) => unknown} check @param {ViewRequest} request @returns {Control} */
 function gameControl(task, check, request) {
   const start = task.board ?? emptyPosition(CLASSIC);
   /** @type {string[]} */
@@ -186,7 +186,7 @@ function gameControl(task, check, request) {
   return { element: [board.element, h("div", { class: "buttons" }, again)], answer: () => moves.join(" ") };
 }
 
-/** A task for the student's own file. @param {Task} task */
+/** A task for the student's own file. @param {LessonTask} task */
 function ownProgram({ writes }) {
   const functions = writes.map((name, place) => [place ? ", " : "", h("code", null, name)]);
   return h(
