@@ -26,7 +26,7 @@ sanitize() {
     local flags=$1 libraries=$2
     rm -rf "$room/source" "$room/run"
     mkdir "$room/source" "$room/run"
-    git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$room/source"
+    git ls-files -z --cached --others --exclude-standard | xargs -0 cp -P --parents -t "$room/source"
     CC=gcc CFLAGS="-g -Wall -Wextra -Werror -fno-omit-frame-pointer -fno-sanitize-recover=all $flags" \
         LDFLAGS="$flags" .venv/bin/python -m pip install -qq --disable-pip-version-check --no-deps \
         --target "$room/run" "$room/source"

@@ -15,13 +15,13 @@ from noughts.solving.tables import find_table, make_table, table_size
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A position that stands for all its images; value and plies as everywhere, the mover's."""
+    """A position that represents all its mirror images; value and plies are the mover's."""
 
     position: str
     marks: int  # on the board
     mover: str | None  # None when the game is over
     outcome: str | None  # X, O or tie; None while play goes on
-    images: int  # so many positions does it stand for, itself among them
+    images: int  # positions that it represents, itself included
     value: int
     plies: int
     best: tuple[str, ...]  # all moves with the best value, and among them the soonest win or the latest loss
@@ -33,13 +33,13 @@ COLUMNS = tuple(Record.__dataclass_fields__)
 def dataset_rows(game: Game) -> Iterator[Record]:
     """A row for every position up to symmetry, in order of the marks on the board.
 
-    Where there is no table of the game yet, one is computed, and not kept.
+    If there is no table of the game, it is computed and not kept.
 
     >>> found = list(dataset_rows(CLASSIC))
     >>> len(found), sum(row.images for row in found), found[0].best
     (765, 5478, ('a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'))
     """
-    table_size(game)  # refuses boards that are too large
+    table_size(game)  # raises if the board is too large
     with TemporaryDirectory() as folder:
         score = _scores(game, Path(folder))
         images = images_of(game)

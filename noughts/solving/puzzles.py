@@ -33,7 +33,7 @@ class Puzzle:
 
     @property
     def name(self) -> str:
-        """What no other puzzle is called."""
+        """The unique name of the puzzle."""
         return f"{self.position.game}-{self.number}"
 
     @property

@@ -221,7 +221,7 @@ def test_a_horizon_beyond_the_end_sees_all() -> None:
             "minimax has no option '3': choose an order of moves, rows, centre, edges, best, worst",
         ),
         ("horizon:0", "horizon has no option '0': .* worst, or a depth from 1 to 9"),
-        ("judgement:centre", "judgement looks at all moves alike: it has no order 'centre'"),
+        ("judgement:centre", "judgement does not try moves in an order: it has no order 'centre'"),
         ("", "there is no strategy ''"),
     ],
 )

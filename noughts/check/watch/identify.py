@@ -10,7 +10,7 @@ from noughts.check.diagnose.losing_game import actions_of
 from noughts.check.sandbox.channel import SandboxJob
 from noughts.check.sandbox.session import ChildSession
 from noughts.check.watch.run import job_for, trace_submission
-from noughts.check.watch.tree import OwnSearch, WrongNode
+from noughts.check.watch.tree import FirstFault, OwnSearch
 from noughts.game.position import Position, X
 from noughts.strategies.registry import variant_named
 from noughts.strategies.trace import Node, trace
@@ -19,13 +19,13 @@ FASTER = ("early-exit", "alpha-beta", "alpha-beta:centre", "alpha-beta-memory", 
 PLAIN, EARLY, WINDOW, MEMORY, HORIZON = "plain minimax", "early exit", "alpha-beta", "memory", "a depth limit"
 
 
-class WrongNodeJson(TypedDict):
+class FirstFaultJson(TypedDict):
     """The deepest node with a fault, as `noughts watch --json` prints it."""
 
     board: str
     moves: list[tuple[int, int]]
     function: str
-    line: int | None
+    line_number: int | None
     kind: str
     why: str
 
@@ -50,7 +50,7 @@ class SearchReportJson(TypedDict):
     textbook: dict[str, int]
     faster: dict[str, int]
     basics_wrong: bool
-    wrong: WrongNodeJson | None
+    wrong: FirstFaultJson | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +98,12 @@ class SearchReport:
         }
 
 
-def _wrong_json(wrong: WrongNode) -> WrongNodeJson:
+def _wrong_json(wrong: FirstFault) -> FirstFaultJson:
     return {
         "board": str(wrong.position),
         "moves": actions_of(wrong.moves),
         "function": wrong.fault.function,
-        "line": wrong.fault.line_number or None,
+        "line_number": wrong.fault.line_number or None,
         "kind": wrong.fault.kind,
         "why": wrong.fault.words,
     }

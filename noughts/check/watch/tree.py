@@ -24,8 +24,8 @@ class NodeInfo:
 
 
 @dataclass(frozen=True, slots=True)
-class WrongNode:
-    """A node with a fault, and the way to its first visit."""
+class FirstFault:
+    """The deepest node with a fault, and the path to its first visit."""
 
     position: Position
     fault: SearchFault
@@ -41,7 +41,7 @@ class OwnSearch:
     position: Position
     root: Node  # values are X's: 1, 0 or -1
     info: Mapping[Node, NodeInfo]  # of every node
-    first_wrong: WrongNode | None  # the deepest node with a fault
+    first_wrong: FirstFault | None  # the deepest node with a fault
     functions: tuple[str, ...]  # that were recorded
     calls: int  # of these functions; a call about its caller's board makes no node
     boards: int  # different boards among the nodes
@@ -210,7 +210,7 @@ class _TreeBuilder:
         return next((fault for fault in found if fault), None)
 
 
-def _first_wrong(root: Node, info: Mapping[Node, NodeInfo]) -> WrongNode | None:
+def _first_wrong(root: Node, info: Mapping[Node, NodeInfo]) -> FirstFault | None:
     """The deepest node with a fault, where the search comes to it first."""
     wrong = [(node, known.fault) for node, known in info.items() if known.fault]
     if not wrong:
@@ -232,4 +232,4 @@ def _first_wrong(root: Node, info: Mapping[Node, NodeInfo]) -> WrongNode | None:
     if found is None:
         return None
     moves, step = found
-    return WrongNode(wanted.position, fault, moves, step + wanted.steps - 1)
+    return FirstFault(wanted.position, fault, moves, step + wanted.steps - 1)

@@ -1,4 +1,4 @@
-"""`noughts analyse`: what a position and each of its moves are worth."""
+"""`noughts analyse`: the value of a position and of each of its moves."""
 
 from noughts.api.analyses import SECONDS, analyse_position
 from noughts.cli.arguments import DISTANCE, GAME, JSON, POSITION, effort_option
@@ -22,9 +22,9 @@ ARGUMENTS = (
 
 
 def run(position: str, game: str, effort: float, distance: bool, as_json: bool) -> int:
-    """Say what a position and each of its moves are worth; Ctrl-C ends with what is proven by then.
+    """Show the value of a position and of each of its moves. Ctrl-C stops with the values proven so far.
 
-    Exit code 3: what the position is worth is not proven.
+    Exit code 3: the value of the position is not proven.
     """
     at = read_position(game, position)
     with cancel_on_ctrl_c() as cancel:

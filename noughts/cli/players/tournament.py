@@ -119,16 +119,11 @@ def _show(played: Tournament) -> None:
     heads = ["player", *(f"vs {place}" for place in range(1, len(order) + 1)), "score", "Elo"]
     say(format_table(heads + ([] if played.exact else ["+/-"]), rows), "", wrap_text(_method(played)), "")
     results = {pairing: result for pairing in played.pairings if (result := played.result(pairing))}
-    heads = ["X - O", "X wins", "draws", "O wins"]
-    say(
-        format_table(
-            heads,
-            [
-                [" - ".join(played.players[one] for one in pairing), *_shares(result)]
-                for pairing, result in results.items()
-            ],
-        )
-    )
+    pairings = [
+        [" - ".join(played.players[one] for one in pairing), *_shares(result)]
+        for pairing, result in results.items()
+    ]
+    say(format_table(["X - O", "X wins", "draws", "O wins"], pairings))
     say_forfeits(distinct_reasons(reason for result in results.values() for reason in result.forfeits))
 
 
@@ -138,24 +133,22 @@ def _share(played: Tournament, one: int, other: int) -> str:
 
 
 def _shares(result: Result) -> list[str]:
-    texts = []
-    for share in result.shares.values():
-        interval = result.interval(share)
-        exact = f"{float(share):.3f}"
-        texts.append(
-            exact if interval is None else f"{float(share):.2f} ({interval[0]:.2f}-{interval[1]:.2f})"
-        )
-    return texts
+    return [
+        f"{float(share):.2f} ({interval[0]:.2f}-{interval[1]:.2f})"
+        if (interval := result.interval(share))
+        else f"{float(share):.3f}"
+        for share in result.shares.values()
+    ]
 
 
 def _method(played: Tournament) -> str:
-    likeliest = (
-        "A score is the share of the points, a draw counting half. Elo: the ratings that make these scores "
-        "the likeliest (Bradley-Terry)"
+    common = (
+        "A score is a share of the points; a draw counts half. The Elo ratings make these scores the most "
+        "likely (Bradley-Terry)."
     )
     if played.exact:
-        return f"{likeliest}; there are none if one player or one group takes every point from the others."
+        return f"{common} There are none if one player or one group takes every point from the others."
     return (
-        f"{likeliest}, with one draw more between any two; +/- is 1.96 deviations by the Fisher "
-        "information, 95 % confidence. In brackets: 95 % intervals (Wilson)."
+        f"{common} They include one extra draw per pairing. +/- is 1.96 standard deviations (Fisher "
+        "information, 95 % confidence). In brackets: 95 % intervals (Wilson)."
     )

@@ -1,4 +1,4 @@
-"""Playing on boards too big to solve: the best move within a time, and whether it is proven."""
+"""Playing on boards that are too large to solve: the best move within a limit, and whether it is proven."""
 
 import threading
 
@@ -9,8 +9,8 @@ from noughts.solving.engine.deepening import Deepening
 from noughts.solving.engine.threats import Threats
 from noughts.solving.limit import Limit, require_limit
 from noughts.solving.solver import verdict
-from noughts.solving.solver.backend import make_search
 from noughts.solving.solver.budget import Budget
+from noughts.solving.solver.factory import make_search
 from noughts.solving.verdict import Verdict
 
 __all__ = ["EngineBoard", "consider"]
@@ -30,10 +30,10 @@ def consider(
 ) -> Verdict:
     """The best move found within the limit; where nothing is proven, a suggestion.
 
-    Moves that are `lost`, as a bitboard, are not suggested; there must be others.
+    The engine does not suggest the moves `lost`, a bitboard; there must be others.
 
-    First what can be proven: a win at once, a win by threats, an exact answer (unless `solve` is False,
-    for one who has tried that already). Then what looks best.
+    First it tries proofs: a win at once, a win by threats, an exact answer (unless `solve` is False, for
+    callers that have tried the solver). Then it looks for the move that looks best.
     A limit in nodes holds for each of these searches by itself.
     """
     require_limit(limit)

@@ -1,4 +1,4 @@
-"""A board that big boards can be looked at with quickly: all lines are counted at once.
+"""A fast board for large games: it counts the marks on all lines at once.
 
 Sides are 0 (the one to move at first) and 1. For either side one long number has a byte for each line:
 how many marks the side has on it, and the highest bit when the other side has one there too, which
@@ -82,7 +82,7 @@ class EngineBoard:
         return set(self.open_remainders(side, self.tables.two_left))
 
     def open_remainders(self, side: int, marks: int) -> list[int]:
-        """The empty cells of each open line on which a side has so many marks."""
+        """The empty cells of each open line on which a side has this number of marks."""
         codes = self.codes[side]
         found = []
         number = codes.find(marks)
@@ -95,14 +95,14 @@ class EngineBoard:
         return [line & empty for line in found]
 
     def weight(self, side: int) -> int:
-        """What all open lines of a side weigh that have a mark and lack at least two."""
+        """The weight of all open lines of a side that have a mark and lack at least two."""
         count = self.codes[side].count
         return sum([weight * count(marks) for marks, weight in self.tables.worth])
 
     def top_cells(self, number: int, among: int = -1) -> list[int]:
-        """So many empty cells, those with the greatest weight of open lines of both sides first.
+        """The `number` empty cells with the greatest weight of open lines of both sides, heaviest first.
 
-        Among equals, those nearer to the middle of the board come first.
+        Among equals, cells nearer to the middle of the board come first.
         """
         tables = self.tables
         by_line = tables.wide(self.codes[0]) + tables.wide(self.codes[1])
@@ -123,11 +123,11 @@ class EngineBoard:
 
 
 class LineTables:
-    """What all boards of a game share."""
+    """The tables that all boards of a game share."""
 
     def __init__(self, game: Game) -> None:
         self.cells, self.full = game.cells, game.full
-        # So many marks are on a line that lacks one, two or three cells; no byte is NEVER.
+        # The marks on a line that lacks one, two or three cells; no byte is NEVER.
         self.one_left, self.two_left, self.three_left = (
             game.k - lacking if game.k >= lacking else NEVER for lacking in (1, 2, 3)
         )

@@ -7,17 +7,17 @@ from noughts.solving.solver.budget import Budget, BudgetExceededError
 from noughts.solving.solver.pruning import fork_cells, parries
 
 WON = 1 << 40  # more than any weight of lines
-BRANCHES = 5  # moves looked at in a position: the heaviest ones; seeing further beats seeing more
+BRANCHES = 5  # moves searched per position, the heaviest ones; depth beats breadth
 ROOT_BRANCHES = 16
 MOST_BRANCHES = 60  # where the opponent threatens to win by threats
 DEEPEST = 30  # plies after the first
-THREATS_SHARE = 0.4  # of the time, at most, for the question which moves let the opponent win by threats
+THREATS_SHARE = 0.4  # of the budget, at most, to find the moves that let the opponent win by threats
 LEAF_LIMIT = Limit(nodes=32)  # for a win by sharp threats where the search ends
 BETWEEN_CHECKS = 7  # nodes, a power of 2 less 1
-EXACT, AT_LEAST, AT_MOST = range(3)  # what a value that was found before says
-NOTHING = (-1, 0, EXACT, -1)  # is known of a position
-LONGEST_LINE = 6  # plies that are told
-MOST_KNOWN = 200_000  # positions, then it begins anew
+EXACT, AT_LEAST, AT_MOST = range(3)  # what a stored value is
+NOTHING = (-1, 0, EXACT, -1)  # no stored value
+LONGEST_LINE = 6  # plies that are shown
+MOST_KNOWN = 200_000  # positions; then the table is cleared
 
 
 class Deepening:
@@ -29,11 +29,11 @@ class Deepening:
         self.threats = threats
         self.budget = budget
         self.nodes = 0
-        # For a position: how deep the search was, its value, what that says, and the best move.
+        # For a position: the depth searched, its value, which kind of bound that is, and the best move.
         self.table: dict[tuple[int, int], tuple[int, int, int, int]] = {}
 
     def best(self) -> int:
-        """The move to make when time is up; side 0 moves."""
+        """The best move found within the budget; side 0 moves."""
         moves = self.safe_moves()
         try:
             for depth in range(1, DEEPEST):
@@ -49,10 +49,10 @@ class Deepening:
         return moves[0]
 
     def safe_moves(self) -> list[int]:
-        """The heaviest moves after which the opponent finds no win by threats, as far as time allows.
+        """The heaviest moves after which the opponent has no win by threats, as far as the budget allows.
 
-        Where he has none even if he may move at once, he has none after any move: marks of the
-        other side never help him.
+        If he has none even when he may move now, he has none after any move: marks of the other side
+        never help him.
         """
         moves = _candidates(self.board, 0, MOST_BRANCHES)
         moves = [move for move in moves if not self.lost >> move & 1] or self.board.top_cells(
@@ -74,7 +74,7 @@ class Deepening:
         return safe or moves[:ROOT_BRANCHES]
 
     def estimate(self, move: int, depth: int) -> int:
-        """What a first move looks like, looked at so many plies further, whatever the others look like."""
+        """The estimate of a first move after a search of `depth` further plies."""
         return -self._value(self.board.after(0, move), 1, depth, -WON, WON)
 
     def line(self, move: int) -> tuple[int, ...]:
@@ -94,7 +94,11 @@ class Deepening:
         return value, best
 
     def _value(self, board: EngineBoard, side: int, depth: int, alpha: int, beta: int) -> int:
-        """What a position is worth to the side to move; replies to threats do not count as plies."""
+        """The value for the side to move, by fail-soft alpha-beta with the bounds of that side.
+
+        A value <= alpha is an upper bound, one >= beta a lower bound, others are exact. Values near WON
+        and -WON are decided games. Replies to threats do not count as plies.
+        """
         self.nodes += 1
         if not self.nodes & BETWEEN_CHECKS:
             self.budget.check(self.nodes, 0, 0)
@@ -113,7 +117,7 @@ class Deepening:
         return self._best_value(board, side, depth, alpha, beta)
 
     def _estimate(self, board: EngineBoard, side: int, pairs: set[int]) -> int:
-        """What a position looks like to the side to move, which is half a move ahead."""
+        """The estimate for the side to move, which is half a move ahead."""
         if pairs and self.threats.find(board, side, Budget(LEAF_LIMIT), quiet=0) is not None:
             return WON - 7  # that is the soonest
         return 3 * board.weight(side) - 2 * board.weight(1 - side)

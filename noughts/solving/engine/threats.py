@@ -16,7 +16,7 @@ from noughts.solving.solver.pruning import fork_cells, parries
 
 MOST_QUIET = 8  # threats in a row
 NONE = -1  # no winning cell
-MOST_KNOWN = 200_000  # positions, then it begins anew
+MOST_KNOWN = 200_000  # positions; then the table is cleared
 BETWEEN_CHECKS = 15  # nodes, a power of 2 less 1
 
 

@@ -19,8 +19,8 @@ from noughts.solving.proof.verify import (
     needs_answer,
 )
 from noughts.solving.solver import Budget, Search, SolveProgress, verdict
-from noughts.solving.solver.backend import make_search
 from noughts.solving.solver.budget import BudgetExceededError
+from noughts.solving.solver.factory import make_search
 from noughts.solving.solver.graph import cut, find_pairing, graph_of
 from noughts.solving.solver.maker_breaker import ReducedGraph
 from noughts.solving.solver.pruning import ALL_RULES

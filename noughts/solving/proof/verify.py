@@ -42,7 +42,7 @@ Reference = tuple[int, int]  # the number of a lemma, from 1, and that of a symm
 
 
 class NoCertificateError(NoughtsError):
-    """A text that is no certificate at all."""
+    """A text that is not a certificate."""
 
 
 class RefutedError(NoughtsError):

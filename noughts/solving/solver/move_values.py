@@ -1,23 +1,23 @@
-"""What each move of a position is worth, as far as the time allows."""
+"""The value of each move of a position, as far as the budget allows."""
 
 from dataclasses import replace
 
 from noughts.game.position import Position
 from noughts.solving.score import Score
 from noughts.solving.solver import verdict
-from noughts.solving.solver.backend import make_search
 from noughts.solving.solver.budget import Budget, BudgetExceededError
+from noughts.solving.solver.factory import make_search
 from noughts.solving.solver.search import Search
 from noughts.solving.solver.value_query import ValueQuery, distance
 from noughts.solving.verdict import MoveVerdict, Verdict, rank_moves
 
-ROOT_SHARE = 0.5  # of the time for the position itself; its moves profit from what is found out
+ROOT_SHARE = 0.5  # of the budget for the position itself; its moves profit from the table
 
 
 def verdicts(
     position: Position, budget: Budget, *, with_distance: bool = False
 ) -> tuple[Verdict, tuple[MoveVerdict, ...]]:
-    """The verdict on a position and those on its moves; a value that is not proven is None."""
+    """The verdicts on a position and on its moves; the value None means not proven."""
     search = make_search(position.game)
     search.budget = budget.share(ROOT_SHARE)
     whole = verdict(search, position, with_distance=with_distance)
@@ -31,7 +31,7 @@ def verdicts(
 def _values(search: Search, position: Position, whole: Verdict) -> dict[int, int | None]:
     """The values of the moves for the mover.
 
-    All moves get a share of nodes, then those still open a larger one: cheap proofs come first.
+    All moves get a share of nodes, then the open ones get a larger share, so cheap proofs come first.
     """
     values: dict[int, int | None] = dict.fromkeys(position.moves)
     queries = {}
@@ -55,7 +55,7 @@ def _values(search: Search, position: Position, whole: Verdict) -> dict[int, int
 
 
 def _conclude(whole: Verdict, values: dict[int, int | None]) -> Verdict:
-    """The verdict on the position, if only its moves together prove it."""
+    """The verdict on the position, proven by the values of its moves if the search did not prove it."""
     proven = {move: value for move, value in values.items() if value is not None}
     if whole.proven or not proven:
         return whole

@@ -1,4 +1,4 @@
-"""The value of one position: two questions, each asked again with more nodes until it is answered."""
+"""The value of one position, from two questions, each repeated with more nodes until it is answered."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -8,29 +8,28 @@ from noughts.game.tactics import greedy_moves
 from noughts.solving.solver.budget import BudgetExceededError
 from noughts.solving.solver.search import ANY, UNLIMITED, Search
 
-FIRST_SHARE = 2000  # nodes for either question at first
-GROWTH = 4  # and so many times more each time; what was answered on the way stays in the table
-STEP_SHARE = 20_000  # nodes for a further step of the principal line
+FIRST_SHARE = 2000  # nodes for each question at first
+GROWTH = 4  # factor for the next try; the table keeps what the last one found
+STEP_SHARE = 20_000  # nodes for each further move of the principal variation
 
 
 class ValueQuery:
-    """What is known so far of an unfinished position, for its mover.
+    """The value of an unfinished position for its mover, as far as it is proven.
 
-    The mover wins if he can force a line; he loses if he cannot keep the opponent from forcing
-    one; otherwise it is a draw. A side that cannot win may hold out longer than the search, so
-    neither question waits for the other.
+    The mover wins if he can force a line. He loses if he cannot stop the opponent from forcing one.
+    Otherwise it is a draw. Either question may take too long, so neither waits for the other.
     """
 
     def __init__(self, search: Search, position: Position, *, safe: bool = False) -> None:
         self.search = search
         self.position = position
-        self.winning: int | None = None  # the cell that wins as a bitboard, 0: none, None: not known
-        self.saving: int | None = ANY if safe else None  # the cell that does not lose, likewise
+        self.winning: int | None = None  # the cell that wins, as a bitboard; 0: none, None: not known
+        self.saving: int | None = ANY if safe else None  # the cell that does not lose, in the same form
         self.share = FIRST_SHARE
 
     @property
     def value(self) -> int | None:
-        """What the position is worth to the mover, as soon as it is proven."""
+        """The value for the mover; None until it is proven."""
         if self.winning:
             return 1
         if self.saving == 0:
@@ -38,7 +37,7 @@ class ValueQuery:
         return 0 if self.winning == 0 and self.saving is not None else None
 
     def deepen(self) -> None:
-        """Ask what is not yet answered, with the next share of nodes."""
+        """Try the open questions with the next share of nodes."""
         mine, theirs = self.position.mine, self.position.theirs
         if self.winning is None:
             self.winning = _answer(self.search.query_attack, mine, theirs, self.share)
@@ -47,15 +46,15 @@ class ValueQuery:
         self.share *= GROWTH
 
     def run(self) -> None:
-        """Go on until the value is proven or the budget says stop."""
+        """Deepen until the value is proven or the budget is used up."""
         while self.value is None and not self.search.budget.expired:
             self.deepen()
 
 
 def distance(search: Search, position: Position, value: int) -> tuple[int, int]:
-    """Plies to the end of a decided position, the winner hurrying and the loser resisting, and how.
+    """Plies to the end of a decided position, with the fastest win and the longest defence, and the move.
 
-    The attacker is allowed one move, then two, and so on, until that is enough.
+    The attacker may make one move, then two, and so on, until that is enough.
     """
     mine, theirs = position.mine, position.theirs
     moves = 1
@@ -73,9 +72,9 @@ def distance(search: Search, position: Position, value: int) -> tuple[int, int]:
 def principal_line(
     search: Search, position: Position, value: int, first: int, plies: int | None
 ) -> list[int]:
-    """How play goes on after the first move, as far as it is known soon enough.
+    """The principal variation from the first move on, as far as a small search finds it.
 
-    It ends with the game, or where a drawn game holds no open line any more.
+    It ends with the game, or when a drawn game has no open line any more.
     """
     line = [first]
     position = position.play(first)
@@ -102,7 +101,7 @@ def _keep(search: Search, position: Position, value: int, plies: int | None) -> 
         return search.query_attack(mine, theirs, STEP_SHARE, UNLIMITED if plies is None else (plies + 1) // 2)
     if value == 0:
         return search.query_defence(theirs, mine, STEP_SHARE)
-    if plies is None or plies == 2:  # nothing is left but to make a move
+    if plies is None or plies == 2:  # every move loses equally fast
         return 1 << greedy_moves(position)[0]
     return search.query_defence(theirs, mine, STEP_SHARE, plies // 2 - 1)
 

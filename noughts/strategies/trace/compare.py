@@ -81,7 +81,7 @@ def _row(strategy: Variant, position: Position, timed: bool) -> Row:
 
 @cache
 def keeps_value(strategy: Variant) -> int:
-    """In how many unfinished positions of 3 x 3 the strategy's move keeps the value."""
+    """The number of unfinished positions of 3 x 3 in which the strategy's move keeps the value."""
     running = strategy(remember=True)
     return sum(
         (move := running.choose(position).move) is not None

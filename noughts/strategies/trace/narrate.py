@@ -38,7 +38,7 @@ def describe_moment(title: str, moment: Moment) -> str:
     parent = moment.path[-2].node if len(moment.path) > 1 else None
     match moment.kind:
         case "cut":
-            return f"{_capitalise(node.why or '')}: {_skipped(node)}."
+            return f"{_capitalise(node.why or '')}: {_list_skipped(node)}."
         case "update":
             return _describe_update(moment.path[-1])
         case "return":
@@ -141,7 +141,7 @@ def _why_no_cut(frame: PathNode) -> str:
     return f"No: alpha ({alpha}) is below beta ({beta}), so the next move can still matter.{found}"
 
 
-def _skipped(node: Node) -> str:
+def _list_skipped(node: Node) -> str:
     name = node.position.game.cell_name
     verb = "is" if len(node.skipped) == 1 else "are"
     return f"{join_words([name(move) for move in node.skipped])} {verb} skipped"

@@ -17,9 +17,10 @@ from noughts.game.position import Position
 from noughts.solving.limit import Limit
 from noughts.solving.solver import _core, _wide, solve
 from noughts.solving.solver._core import Core
-from noughts.solving.solver.backend import active_backend, make_search
+from noughts.solving.solver.backend import active_backend
 from noughts.solving.solver.budget import Budget, BudgetExceededError
 from noughts.solving.solver.compiled import WORTH_SHARING, CompiledSearch
+from noughts.solving.solver.factory import make_search
 from noughts.solving.solver.pruning import ALL_RULES, Pruning
 from noughts.solving.solver.search import UNLIMITED, Search
 from tests.solving.solver.brute import Brute
@@ -240,7 +241,7 @@ def test_arguments_that_do_not_fit_are_refused(module: Any, size: int) -> None:
             core.query(
                 True, bitboard(attacker, size), bitboard(defender, size), UNLIMITED, False, 0, False, None
             )
-    with pytest.raises(ValueError, match="no bitboards"):
+    with pytest.raises(ValueError, match="not bitboards"):
         core.query(True, none, none[1:], UNLIMITED, False, 0, False, None)
     for left in (-1, UNLIMITED + 1):
         with pytest.raises(ValueError, match="too large or too small"):

@@ -1,4 +1,4 @@
-/* Bitboards of one word or of two, and the numbers that all parts share. */
+/* Bitboards of one or two words, and the numbers that all parts share.  graph.py draws which bit is which cell. */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <stdatomic.h>
@@ -36,19 +36,19 @@ PART bits bit(int cell) { return (bits)1 << cell; }
 
 enum {
     CELLS = 64 * WORDS,
-    LINES = 4 * CELLS,     /* no rectangle has more, nor one that wraps around */
-    GRAPHS = 4 * CELLS + 16, /* two for each ply, and two more while moves are counted */
+    LINES = 4 * CELLS,     /* four directions through each cell: no board has more */
+    GRAPHS = 4 * CELLS + 16, /* two per ply, and two more while moves are counted */
     MOST_SYMMETRIES = 1024,
-    UNLIMITED = 511,       /* attacker's moves, as in search.py */
+    UNLIMITED = 511,       /* attacker's moves, see search.py */
     WEAK = UNLIMITED + 1,
     SYMMETRY_PLIES = 12,
     BETWEEN_CHECKS = 255, /* nodes, a power of 2 less 1 */
-    HEAVIEST = 1 << 22,    /* weight of a cell or a rest */
+    HEAVIEST = 1 << 22,    /* the greatest weight of a cell or a remainder */
     CLAIMS = 4096,         /* questions under search, a power of 2 */
-    CLAIM_PLIES = 20,      /* deeper down a search is over sooner than it can be shared */
+    CLAIM_PLIES = 20,      /* deeper searches end before another thread could help */
 };
 enum { HUGE_PAGE = 1 << 21, LARGE_TABLE = 1 << 27 }; /* bytes */
-/* rules.py: which are in force.  Those that are not here are off when their numbers are 0, or there is no symmetry. */
+/* Bits of Pruning.mask.  The missing rules are off if their numbers are 0, or if there is no symmetry. */
 enum {
     BLOCK = 1 << 0,
     FORK = 1 << 1,
@@ -65,8 +65,8 @@ enum {
 static const double BETWEEN_POLLS = 0.005; /* seconds */
 static const bits ANY = ~(bits)0, EVERYWHERE = ~(bits)0; /* as in search.py */
 
-/* FAST functions are compiled for several kinds of processors, and the best is chosen when the module is loaded;
- * what they call must be a PART of them for that to help. */
+/* FAST functions are compiled for several processors, and the loader picks the best version.  The functions that
+ * they call must be PARTs, which are inlined, to gain from it. */
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
     !defined(__SANITIZE_THREAD__)
 #define FAST __attribute__((target_clones("avx2", "popcnt", "default")))

@@ -1,11 +1,15 @@
-/* The search of search.py, compiled.  Boards of up to 64 cells; wide.c makes it 128.
+/* The search of search.py, compiled.  For boards of up to 64 cells; wide.c raises that to 128.
  *
- * search.h and weak.h are the files of those names, statement by statement, so read them there first.  What
- * differs is only how things are held: a bitboard is one integer, a graph is an array, and the table is an array
- * of buckets that several threads may share.
+ *     graph.h, maker_breaker.h, search.h   the same statements as graph.py, maker_breaker.py and search.py:
+ *                                          read those first
+ *     bits.h, search_state.h               bitboards, and the state of a game and of a search
+ *     move_ordering.h, shared_table.h      what search.py keeps in methods of its own; made for several threads
  *
- * The interpreter lock is given up during a search and taken back every few milliseconds to call
- * `poll`, which reports progress and stops the search by raising an exception.
+ * Only the data structures differ: a bitboard is one integer, a line graph is an array, and the table is an
+ * array of buckets that threads share.
+ *
+ * A search runs without the interpreter lock.  Every few milliseconds it takes the lock to call `poll`, which
+ * reports progress, and stops the search by raising an exception.
  */
 #include "bits.h"
 #include "shared_table.h"
@@ -22,7 +26,7 @@ typedef struct {
 
 static void *refuse(const char *why) { return PyErr_SetString(PyExc_ValueError, why), NULL; }
 
-/* Bitboards and numbers come as bytes, as they lie in memory. */
+/* Bitboards and numbers arrive as bytes, in the layout of memory. */
 typedef struct {
     const char *bytes;
     Py_ssize_t size;
@@ -47,7 +51,7 @@ static int read_lines(game *g, given from) {
     return fits;
 }
 
-/* For each symmetry, a byte for each cell: where it goes. */
+/* For each symmetry, one byte per cell: the cell that it becomes. */
 static int read_symmetries(game *g, given from) {
     size_t values = (size_t)g->bytes << 8;
     if (!from.size || from.size % g->cells || from.size / g->cells > MOST_SYMMETRIES) return 0;
@@ -80,7 +84,7 @@ static int make_table(game *g, int table_bits) {
     if (!g->memory) return PyErr_NoMemory(), 0;
     g->table = (bucket *)(((uintptr_t)g->memory + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1));
 #ifdef MADV_HUGEPAGE
-    /* Found sooner, but slow to clear: for tables that are only asked for when a search will take long. */
+    /* Huge pages make lookups faster and clearing slower: they pay only for long searches. */
     if (size > LARGE_TABLE) madvise(g->table, size, MADV_HUGEPAGE);
 #endif
     return 1;
@@ -119,10 +123,10 @@ static void core_dealloc(core *self) {
 }
 
 PyDoc_STRVAR(query_doc,
-             "ask(attacking, attacker, defender, left, weak, nodes, crew, poll) -> (cell, zone, nodes)\n\n"
-             "The answer of `search_position` on a position, without the defender's lines if `weak`: the mover's cell as a\n"
-             "bitboard, the whole board for ANY, 0 for none, and the zone. The cell is None: the nodes were used up,\n"
-             "or `stop` was called. An exception of `poll(nodes, done, moves)` ends it too.");
+             "query(attacking, attacker, defender, left, weak, nodes, shared, poll) -> (cell, zone, nodes)\n\n"
+             "The answer of `Search.query`: the mover's cell as a bitboard (the whole board for ANY, 0 for none) and\n"
+             "the zone. The cell is None if the nodes were used up or `stop` was called. An exception that\n"
+             "`poll(nodes, done, moves)` raises ends the search as well.");
 
 static PyObject *core_query(core *self, PyObject *args) {
     given attackers, defenders;
@@ -134,7 +138,7 @@ static PyObject *core_query(core *self, PyObject *args) {
     if (!PyArg_ParseTuple(args, "py#y#ipKpO", &attacking, &attackers.bytes, &attackers.size, &defenders.bytes,
                           &defenders.size, &left, &weak, &nodes, &s.shared, &s.poll))
         return NULL;
-    if (attackers.size != sizeof attacker || defenders.size != sizeof defender) return refuse("these are no bitboards");
+    if (attackers.size != sizeof attacker || defenders.size != sizeof defender) return refuse("these are not bitboards");
     memcpy(&attacker, attackers.bytes, sizeof attacker), memcpy(&defender, defenders.bytes, sizeof defender);
     if (attacker & defender || (attacker | defender) & ~g->full) return refuse("the marks do not fit on the board");
     if (left < 0 || left > UNLIMITED) return refuse("a number is too large or too small");
@@ -165,7 +169,7 @@ static PyObject *core_stop(core *self, PyObject *stop) {
 
 static PyMethodDef core_methods[] = {
     {"query", (PyCFunction)core_query, METH_VARARGS, query_doc},
-    {"stop", (PyCFunction)core_stop, METH_O, "stop(bool): end all searches that are going on, or let new ones begin."},
+    {"stop", (PyCFunction)core_stop, METH_O, "stop(bool): end all running searches, or allow new ones."},
     {NULL, NULL, 0, NULL},
 };
 
