@@ -264,7 +264,9 @@ def _points(player: str, opponent: str) -> float:
 
 
 def _finished(winner: str) -> int:
-    ends = [position.outcome.winner or "draw" for position in reachable_positions() if position.outcome]
+    ends: list[str] = [
+        position.outcome.winner or "draw" for position in reachable_positions() if position.outcome
+    ]
     return len(ends) if winner == "all" else ends.count(winner)
 
 

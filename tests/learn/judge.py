@@ -12,7 +12,7 @@ from tests.every import POSITIONS, UNFINISHED, board_of
 
 Names = dict[str, Any]
 FINISHED = [position for position in POSITIONS if position.outcome]
-VALUES = {X: 1, O: -1, None: 0}
+VALUES: dict[str | None, int] = {X: 1, O: -1, None: 0}
 PURE = ("max_value", "min_value", "best_of", "count", "winner", "terminal", "utility", "guess")
 
 
