@@ -1,12 +1,13 @@
-"""The course for a front end: lessons without their answers, marking, hints, tables."""
+"""The course for a front end: lessons without their answers, marking, hints, tables.
+
+The strategies and players behind the answers are imported when a question needs them.
+"""
 
 from typing import TypedDict
 
 from noughts.game.errors import NoughtsError
-from noughts.learn import marking
 from noughts.learn.course import activity_named, lessons
 from noughts.learn.lesson import Activity, Kind, Track
-from noughts.learn.truths import EMPTY_BOARD, compute, format_truth
 
 
 class LessonTask(TypedDict):
@@ -106,18 +107,24 @@ def course() -> Course:
 
 def answer(lesson: str = "", task: str = "", answer: str = "") -> MarkAnswer:
     """Mark an answer to a task."""
-    found = marking.mark(activity_named(lesson, task), answer)
+    from noughts.learn.marking import mark
+
+    found = mark(activity_named(lesson, task), answer)
     return {"right": found.right, "text": found.text, "star": found.star}
 
 
 def hint(lesson: str = "", task: str = "", number: int = 1) -> HintAnswer:
     """Return one of the hints of a task."""
-    text, _, code = marking.hint(activity_named(lesson, task), number).partition("\n")
+    from noughts.learn.marking import hint as hint_of
+
+    text, _, code = hint_of(activity_named(lesson, task), number).partition("\n")
     return {"text": text, "code": code or None}
 
 
 def table(lesson: str = "", task: str = "") -> TableAnswer:
     """Return the figures that a task asks about."""
+    from noughts.learn.truths import EMPTY_BOARD, compute, format_truth
+
     activity = activity_named(lesson, task)
     if not _has_table(activity):
         raise NoughtsError(f"{activity.title} has no table")
@@ -159,6 +166,8 @@ def _has_table(activity: Activity) -> bool:
 
 
 def _task(activity: Activity) -> LessonTask:
+    from noughts.learn.marking import options_of
+
     return {
         "name": activity.name,
         "kind": activity.kind,
@@ -167,7 +176,7 @@ def _task(activity: Activity) -> LessonTask:
         "board": activity.board,
         "watch": activity.watch,
         "code": activity.code or activity.start or activity.given,
-        "options": list(activity.options),
+        "options": list(options_of(activity)),
         "several": activity.several,
         "cells": list(activity.cells),
         "you": activity.you if "program" not in activity.against else None,

@@ -57,13 +57,20 @@ def right_answer(activity: Activity) -> Truth:
     if activity.answer is not None:
         return activity.answer
     if activity.before is not None:
-        return question_of_moment(str(activity.watch), _board(activity), activity.before)
+        return question_of_moment(str(activity.watch), _board(activity), activity.before)["right"]
     if activity.truth is None:
         raise LessonError(f"{activity.title} has no truth, no answer and no moment of a search")
     name, _, rest = activity.truth.partition(" ")
     if name in CHOICES:
         return CHOICES[name](activity, rest)
     return compute(activity.truth, _board(activity))
+
+
+def options_of(activity: Activity) -> tuple[str, ...]:
+    """The answers to choose from: those of the lesson, or those of the question that Watch asks."""
+    if activity.before is None:
+        return activity.options
+    return tuple(question_of_moment(str(activity.watch), _board(activity), activity.before)["answers"])
 
 
 def fill_in(activity: Activity, text: str) -> str:

@@ -25,7 +25,7 @@ from noughts.strategies.registry import Variant, variant_named
 from noughts.strategies.strategy import Strategy, format_signed
 from noughts.strategies.trace.compare import UNFINISHED, keeps_value
 from noughts.strategies.trace.moment import follow, moment
-from noughts.strategies.trace.narrate import question_before
+from noughts.strategies.trace.narrate import Question, question_before
 from noughts.strategies.trace.node import Node
 from noughts.strategies.trace.record import trace
 
@@ -211,10 +211,10 @@ def _node(strategy: str, board: str, path: tuple[str, ...]) -> Node:
     return follow(root, [root.position.game.cell_index(cell) for cell in path])[0]
 
 
-def question_of_moment(strategy: str, board: str, before: str) -> str:
-    """The answer to the question that Watch asks at a moment: before a node returns, or cuts.
+def question_of_moment(strategy: str, board: str, before: str) -> Question:
+    """The question that Watch asks at a moment: before a node returns, or cuts.
 
-    >>> question_of_moment("alpha-beta", ".X./OX./.OX", "return a1")
+    >>> question_of_moment("alpha-beta", ".X./OX./.OX", "return a1")["right"]
     '0'
     """
     kind, _, cells = before.partition(" ")
@@ -225,7 +225,7 @@ def question_of_moment(strategy: str, board: str, before: str) -> str:
     question = question_before(variant_named(strategy), moment(root, step))
     if question is None:
         raise TruthError(f"{strategy} asks nothing at {before!r} on {board}")
-    return str(question["right"])
+    return question
 
 
 def _meaning(node: Node) -> str:
