@@ -105,9 +105,11 @@ def respond(request: Request, body: bytes, cache: str = REVALIDATE) -> Response:
 async def ask(request: Request, function: Callable[..., Any], *arguments: Any) -> Any:
     """Ask a worker; the search stops when the client goes away.
 
-    The first two arguments are a game and a position. Bad ones are refused before the question waits.
+    A game and a position come first, if the function takes them. Bad ones are refused before the
+    question waits.
     """
-    read_position(*arguments[:2])
+    if next(iter(inspect.signature(function).parameters), None) == "game":
+        read_position(*arguments[:2])
     pool: Pool = request.app.state.pool
     return await cancel_on_disconnect(request, pool.ask(function, *arguments, seconds=LONGEST))
 
