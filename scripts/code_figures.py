@@ -78,7 +78,7 @@ def participles(root: Path) -> list[str]:
 
 
 def folder_entries(root: Path) -> dict[str, int]:
-    """How many entries each folder of the package has, without `__init__` and what a compiler makes."""
+    """How many entries each folder has, without `__init__`, the empty `py.typed` and compiled files."""
     package = root / "noughts"
     folders = [
         package,
@@ -86,7 +86,8 @@ def folder_entries(root: Path) -> dict[str, int]:
     ]
     return {
         str(folder.relative_to(root)): sum(
-            not entry.name.startswith("__") and entry.suffix != ".so" for entry in folder.iterdir()
+            not entry.name.startswith("__") and entry.suffix not in (".so", ".typed")
+            for entry in folder.iterdir()
         )
         for folder in folders
     }

@@ -1,8 +1,7 @@
 """The search of a student's own program for a front end: recorded once, then looked into."""
 
 import ast
-from collections import OrderedDict
-from hashlib import sha256
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from noughts.api.position import CLASSIC_GAME, read_position
@@ -19,14 +18,10 @@ from noughts.strategies.trace.narrate import count_nodes, describe_moment
 if TYPE_CHECKING:
     from noughts.check.watch.tree import OwnSearch
 
-MOST_KEPT = 4  # searches, not files: a person steps through one or two
-
-_kept: "OrderedDict[tuple[bytes, Position], OwnSearchView]" = OrderedDict()
-
 
 def search(source: bytes, position: str | None = None, limits: Limits | None = None) -> SearchJson:
     """The program's search on a position, and the first node where it is wrong."""
-    return _view(source, position, limits).search()
+    return _view(source, read_position(CLASSIC_GAME, position), limits).search()
 
 
 def moments(
@@ -38,26 +33,20 @@ def moments(
     limits: Limits | None = None,
 ) -> Moments:
     """The moments of the search from a step on; `lines` are lines of the file."""
-    return _view(source, position, limits).moments(step, count, every)
+    return _view(source, read_position(CLASSIC_GAME, position), limits).moments(step, count, every)
 
 
 def nodes(source: bytes, position: str | None = None, path: str = "", limits: Limits | None = None) -> Nodes:
     """The nodes of the search along a path."""
-    return _view(source, position, limits).nodes(path)
+    return _view(source, read_position(CLASSIC_GAME, position), limits).nodes(path)
 
 
-def _view(source: bytes, position: str | None, limits: Limits | None) -> "OwnSearchView":
+@lru_cache(maxsize=4)  # a person steps through one or two
+def _view(source: bytes, position: Position, limits: Limits | None) -> "OwnSearchView":
     from noughts.check.watch.run import trace_submission
 
-    at = read_position(CLASSIC_GAME, position)
-    key = sha256(source).digest(), at
-    if key not in _kept:
-        found = trace_submission(Submission(NAME, source), at, limits, require_protection())
-        _kept[key] = OwnSearchView(source, found)
-    _kept.move_to_end(key)
-    while len(_kept) > MOST_KEPT:
-        _kept.popitem(last=False)
-    return _kept[key]
+    found = trace_submission(Submission(NAME, source), position, limits, require_protection())
+    return OwnSearchView(source, found)
 
 
 class OwnSearchView(SearchView):

@@ -4,6 +4,7 @@ from typing import TypedDict
 
 from noughts.solving.verdict import Mark
 from noughts.strategies.trace.compare import RowJson
+from noughts.strategies.trace.examples import Example
 from noughts.strategies.trace.moment import MomentKind
 from noughts.strategies.trace.narrate import Question
 from noughts.strategies.trace.node import Bound
@@ -20,21 +21,11 @@ class StrategyInfo(TypedDict):
     most_empty: int
 
 
-class ExampleJson(TypedDict):
-    """A small position to start with, two strategies to watch on it, and what to look for."""
-
-    title: str
-    position: str
-    left: str
-    right: str
-    caption: str
-
-
 class WatchMenu(TypedDict):
     """The strategies that can be watched, and positions to start with."""
 
     strategies: list[StrategyInfo]
-    examples: list[ExampleJson]
+    examples: list[Example]
 
 
 class Compared(RowJson):

@@ -239,16 +239,7 @@ def menu() -> WatchMenu:
             }
             for kind in EVERY_STRATEGY.values()
         ],
-        "examples": [
-            {
-                "title": example.title,
-                "position": example.position,
-                "left": example.left,
-                "right": example.right,
-                "caption": example.caption,
-            }
-            for example in EXAMPLES
-        ],
+        "examples": list(EXAMPLES),
     }
 
 

@@ -60,6 +60,12 @@ SANDBOX = argument(
     default="auto",
     help="The sandbox for program files; with none, they can do everything that you can do.",
 )
+SEED = argument(
+    "--seed",
+    type=number(int),
+    default=0,
+    help="Seed of the random generator; the same seed repeats the games.",
+)
 # Three measures with three names: time on the clock, the amount of search, and time to move or forfeit.
 TIME_LIMIT = argument(
     "--time-limit", metavar="SECONDS", type=SECONDS, help="Time limit of the search, in seconds."

@@ -1,13 +1,11 @@
 """Two agents in turn: an environment of PettingZoo for any board, like its own tic-tac-toe."""
 
-from typing import Any
-
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from noughts.env.arrays import Bytes, board_array, legal, planes
-from noughts.env.facts import facts
+from noughts.env.facts import Info, facts
 from noughts.env.picture import RENDER_MODES, Pixels, render_position, require_render_mode
 from noughts.env.spaces import Observation, action_space, game_of, observation_space, take_cell
 from noughts.game.errors import IllegalMoveError
@@ -56,7 +54,7 @@ class TicTacToeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         """The actions of an agent: the numbers of the cells."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Info | None = None) -> None:
         """Begin a game; the seed has no effect."""
         text = (options or {}).get("position")
         self.position = Position(self.game) if text is None else Position.parse(text, self.game)
@@ -66,7 +64,7 @@ class TicTacToeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.terminations = dict.fromkeys(AGENTS, self.position.outcome is not None)
         self.truncations = dict.fromkeys(AGENTS, False)
         self.agent_selection = "player_1" if self.position.mover == X else "player_2"
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
+        self.infos: dict[str, Info] = {agent: {} for agent in AGENTS}
         self.infos[self.agent_selection] = facts(self.position, self.limit)
         self._skip_agent_selection = None
 

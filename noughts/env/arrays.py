@@ -4,7 +4,6 @@ A state of 3 x 3 is the base-3 number of its board (0 empty, 1 X, 2 O; cell 0 is
 the table of perfect play. The tables have a row for each of the 3^9 numbers, reachable or not.
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -124,14 +123,11 @@ def state_of(position: Position) -> int:
     return perfect.index(position)
 
 
-def states_of(positions: Iterable[Position]) -> States:
-    """The states of some positions of 3 x 3."""
-    return np.fromiter(map(state_of, positions), np.int64)
-
-
 def playable_states() -> States:
     """The states of all 4,520 unfinished positions of 3 x 3."""
-    return states_of(position for position in reachable_positions() if position.outcome is None)
+    return np.fromiter(
+        (state_of(position) for position in reachable_positions() if position.outcome is None), np.int64
+    )
 
 
 def step(states: States, actions: States) -> tuple[States, Bytes, NDArray[np.bool_]]:

@@ -10,8 +10,10 @@ from noughts.game.position import Position
 from noughts.solving.limit import NO_LIMIT, Limit
 from noughts.solving.oracle import analyse, is_instant
 
+Info = dict[str, Any]  # the word and the type of Gymnasium
 
-def facts(position: Position, limit: Limit | None = None) -> dict[str, Any]:
+
+def facts(position: Position, limit: Limit | None = None) -> Info:
     """The facts about a position, for the mover.
 
     action_mask   a 1 for each legal action

@@ -6,7 +6,7 @@ import gymnasium
 import numpy as np
 
 from noughts.env.arrays import legal, planes
-from noughts.env.facts import facts
+from noughts.env.facts import Info, facts
 from noughts.env.picture import RENDER_MODES, Pixels, render_position, require_render_mode
 from noughts.env.spaces import (
     SIDES,
@@ -15,6 +15,7 @@ from noughts.env.spaces import (
     game_of,
     observation_space,
     require_side,
+    start_position,
     take_cell,
 )
 from noughts.game.errors import IllegalMoveError, NoughtsError
@@ -34,7 +35,7 @@ class TicTacToeEnv(gymnasium.Env[Any, Any]):
     action gave away. A reset may start from any position: `options={"position": "X.O/.X./..."}`.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
+    metadata: Info = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -57,23 +58,20 @@ class TicTacToeEnv(gymnasium.Env[Any, Any]):
         self.side = self.sides[0]
         self.dice = Dice(0)
         self.lost = False  # by an illegal action
-        self._facts: dict[str, Any] = {}  # about the position
+        self._facts: Info = {}  # about the position
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
         """Begin a game; the opponent moves first if it is its turn."""
         super().reset(seed=seed)
         self.dice = Dice(int(self.np_random.integers(1 << 32)))
-        text = (options or {}).get("position")
-        self.position = Position(self.game) if text is None else Position.parse(text, self.game)
+        self.position = start_position(self.game, options)
         self.side = self.sides[int(self.np_random.integers(len(self.sides)))]
         self.lost = False
         self._let_opponent_move()
         self._facts = facts(self.position, self.limit)
         return self._observation(), dict(self._facts)
 
-    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, Info]:
         """Take a cell, and let the opponent answer."""
         if self.lost or self.position.outcome:
             raise NoughtsError("the game is over: reset begins another one")

@@ -6,6 +6,7 @@ import numpy as np
 from gymnasium import spaces
 
 from noughts.env.arrays import Bytes
+from noughts.env.facts import Info
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
 from noughts.game.notation import quote
@@ -25,6 +26,12 @@ class Observation(TypedDict):
 def game_of(given: Game | str) -> Game:
     """The game, given as such or as text."""
     return Game.parse(given) if isinstance(given, str) else given
+
+
+def start_position(game: Game, options: Info | None) -> Position:
+    """The position that the options of a reset name, otherwise the empty board."""
+    text = (options or {}).get("position")
+    return Position(game) if text is None else Position.parse(text, game)
 
 
 def require_side(side: str) -> None:

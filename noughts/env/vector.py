@@ -20,6 +20,7 @@ from noughts.env.arrays import (
     state_planes,
     step,
 )
+from noughts.env.facts import Info
 from noughts.env.spaces import Observation, action_space, game_of, observation_space, require_side
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC, Game
@@ -61,7 +62,7 @@ class TicTacToeVectorEnv(VectorEnv[Any, Any, Any]):
     The agent has X; in every second game it has O if `side` is "both", in all of them if it is "O".
     """
 
-    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012
+    metadata: Info = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012
 
     def __init__(
         self,
@@ -86,9 +87,7 @@ class TicTacToeVectorEnv(VectorEnv[Any, Any, Any]):
         self.states: States = np.full(num_envs, START)
         self.over = np.zeros(num_envs, bool)
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observation, Info]:
         """Begin all games."""
         super().reset(seed=seed)
         self.over[:] = True
@@ -97,7 +96,7 @@ class TicTacToeVectorEnv(VectorEnv[Any, Any, Any]):
 
     def step(
         self, actions: States
-    ) -> tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    ) -> tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Info]:
         """Play one action and one reply in each game; games that were over start again and ignore theirs."""
         going = ~self.over
         regrets = np.where(going, REGRETS[self.states, actions], 0)
@@ -136,7 +135,7 @@ class TicTacToeVectorEnv(VectorEnv[Any, Any, Any]):
         boards[swapped] = boards[swapped][..., ::-1]
         return {"observation": boards, "action_mask": LEGAL[self.states].astype(np.int8)}
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         return {
             "action_mask": LEGAL[self.states].astype(np.int8),
             "value": VALUES[self.states],

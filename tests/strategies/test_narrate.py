@@ -13,7 +13,7 @@ from noughts.strategies.ordering import ORDERS
 from noughts.strategies.registry import variant_named
 from noughts.strategies.strategy import format_signed
 from noughts.strategies.trace import Node, moment, step_of_cut, trace
-from noughts.strategies.trace.examples import EXAMPLES
+from noughts.strategies.trace.examples import EXAMPLES, Example
 from noughts.strategies.trace.narrate import conclusion, describe_moment, question_before
 from noughts.strategies.trace.pseudocode import CODE, lines_of
 from tests.every import UNFINISHED
@@ -25,25 +25,26 @@ VARIANTS = [*EVERY_STRATEGY, "alpha-beta:best", "horizon:1"]
 
 
 def sides(title: str) -> tuple[Node, Node, str]:
-    example = next(example for example in EXAMPLES if example.title == title)
-    position = Position.parse(example.position)
-    left, right = (trace(variant_named(name), position) for name in (example.left, example.right))
-    return left, right, example.caption
+    example = next(example for example in EXAMPLES if example["title"] == title)
+    position = Position.parse(example["position"])
+    left, right = (trace(variant_named(name), position) for name in (example["left"], example["right"]))
+    return left, right, example["caption"]
 
 
 def test_the_first_example_is_small() -> None:
     example = EXAMPLES[0]
-    assert example.position.count(".") == 4
+    assert example["position"].count(".") == 4
     assert len(EXAMPLES) >= 8
-    assert all(root.nodes < 100 for root in sides(example.title)[:2])
+    assert all(root.nodes < 100 for root in sides(example["title"])[:2])
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.title)
-def test_captions_give_the_true_numbers(example: tuple[str, ...]) -> None:
-    left, right, caption = sides(example[0])
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example["title"])
+def test_captions_give_the_true_numbers(example: Example) -> None:
+    title = example["title"]
+    left, right, caption = sides(title)
     told = {int(number.replace(",", "")) for number in re.findall(r"\b\d[\d,]+\b", caption)}
     assert told <= {left.nodes, right.nodes}
-    if " errs" not in example[0] and "horizon" not in example[0] and "second child" not in example[0]:
+    if not any(words in title for words in (" errs", "horizon", "second child")):
         assert right.nodes in told | {8, 10, left.nodes}
         assert "nodes" in caption
 

@@ -61,7 +61,7 @@ def test_it_opens_on_a_position_that_can_be_understood(page: Page) -> None:
     settled(page)
     expect(panel(page)).to_contain_text("1 of 49 nodes")
     expect(panel(page, "second")).to_contain_text("1 of 21 nodes")
-    expect(page.locator("p.caption")).to_have_text(EXAMPLES[0].caption)
+    expect(page.locator("p.caption")).to_have_text(EXAMPLES[0]["caption"])
     page.get_by_role("link", name="Play", exact=True).click()
     page.get_by_role("link", name="Watch", exact=True).click()  # with an empty board at Play
     expect(page).to_have_url(re.compile(re.escape(f"position={FIRST}")))
@@ -162,11 +162,13 @@ def test_every_example_can_be_picked(page: Page) -> None:
     settled(page)
     for example in EXAMPLES:
         page.keyboard.press("o")
-        page.get_by_role("button", name=re.compile(f"^{re.escape(example.title)}")).click()
+        page.get_by_role("button", name=re.compile(f"^{re.escape(example['title'])}")).click()
         settled(page)
-        expect(page.locator("p.caption")).to_have_text(example.caption)
-        for place, name in (("first", example.left), ("second", example.right)):
-            expect(panel(page, place)).to_contain_text(f"1 of {traced(name, example.position).nodes:,} nodes")
+        expect(page.locator("p.caption")).to_have_text(example["caption"])
+        for place, name in (("first", example["left"]), ("second", example["right"])):
+            expect(panel(page, place)).to_contain_text(
+                f"1 of {traced(name, example['position']).nodes:,} nodes"
+            )
 
 
 def test_a_position_is_set_up_by_clicking(page: Page) -> None:

@@ -12,13 +12,7 @@ from noughts.render.colours import in_colour
 from noughts.solving.verdict import Analysis
 
 EXAMPLE = "noughts analyse X.O/.X./O.."
-ARGUMENTS = (
-    POSITION,
-    GAME,
-    effort_option(SECONDS),
-    DISTANCE,
-    JSON,
-)
+ARGUMENTS = (POSITION, GAME, effort_option(SECONDS), DISTANCE, JSON)
 
 
 def run(position: str, game: str, effort: float, distance: bool, as_json: bool) -> int:

@@ -2,7 +2,7 @@
 
 import sys
 
-from noughts.cli.arguments import GAME, JSON, MOVE_TIME, SANDBOX, SECONDS, argument, number
+from noughts.cli.arguments import GAME, JSON, MOVE_TIME, SANDBOX, SECONDS, SEED, argument, number
 from noughts.cli.exit_codes import INTERRUPTED
 from noughts.cli.output import format_table, print_json, say, say_forfeits, wrap_text
 from noughts.cli.progress import CTRL_C, status_line
@@ -29,12 +29,7 @@ ARGUMENTS = (
         type=number(int, 1),
         help=f"Number of games. By default 3x3k3 is computed exactly, and other boards get {GAMES} games.",
     ),
-    argument(
-        "--seed",
-        type=number(int),
-        default=0,
-        help="Seed of the random generator; the same seed repeats the games.",
-    ),
+    SEED,
     argument(
         "--think-time",
         metavar="SECONDS",

@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from noughts.cli.arguments import GAME, JSON, MOVE_TIME, SANDBOX, argument, number
+from noughts.cli.arguments import GAME, JSON, MOVE_TIME, SANDBOX, SEED, argument, number
 from noughts.cli.exit_codes import INTERRUPTED
 from noughts.cli.output import format_table, print_json, say, say_forfeits, wrap_text
 from noughts.cli.progress import CTRL_C, status_line
@@ -32,12 +32,7 @@ ARGUMENTS = (
         help="Number of games per pairing and side. By default 3x3k3 is computed exactly, and other boards "
         f"get {GAMES} games.",
     ),
-    argument(
-        "--seed",
-        type=number(int),
-        default=0,
-        help="Seed of the random generator; the same seed repeats the games.",
-    ),
+    SEED,
     argument(
         "--nodes",
         metavar="NUMBER",

@@ -1,5 +1,6 @@
 """The addresses under `/api`: each returns the result of one function of the API."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Literal, TypedDict
 
@@ -17,27 +18,10 @@ from noughts.web.server.handlers import (
     with_signature_of,
 )
 
-# Each address with its chapter in the description.
-CHAPTERS = {
-    "/api/players": "play",
-    "/api/position": "play",
-    "/api/move": "play",
-    "/api/turn": "play",
-    "/api/analysis": "analyse",
-    "/api/hint": "play",
-    "/api/explanation": "analyse",
-    "/api/explorer": "analyse",
-    "/api/review": "play",
-    "/api/puzzle": "play",
-    "/api/puzzle/answer": "play",
-    "/api/comparison": "watch",
-    "/api/search": "watch",
-    "/api/moments": "watch",
-    "/api/nodes": "watch",
-    "/api/learn": "learn",
-    "/api/learn/answer": "learn",
-    "/api/learn/hint": "learn",
-    "/api/learn/table": "learn",
+CHAPTERS = {  # of the description; all others are in "play"
+    **dict.fromkeys(("/api/analysis", "/api/explanation", "/api/explorer"), "analyse"),
+    **dict.fromkeys(("/api/comparison", "/api/search", "/api/moments", "/api/nodes"), "watch"),
+    **dict.fromkeys(("/api/learn", "/api/learn/answer", "/api/learn/hint", "/api/learn/table"), "learn"),
 }
 LIGHT = {"/api/players", "/api/position", "/api/puzzle", "/api/learn"}  # no search, so no worker
 NEVER_KEPT = {"/api/move", "/api/turn", "/api/hint", "/api/explanation", "/api/review"}  # by a browser
@@ -61,9 +45,8 @@ async def health(request: Request) -> Response:
     return respond(request, to_body(_health()), NEVER)
 
 
-def _add_route(address: str, chapter: str) -> None:
-    """Answer at an address with the result of its function, which gets the parameters of the request."""
-    function = ADDRESSES[address]
+def _add_route(address: str, function: Callable[..., Any]) -> None:
+    """Answer at an address with the result of a function, which gets the parameters of the request."""
 
     async def answer(request: Request, **parameters: Any) -> Response:
         if address == "/api/analysis" and parameters["game"] == CLASSIC_GAME:
@@ -76,12 +59,13 @@ def _add_route(address: str, chapter: str) -> None:
         return respond(request, to_body(result), REVALIDATE if may_keep else NEVER)
 
     answer.__name__ = address.removeprefix("/api/").replace("/", "_")
+    chapter = CHAPTERS.get(address, "play")
     responses = describe_responses(function, address not in LIGHT)
     router.get(address, responses=responses, tags=[chapter])(with_signature_of(function, answer))
 
 
-for _address, _chapter in CHAPTERS.items():
-    _add_route(_address, _chapter)
+for _address, _function in ADDRESSES.items():
+    _add_route(_address, _function)
 
 
 @lru_cache(maxsize=8192)  # every position of 3 x 3
