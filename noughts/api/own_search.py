@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from noughts.api.position import CLASSIC_GAME, read_position
 from noughts.api.program import require_protection
-from noughts.api.search_types import Moments, Nodes, SearchJson, WrongNode
+from noughts.api.search_types import FirstWrongNode, Moments, Nodes, SearchJson
 from noughts.api.search_view import SearchView
 from noughts.check.contract.limits import Limits
 from noughts.check.contract.submission import NAME, Submission
@@ -109,7 +109,7 @@ class OwnSearchView(SearchView):
     def cut_line_number(self, node: Node) -> int | None:
         return self.found.info[node].cut_line_number
 
-    def wrong(self) -> WrongNode | None:
+    def wrong(self) -> FirstWrongNode | None:
         wrong = self.found.first_wrong
         if wrong is None:
             return None

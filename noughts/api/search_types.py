@@ -106,7 +106,7 @@ class TreeNode(Worth):
     children: "list[TreeNode] | None"
 
 
-class WrongNode(TypedDict):
+class FirstWrongNode(TypedDict):
     """The first wrong node of a search: the moves to it, the step at which it returns, and what is wrong."""
 
     path: list[str]
@@ -133,7 +133,7 @@ class SearchJson(Worth):
     words: str
     whole: bool
     tree: TreeNode
-    wrong: WrongNode | None
+    wrong: FirstWrongNode | None
 
 
 class Moments(TypedDict):

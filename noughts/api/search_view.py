@@ -9,6 +9,7 @@ from noughts.api.position import CLASSIC_GAME, read_moves, read_position
 from noughts.api.search_types import (
     Compared,
     Comparison,
+    FirstWrongNode,
     Frame,
     MomentJson,
     Moments,
@@ -17,7 +18,6 @@ from noughts.api.search_types import (
     TreeNode,
     WatchMenu,
     Worth,
-    WrongNode,
 )
 from noughts.explanations.values import VALUES
 from noughts.game.errors import NoughtsError
@@ -79,7 +79,7 @@ class SearchView(ABC):
         """The line of a student's file that skips moves of a node."""
         return None
 
-    def wrong(self) -> WrongNode | None:
+    def wrong(self) -> FirstWrongNode | None:
         """The first wrong node."""
         return None
 
@@ -289,10 +289,10 @@ def comparison(game: str = CLASSIC_GAME, position: str | None = None, strategies
         raise NoughtsError(f"strategies are compared on {CLASSIC} only: on {at.game} they would not end")
     chosen = [variant_named(name) for name in strategies.split(",")] if strategies else variants()
     rows = compare(at, chosen, timed=False)
-    return {"position": str(at), "strategies": [_row_json(row, at) for row in rows]}
+    return {"position": str(at), "strategies": [_row_to_json(row, at) for row in rows]}
 
 
-def _row_json(row: Row, position: Position) -> Compared:
+def _row_to_json(row: Row, position: Position) -> Compared:
     return {**row.to_json(position), "words": row_in_words(row)}
 
 

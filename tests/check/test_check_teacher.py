@@ -124,7 +124,9 @@ def test_points(tmp_path: Path, forgive: str, earned: float) -> None:
     (row,) = csv.DictReader(io.StringIO(csv_table([marked])))
     assert (row["points"], row["points_of"], row["points_unjudged"]) == (str(earned), "8.3", "1.1")
     assert row["mistakes"] == "winner: x"
-    assert marked.to_json()["points"]["earned"] == earned
+    points = marked.to_json()["points"]
+    assert isinstance(points, dict)
+    assert points["earned"] == earned
 
 
 def test_without_a_rubric_there_are_no_points() -> None:

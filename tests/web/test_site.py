@@ -214,9 +214,7 @@ def test_what_cannot_be_used_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
     (mine / "thesis.txt").write_text("mine")
     told = called("site", str(mine))
     assert (told.code, told.stdout) == (2, "")
-    assert (
-        told.stderr == f"noughts: {mine} is there and holds no site: choose a folder that is empty or new\n"
-    )
+    assert told.stderr == f"noughts: {mine} exists and is not a site: choose an empty or new folder\n"
     assert [path.name for path in mine.iterdir()] == ["thesis.txt"]
     told = called("site", str(tmp_path / "new"), "--pyodide", str(mine))
     assert (told.code, "has no pyodide.mjs: it must hold the npm package pyodide" in told.stderr) == (2, True)

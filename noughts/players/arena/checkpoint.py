@@ -3,7 +3,6 @@
 import json
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 from noughts.game.errors import DamagedFileError, NoughtsError
 from noughts.game.notation import quote
@@ -17,7 +16,7 @@ MARKS: dict[str | None, str] = {X: X, O: O, None: "="}
 WINNERS = {mark: winner for winner, mark in MARKS.items()}
 
 
-def _head(played: Tournament, identities: tuple[str, ...]) -> dict[str, Any]:
+def _head(played: Tournament, identities: tuple[str, ...]) -> dict[str, object]:
     """The facts that must be equal for a tournament to go on."""
     facts = {"game": str(played.game), "games": played.games, "seed": played.seed}
     return {"noughts tournament": VERSION, **facts, "players": list(identities)}
@@ -25,7 +24,7 @@ def _head(played: Tournament, identities: tuple[str, ...]) -> dict[str, Any]:
 
 def save(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
     """Write the results so far, and the facts that identify the tournament."""
-    pairings: dict[str, Any] = {}
+    pairings: dict[str, object] = {}
     for pairing in played.pairings:
         name = "{} {}".format(*pairing)
         if pairing in played.results:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import Any
+from typing import TypedDict
 
 from noughts.game.game import CLASSIC, Game
 from noughts.game.notation import require_number
@@ -20,6 +20,23 @@ CONFIDENCE, DEVIATIONS = (
     1.959964,
 )  # 95 % of a normal distribution
 MOST_REASONS = 3  # for forfeited games
+
+
+class MatchJson(TypedDict):
+    """The result of a match; intervals are null where every game was counted."""
+
+    game: str
+    first: str
+    second: str
+    exact: bool
+    games: int | None
+    seed: int | None
+    first_wins: float
+    draws: float
+    second_wins: float
+    fractions: dict[str, str]
+    intervals: dict[str, object] | None
+    forfeits: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +74,10 @@ class Result:
         reach = sqrt(square * (float(share * (1 - share)) + square / 4))
         return max(0.0, (middle - reach) / (1 + square)), min(1.0, (middle + reach) / (1 + square))
 
-    def to_json(self, first: str, second: str, game: Game = CLASSIC) -> dict[str, Any]:
+    def to_json(self, first: str, second: str, game: Game = CLASSIC) -> MatchJson:
         """The result as JSON."""
         intervals = {name: self.interval(share) for name, share in self.shares.items()}
-        sample = {"confidence": CONFIDENCE, "method": "Wilson", **intervals}
+        sample: dict[str, object] = {"confidence": CONFIDENCE, "method": "Wilson", **intervals}
         return {
             "game": str(game),
             "first": first,
@@ -68,7 +85,9 @@ class Result:
             "exact": self.games is None,
             "games": self.games,
             "seed": self.seed,
-            **{name: float(share) for name, share in self.shares.items()},
+            "first_wins": float(self.first_wins),
+            "draws": float(self.draws),
+            "second_wins": float(self.second_wins),
             "fractions": {name: str(share) for name, share in self.shares.items()},
             "intervals": None if self.games is None else sample,
             "forfeits": list(self.forfeits),

@@ -5,15 +5,39 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import permutations
-from typing import Any
+from typing import TypedDict
 
 from noughts.game.game import Game
 from noughts.players.arena.elo import has_ratings, ratings
-from noughts.players.arena.match import End, Result, result_of
+from noughts.players.arena.match import End, MatchJson, Result, result_of
 
 PRIOR = 1.0  # one more draw between any two players, so that a player who wins all games has a finite rating
 
 Pairing = tuple[int, int]  # the players with X and O, by their indices
+
+
+class StandingJson(TypedDict):
+    """One row of the final table."""
+
+    player: str
+    score: float
+    elo: float | None
+    error: float | None
+
+
+class TournamentJson(TypedDict):
+    """A tournament: the final table, and the result of each pairing."""
+
+    game: str
+    players: list[str]
+    exact: bool
+    games: int | None
+    seed: int | None
+    meetings: int
+    over: int
+    standings: list[StandingJson]
+    method: dict[str, object]
+    pairings: list[MatchJson]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +137,7 @@ class Tournament:
             )
         return sorted(rows, key=lambda row: -row.score)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> TournamentJson:
         """The tournament as JSON."""
         names = self.players
         return {

@@ -111,18 +111,18 @@ async def ask(request: Request, function: Callable[..., Any], *arguments: Any) -
 async def cancel_on_disconnect(request: Request, question: Coroutine[Any, Any, Any]) -> Any:
     """The answer to a question; None if the client goes away, which cancels the question."""
     answer = asyncio.create_task(question)
-    gone = asyncio.create_task(_gone(request))
+    gone = asyncio.create_task(_wait_for_disconnect(request))
     try:
         await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)
         if not answer.done():
-            return None  # nobody will read it
+            return None  # the client is gone
         return answer.result()
     finally:
         answer.cancel()
         gone.cancel()
 
 
-async def _gone(request: Request) -> None:
+async def _wait_for_disconnect(request: Request) -> None:
     """Return when the client has closed the connection."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

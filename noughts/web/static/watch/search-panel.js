@@ -169,7 +169,7 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
     draw();
   }
 
-  /** Say where the search is first wrong, with a button that goes there. @param {WrongNode | null} found */
+  /** Say where the search is first wrong, with a button that goes there. @param {FirstWrongNode | null} found */
   function showWrong(found) {
     wrong.hidden = !found || look.hide;
     if (!found || wrong.dataset.of === `${asked} ${found.step}`) return;
