@@ -70,7 +70,7 @@ class FilePlayer(Player):
         self.submission, self.game, self.seconds, self.sandbox = submission, game, seconds, sandbox
         path = Path(submission.file)
         self.name = f"{path.parent.name}/{NAME}" if path.name == NAME and path.parent.name else path.name
-        self.summary = "somebody's own player, from a file"
+        self.summary = "your own player, from a file"
         self.version = blake2b(submission.source, digest_size=8).hexdigest()
         limits, beside = Limits(seconds, seconds, WHOLE_SECONDS), submission.beside | _rules()
         self._examiner = ChildSession(
@@ -131,15 +131,15 @@ class FilePlayer(Player):
         if not answer.returned:
             raised = "makes no move" if answer.raised is None else "raises an exception"
             raise ForfeitError(f"{self.name} {raised} in {position}: {answer}")
-        cannot = f"{self.name} cannot move so in {position}"
+        illegal = f"{self.name} made an illegal move in {position}"
         if free:
             try:
-                return require_legal(position, answer.value, cannot)
+                return require_legal(position, answer.value, illegal)
             except NoughtsError as error:
                 raise ForfeitError(str(error)) from None
         move = move_of(position, answer.value)
         if move is None:
-            raise ForfeitError(f"{cannot}: {answer} is no pair (i, j) of an empty cell")
+            raise ForfeitError(f"{illegal}: {answer} is not a pair (i, j) of an empty cell")
         return move
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:

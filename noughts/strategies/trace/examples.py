@@ -58,7 +58,7 @@ EXAMPLES = (
         "O../X../XOX",
         "early-exit",
         "alpha-beta",
-        "O has a win, and early exit is content with it: 8 nodes. Alpha-beta does not know that nothing is "
+        "Early exit stops as soon as O has found a win: 8 nodes. Alpha-beta does not know that nothing is "
         "better than a win and goes on: 28.",
     ),
     Example(
