@@ -289,10 +289,10 @@ def comparison(game: str = CLASSIC_GAME, position: str | None = None, strategies
         raise NoughtsError(f"strategies are compared on {CLASSIC} only: {at.game} would take too long")
     chosen = [variant_named(name) for name in strategies.split(",")] if strategies else variants()
     rows = compare(at, chosen, timed=False)
-    return {"position": str(at), "strategies": [_row_to_json(row, at) for row in rows]}
+    return {"position": str(at), "strategies": [_row_json(row, at) for row in rows]}
 
 
-def _row_to_json(row: Row, position: Position) -> Compared:
+def _row_json(row: Row, position: Position) -> Compared:
     return {**row.to_json(position), "words": row_in_words(row)}
 
 

@@ -55,6 +55,10 @@ PARAMETERS = {  # a name means the same at every address
     "step": _number("step", "The number of the first step to return; a search begins with step 0."),
     "count": _number("count", "The number of steps to return."),
     "every": _number("every", "The distance from one returned step to the next."),
+    "lesson": _text(40, "A lesson, as listed at /api/learn."),
+    "task": _text(40, "A task of the lesson."),
+    "answer": _text(200, "The answer to the task, as a student types it."),
+    "number": _number("number", "Which hint: 1, 2 or 3."),
 }
 
 GRACE = 10.0  # seconds for all that is not search
@@ -101,9 +105,11 @@ def respond(request: Request, body: bytes, cache: str = REVALIDATE) -> Response:
 async def ask(request: Request, function: Callable[..., Any], *arguments: Any) -> Any:
     """Ask a worker; the search stops when the client goes away.
 
-    The first two arguments are a game and a position. Bad ones are refused before the question waits.
+    A game and a position come first, if the function takes them. Bad ones are refused before the
+    question waits.
     """
-    read_position(*arguments[:2])
+    if next(iter(inspect.signature(function).parameters), None) == "game":
+        read_position(*arguments[:2])
     pool: Pool = request.app.state.pool
     return await cancel_on_disconnect(request, pool.ask(function, *arguments, seconds=LONGEST))
 
