@@ -150,7 +150,7 @@ def test_what_is_no_decision_is_refused_by_name(decision: Any) -> None:
     for ask in (Odd().choose, partial(trace, Odd)):
         with pytest.raises(NoughtsError) as caught:
             ask(Position())
-        given = f"Odd decides on {decision!r} in .../.../...: `decide` returns a number and a move"
+        given = f"Odd decides on {decision!r} in .../.../...: `decide` must return a number and a move"
         assert str(caught.value) == given
 
 
@@ -158,5 +158,5 @@ def test_what_a_strategy_cannot_use_is_refused() -> None:
     with pytest.raises(NoughtsError, match=r"^there is no order 'odd': choose one of rows, centre, "):
         Minimax(order="odd")
     for ask in (Minimax().choose, partial(trace, Minimax)):
-        with pytest.raises(NoughtsError, match=r"^a position is wanted, not 'X../.../...': "):
+        with pytest.raises(NoughtsError, match=r"^'X../.../...' is not a Position: "):
             ask("X../.../...")  # type: ignore[arg-type]

@@ -110,7 +110,7 @@ def test_nothing_moves_where_that_is_asked_for(page: Page) -> None:
 def test_keys_are_listed(page: Page) -> None:
     shown(page, "play")
     page.keyboard.press("?")
-    listed = page.get_by_role("dialog", name="Keys")
+    listed = page.get_by_role("dialog", name="Keyboard shortcuts")
     for does in ("Undo", "Hint", "New game", "Choose the cell", "Analyse"):
         expect(listed).to_contain_text(does)
     page.keyboard.press("Escape")

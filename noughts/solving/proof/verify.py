@@ -92,7 +92,7 @@ def verify(data: bytes) -> Certificate:
 def read(data: bytes) -> Certificate:
     """Take a certificate apart; nothing is believed yet but that it is as it was written."""
     if not data.startswith(FIRST_LINE.encode() + b"\n"):
-        raise NoCertificateError(f"this is no certificate: the first line is not '{FIRST_LINE}'")
+        raise NoCertificateError(f"this is not a certificate: the first line is not '{FIRST_LINE}'")
     body, _, digest = data.rpartition(b"sha256 ")
     if digest != sha256(body).hexdigest().encode() + b"\n":
         raise RefutedError("the certificate was changed: it does not match its digest")
@@ -248,4 +248,4 @@ def _play(position: Position, cell: int) -> Position:
     try:
         return position.play(cell)
     except NoughtsError as error:
-        raise RefutedError(f"the answer to {position} is no move: {error}") from error
+        raise RefutedError(f"the answer to {position} is not a move: {error}") from error

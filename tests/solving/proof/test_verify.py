@@ -226,7 +226,7 @@ def built(number: int, line: str) -> list[str]:
         (change(4, "X../.O./... =0"), "by a lemma that says nothing of X../.O./..."),
         (change(4, "X../.O./... =1/8"), "by a lemma that says nothing of X../.O./..."),
         (change(4, "X../.O./... =1/-1"), "by a lemma that says nothing of X../.O./..."),
-        (change(4, "X../.O./... a1"), "is no move: cell a1 is taken by X"),
+        (change(4, "X../.O./... a1"), "is not a move: cell a1 is taken by X"),
         (change(10, EXAMPLE[11]), "O holds with 4 lemmas and 5 different answers"),
         (change(10, "..X/.O./X.. a1"), "O holds"),
         ([*EXAMPLE[:14], "X.X/.O./... c3", EXAMPLE[15]], "O holds"),

@@ -148,8 +148,8 @@ addKeys([
     does: TITLES[view],
     run: () => switchTo(view),
   })),
-  { keys: ["d"], does: "Dark or light", run: toggleTheme },
-  { keys: ["Escape"], does: "Cancel what is being computed", run: cancelAll },
+  { keys: ["d"], does: "Dark or light colours", run: toggleTheme },
+  { keys: ["Escape"], does: "Cancel the computation", run: cancelAll },
   // from anywhere to the board, which then handles these keys itself
   { keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"], does: "", when: () => Boolean(openView && views[openView]?.focus), run: focusBoard },
 ]);

@@ -29,7 +29,7 @@ export function readUrl(search) {
     view,
     game,
     problem: unreadable.length
-      ? `This link's ${unreadable.join(" and ").slice(0, 80)} cannot be read, so an empty board is shown.`
+      ? `This link is not valid: ${unreadable.join(" and ").slice(0, 80)} cannot be read. Here is an empty board.`
       : null,
     position: view === "play" ? after(start, moves.slice(0, at)) : position,
     play: {
