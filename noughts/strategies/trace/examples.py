@@ -58,8 +58,8 @@ EXAMPLES = (
         position="O../X../XOX",
         left="early-exit",
         right="alpha-beta",
-        caption="Early exit stops as soon as O has found a win: 8 nodes. Alpha-beta does not know that nothing "
-        "is better than a win and goes on: 28.",
+        caption="Early exit stops as soon as O has found a win: 8 nodes. Alpha-beta does not know that "
+        "nothing is better than a win and goes on: 28.",
     ),
     Example(
         title="Seen before",
