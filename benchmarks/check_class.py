@@ -1,8 +1,8 @@
-"""A class with hostile files: does every file get its row, what is left behind, and what does it take?
+"""Check a class with hostile files: does each file get its row, what is left behind, and what does it cost?
 
     python benchmarks/check_class.py [FILES] [HOSTILE] [SANDBOX]
 
-100 files of which 30 are hostile, in the strongest sandbox, unless told otherwise.
+By default 100 files, 30 of them hostile, in the strongest sandbox.
 """
 
 import csv
@@ -49,7 +49,7 @@ HOSTILE = {
 
 
 def main() -> None:
-    """Make the class, check it, and count what came out and what is left."""
+    """Make the class, check it, and count the results and the leftovers."""
     files, hostile = (int(text) for text in (sys.argv[1:3] or ["100", "30"]))
     sandbox = sys.argv[3] if len(sys.argv) > 3 else "auto"
     ctypes.CDLL(None).prctl(BECOME_REAPER, 1, 0, 0, 0)
@@ -90,7 +90,7 @@ def main() -> None:
 
 
 class MemoryWatch:
-    """Looks again and again at the memory of all processes below this one, also inside bubblewrap."""
+    """Samples the memory of all child processes, also inside bubblewrap."""
 
     def __init__(self) -> None:
         self.most = {"VmHWM": 0, "VmPTE": 0}  # MiB: the largest there was of what it had at its largest
@@ -116,7 +116,7 @@ class MemoryWatch:
 
 
 def _processes() -> int:
-    """Processes left; those that are dead have only to be counted."""
+    """The child processes that are left, zombies included."""
     left = 0
     for child in children():
         left += os.waitpid(child, os.WNOHANG)[0] == 0

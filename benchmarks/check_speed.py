@@ -1,8 +1,8 @@
-"""How long `noughts check` takes: one file on all cores, and a class on one core and on all.
+"""Time `noughts check`: one file on all cores, and a class on one core and on all.
 
     python benchmarks/check_speed.py [FILES]
 
-FILES is how many files the class has (100 unless told otherwise).
+FILES is the number of files in the class, 100 by default.
 """
 
 import os
@@ -46,7 +46,7 @@ MISTAKES = {  # typical wrong files
 
 
 def one_file(name: str, source: str, right: bool) -> None:
-    """Check one file on all cores; without bubblewrap, whose processes nobody counts the time of."""
+    """Check one file on all cores; without bubblewrap, because its processes are not timed."""
     before = _used()
     report = examine(name, source.encode(), sandbox="landlock", workers=cores())
     assert report.passed == right
@@ -58,14 +58,14 @@ def one_file(name: str, source: str, right: bool) -> None:
 
 
 def _used() -> float:
-    """Seconds of processor time of this process and of those below it that have ended."""
+    """CPU seconds of this process and of its children that have ended."""
     both = (resource.getrusage(whose) for whose in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return sum(used.ru_utime + used.ru_stime for used in both)
 
 
 @contextmanager
 def on_cores(count: int) -> Iterator[None]:
-    """Let this process and all that it starts use only so many cores."""
+    """Limit this process and its children to this number of cores."""
     allowed = os.sched_getaffinity(0)
     os.sched_setaffinity(0, sorted(allowed)[:count])
     try:
@@ -84,7 +84,7 @@ def class_of(files: int) -> float:
 
 
 def loops(count: int) -> float:
-    """Seconds for plain loops that share nothing: what more cores of this machine bring at best."""
+    """Seconds for independent loops: the best speed-up that more cores of this machine give."""
     with ProcessPoolExecutor(cores(), get_context("spawn")) as processes:
         list(processes.map(loop, range(cores())))  # every process has started
         start = time.monotonic()
@@ -93,12 +93,12 @@ def loops(count: int) -> float:
 
 
 def loop(_: int) -> int:
-    """A second or so of plain Python."""
+    """About a second of plain Python."""
     return sum(number % 7 for number in range(10_000_000))
 
 
 def on_one_and_on_all(what: str, seconds: Callable[[int], float], count: int, rounds: int) -> None:
-    """The same work on one core and on all, in turns, since the machine is not always equally fast."""
+    """The same work on one core and on all, alternating, because the speed of the machine varies."""
     alone = together = 0.0
     for _ in range(rounds):
         with on_cores(1):

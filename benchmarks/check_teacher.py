@@ -1,8 +1,8 @@
-"""Check a class of 50 with ten mistakes: is each mistake one group, and what do checks and pages cost?
+"""Check a class of 50 with ten mistakes: does each mistake form one group, and what do checks and pages cost?
 
     python -m benchmarks.check_teacher [FOLDER]
 
-Four files make each mistake, each with another search; ten files are right. The pages are left in FOLDER.
+Four files with different searches make each mistake; ten files are right. The pages stay in FOLDER.
 """
 
 import ast
@@ -51,7 +51,7 @@ RIGHT = 10
 
 
 def make(folder: Path) -> None:
-    """Write the class: a folder a student."""
+    """Write the class, one folder per student."""
     for name in MISTAKES:
         for number, style in enumerate(STYLES):
             write(folder / f"{name}{number}", f"{style}\n\n{wrong_function(name)}\n")
@@ -73,7 +73,7 @@ def write(folder: Path, source: str) -> None:
 
 
 class Used:
-    """Seconds by the clock and of processor time, of a checker's process and of the children it asks."""
+    """Wall-clock and CPU seconds of a process of the checker and of its children."""
 
     def __init__(self, notes: Path) -> None:
         self.notes = notes
@@ -130,13 +130,13 @@ def watch(notes: Path) -> None:
 
 @contextmanager
 def pool(notes: Path) -> Iterator[Executor]:
-    """Processes that write down what their checks take."""
+    """Processes that record the cost of their checks."""
     with ProcessPoolExecutor(cores(), get_context("spawn"), watch, (notes,)) as processes:
         yield processes
 
 
 def main() -> None:
-    """Check the class with all that a teacher may want."""
+    """Check the class with pages and points."""
     with tempfile.TemporaryDirectory() as top:
         course, notes = Path(top) / "class", Path(top) / "notes"
         make(course)
@@ -151,7 +151,7 @@ def main() -> None:
 
 
 def print_used(notes: str) -> None:
-    """What the parts of the checks took, beside all of it."""
+    """Print the cost of the parts of the checks, and of the whole."""
     rows = [
         (what, float(clock), float(processor))
         for what, clock, processor in map(str.split, notes.splitlines())
@@ -185,7 +185,7 @@ def with_pages(submissions: list[Submission], folder: Path, notes: Path) -> tupl
 
 
 def judge(reports: list[Report]) -> None:
-    """Is every mistake one group, with the four files that make it?"""
+    """Does each mistake form one group of four files?"""
     right = [report for report in reports if "right" in report.file]
     assert all(report.passed for report in right)
     print(

@@ -1,4 +1,4 @@
-"""The player of big boards against a family of one-ply greedy players, by hand:
+"""Matches of the engine on large boards against greedy players that look one ply ahead:
 
     python benchmarks/engine_matches.py 15x15k5 19x19k5 --seconds 1 --games 12
 
@@ -21,10 +21,10 @@ from noughts.solving.limit import Limit
 
 @dataclass(frozen=True)
 class Greedy:
-    """Wins at once, blocks at once, else takes the heaviest cell: `base`^marks for an open line."""
+    """Wins or blocks at once, otherwise takes the heaviest cell: an open line weighs `base`^marks."""
 
     base: int
-    attack: int  # its own lines weigh so many times the opponent's
+    attack: int  # the weight of its own lines, relative to the opponent's
     ties: str  # "first" or "random"
 
     def choose(self, position: Position, random: Random) -> int:
@@ -53,7 +53,7 @@ FAMILY = [Greedy(*facts) for facts in product((2, 4, 8, 10), (1, 2), ("first", "
 
 
 def opening(game: Game, marks: int, random: Random) -> Position:
-    """So many random marks within two cells of the centre."""
+    """A number of random marks within two cells of the centre."""
     near = [
         row * game.width + column
         for row in range(game.height // 2 - 2, game.height // 2 + 3)
@@ -68,7 +68,7 @@ def opening(game: Game, marks: int, random: Random) -> Position:
 def play(
     position: Position, mark: str, opponent: Greedy, seconds: float, nodes: int | None, random: Random
 ) -> Position:
-    """A game to its end; the engine has this mark."""
+    """Play a game to its end; the engine has this mark."""
     while not position.outcome:
         if position.mover == mark:
             move = consider(position, limit=Limit(seconds, nodes)).move

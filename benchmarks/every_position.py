@@ -2,13 +2,13 @@
 
 `python -m benchmarks.every_position`
 
-    --core python       asks the plain one in place of the compiled one
-    --step N            only every so manieth position of a board
-    --one-of-each       of positions that are mirror images only one
-    --cells N           boards of up to so many cells
-    --only RULES ...    not with each rule off, but with these, such as "all on" or "without weak"
+    --core python       uses the search in Python instead of the compiled one
+    --step N            only every Nth position of a board
+    --one-of-each       only one of several mirror images
+    --cells N           boards of up to N cells
+    --only RULES ...    only these sets of rules, such as "all on" or "without weak"
 
-It ends with an error at the first answer that is not that of brute force.
+It stops with an error at the first answer that differs from brute force.
 """
 
 import argparse

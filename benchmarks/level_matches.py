@@ -1,10 +1,10 @@
-"""The levels on larger boards, by playing: each against the one below, and the upper ones against greedy.
+"""Matches of the levels on larger boards: each against the one below, the upper ones also against greedy.
 
     python benchmarks/level_matches.py              prints the table
-    python benchmarks/level_matches.py --write      and puts it into docs/levels.md, at the end
+    python benchmarks/level_matches.py --write      and writes it to the end of docs/levels.md
     python benchmarks/level_matches.py --match 7x7k5 level-8 greedy --games 20      prints one line of it
 
-Dice decide the moves of both sides, and nothing depends on the clock: a seed gives the same games anywhere.
+Both sides draw their moves at random, without a clock: a seed gives the same games on every machine.
 """
 
 import argparse
@@ -55,7 +55,7 @@ class Timed(Player):
 
 
 def matches() -> Iterator[tuple[str, str, str]]:
-    """Who meets whom on which board."""
+    """The pairings on each board."""
     for board in GAMES:
         yield from ((board, above, below) for below, above in pairwise(NAMES))
     for board in ("5x5k4", "7x7k5"):

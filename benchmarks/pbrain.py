@@ -1,8 +1,8 @@
 """`noughts engine` through real pipes against greedy: `python -m benchmarks.pbrain [seconds games size]`.
 
-Prints how each game ends and the longest time from TURN to the answer, beside the time that was allowed.
-Sides change from game to game; greedy's ties are broken by dice. The time is the referee's own clock, so
-on a busy machine it holds what the machine adds.
+Prints how each game ends and the longest time from TURN to the answer, and the time allowed.
+Sides alternate; greedy breaks ties at random. The times are wall-clock times of the referee, so a busy
+machine adds to them.
 """
 
 import sys
@@ -15,7 +15,7 @@ from tests.cli.referee import Referee
 
 
 def play(size: int, seconds: float, number: int) -> tuple[str, float]:
-    """How a game ends for the engine, and the longest it took for a move."""
+    """The result of a game for the engine, and its longest time for a move."""
     greedy, dice, longest = player_named("greedy"), Dice(number), 0.0
     engine_begins = number % 2 == 0
     with Referee(size, size) as referee:

@@ -1,7 +1,7 @@
-"""This project beside its peers, in one run: `python benchmarks/peers.py [seconds for each]`.
+"""Compare this project with similar ones, in one run: `python benchmarks/peers.py [seconds for each]`.
 
-Needs the extra `peers`. Each job runs in a process of its own that is stopped when its time is up;
-what is timed is the search alone, in CPU seconds, without imports. The table is Markdown, for
+Needs the extra `peers`. Each job runs in its own process, with a time limit.
+The times are CPU seconds of the search, without imports. The table is Markdown, for
 docs/performance.md.
 """
 
@@ -65,7 +65,7 @@ def open_spiel(game: str) -> Job:
 
 
 class Row:
-    """A game in the form that easyAI asks for, with all that makes it fast: moves taken back, wins known."""
+    """A game for easyAI in its fast form: it takes moves back and knows its lines."""
 
     WIN = 100
 

@@ -1,6 +1,6 @@
 """Prove the boards that take long: `python benchmarks/records.py [GAME ...] [--threads N] [--memory MB]`.
 
-Each search answers whether the first player can force a line. The table shows published results beside ours.
+Each search answers whether the first player can force a line. The table shows published results next to ours.
 """
 
 import argparse

@@ -1,7 +1,7 @@
-"""The page without a server beside the page with one, in one run: `python -m benchmarks.site`.
+"""Compare the page without a server with the page of the server, in one run: `python -m benchmarks.site`.
 
-Times are of a real browser on this machine, bytes those that the file server sent. The site is made twice,
-and the two are compared.
+The times are those of a real browser on this machine, the bytes those that the file server sent. The site
+is built twice, and the two results are compared.
 """
 
 import tempfile
@@ -38,7 +38,7 @@ ASK = """async url => {
 
 
 def first_move(page: Page, address: str) -> float:
-    """Seconds from asking for the page to a move that is answered."""
+    """Seconds from the request for the page to the reply to the first move."""
     start = time.perf_counter()
     page.goto(f"{address}?view=play&as=X&opponent=perfect")
     by_mouse(page, "b2")

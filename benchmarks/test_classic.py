@@ -1,6 +1,6 @@
-"""How fast the classic door is, as ratios in one run: `pytest benchmarks/test_classic.py`.
+"""The speed of the classic functions, as ratios in one run: `pytest benchmarks/test_classic.py`.
 
-Never part of `./test`: these are measurements. The bounds are the ones that were promised.
+Not part of `./test`: these are measurements, with the limits that the documentation promises.
 """
 
 import os

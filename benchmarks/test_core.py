@@ -1,4 +1,4 @@
-"""How fast the compiled core is: node counts gate, times are printed beside what was promised.
+"""The speed of the compiled core: node counts have limits, times are only printed.
 
 `pytest benchmarks/test_core.py -n0 -s`; the long boards are for `python benchmarks/records.py`.
 """
@@ -20,7 +20,7 @@ from noughts.solving.solver.compiled import CompiledSearch
 from noughts.solving.solver.pruning import Pruning
 from noughts.solving.solver.search import Search
 
-MOST_NODES = {  # a fifth more than was reached first
+MOST_NODES = {  # 20 % above the first measurement
     "5x5k4": 6_400,
     "6x5k4": 640,
     "6x6k4": 1_300,
@@ -45,7 +45,7 @@ PROMISED = {
 
 
 def cpu_seconds(search: Search) -> float:
-    """What it costs to find out whether the first player can force a line."""
+    """CPU seconds to find out whether the first player can force a line."""
     start = time.process_time()
     search.query_attack(0, 0)
     return time.process_time() - start
@@ -72,7 +72,7 @@ def test_compiled_against_python() -> None:
 
 @pytest.mark.parametrize(("game", "wins"), [("8x7k5", False), ("9x4k4", True)])
 def test_two_threads_against_one(game: str, wins: bool) -> None:
-    """Wall clock, in turns: means something only where two cores are free. Work done twice gates."""
+    """Wall-clock times, alternating, which need two free cores. Only the duplicated work has a limit."""
     walls: dict[int, list[float]] = {1: [], 2: []}
     nodes = dict.fromkeys(walls, 0)
     for threads in (1, 2) * 3:
@@ -108,7 +108,7 @@ def test_what_a_rule_saves(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["7x7k5", "7x6k5", "6x7k5", "6x6k5", "8x6k5"])
 def test_moves_are_proven_within_the_usual_effort(game: str) -> None:
-    """Every move, on nearly all of 60 positions of games of chance with up to 20 marks."""
+    """Every move in nearly all of 60 positions of random games with up to 20 marks."""
     random, most, asked, proven = Random(11), 0, 0, 0
     while asked < 60:
         position = Position(Game.parse(game))

@@ -1,6 +1,6 @@
 """Certificates: how large, how fast made and checked: `pytest benchmarks/test_proof.py -n0 -s`.
 
-Never part of `./test`: these are measurements. The bounds are the ones that were promised.
+Not part of `./test`: these are measurements, with the limits that the documentation promises.
 """
 
 import time

@@ -1,4 +1,4 @@
-"""How much work the solver in Python needs: node counts gate, CPU seconds (with start-up) are the trend.
+"""The work of the solver in Python: node counts have limits, CPU seconds (with start-up) are only printed.
 
 Run with `pytest benchmarks/test_solver.py -n0 -s` to see the table.
 """
@@ -13,7 +13,7 @@ from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.solver import solve
 
-MOST_NODES = {  # a fifth more than was reached first
+MOST_NODES = {  # 20 % above the first measurement
     "5x5k4": 6_600,
     "6x5k4": 820,
     "6x6k4": 1_500,
@@ -26,7 +26,7 @@ RUN = "import noughts.cli; noughts.cli.main()"
 
 
 def cpu_seconds_of_command(game: str) -> float:
-    """What `noughts solve GAME` costs as a process of its own."""
+    """CPU seconds of `noughts solve GAME` in its own process."""
     before = os.times()
     environment = os.environ | {"NOUGHTS_CORE": "python"}
     subprocess.run(

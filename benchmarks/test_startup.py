@@ -1,7 +1,7 @@
-"""What a command costs beside bare Python, in CPU seconds, in one run:
+"""CPU seconds of a command compared with bare Python, in one run:
 `pytest benchmarks/test_startup.py -n0 -s`.
 
-Never part of `./test`: these are measurements. The bound is the one that was promised.
+Not part of `./test`: these are measurements, with the limit that the documentation promises.
 """
 
 import os
@@ -41,7 +41,7 @@ def cpu_seconds(arguments: list[str], environment: dict[str, str]) -> float:
 
 
 def test_startup(tmp_path: Path) -> None:
-    """With bytecode written, as after any installation, and the commands in turn, so that noise hits all."""
+    """With bytecode written, as after an installation; the commands alternate, so that noise affects all."""
     environment = {name: text for name, text in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     environment["PYTHONPYCACHEPREFIX"] = str(tmp_path)
     environment["PYTHONPATH"] = str(Path(noughts.__file__).parents[1])

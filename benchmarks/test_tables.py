@@ -1,6 +1,6 @@
 """How fast tables are made and read: `pytest benchmarks/test_tables.py -n0 -s`.
 
-Never part of `./test`: these are measurements. The bounds are the ones that were promised.
+Not part of `./test`: these are measurements, with the limits that the documentation promises.
 """
 
 import time

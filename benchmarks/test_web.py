@@ -1,6 +1,6 @@
 """The server under load and the page's first view, on loopback: `pytest benchmarks/test_web.py -n0 -s`.
 
-The ceiling is the same server's `/healthz` in the same run. One process asks, one answers: two cores.
+The ceiling is `/healthz` of the same server in the same run. It needs two cores: one asks, one answers.
 """
 
 import asyncio
@@ -42,7 +42,7 @@ REPLY = """() => new Promise(tell => {
 
 @dataclass(frozen=True)
 class Load:
-    """What a number of requests took."""
+    """The cost of a number of requests."""
 
     seconds: float
     times: list[float]
@@ -91,7 +91,7 @@ def analyses(count: int) -> list[str]:
 
 
 def test_analysis_beside_the_ceiling() -> None:
-    """At least half as many analyses of 3 x 3 a second as bare answers."""
+    """Analyses of 3 x 3 per second are at least half of the bare answers per second."""
 
     async def measure(address: str) -> list[tuple[Load, Load]]:
         await load(address, analyses(2 * REQUESTS), CONNECTIONS)  # each position's first analysis
@@ -149,7 +149,7 @@ def test_the_first_view_is_usable_within_a_second() -> None:
 
 
 def test_the_computer_replies_on_3_x_3_within_100_ms() -> None:
-    """From a click to the answer on the board, twice a game, in a page that has loaded."""
+    """From a click to the reply on the board, twice per game, after the page has loaded."""
     with running_server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=need_program("chromium"), args=BROWSER_FLAGS)
         for opponent in ("perfect", FIRST_OPPONENT):

@@ -1,8 +1,8 @@
-"""What recording a search costs: the first move of a program with and without it, in turns in one process.
+"""The cost of recording a search: the first move of a program with and without it, in one process.
 
     python -m benchmarks.trace_overhead [ROUNDS]
 
-Processor seconds, the least of all rounds; the programs are those of the tests.
+CPU seconds, the minimum of all rounds; the programs are those of the tests.
 """
 
 import sys
@@ -17,14 +17,14 @@ STYLES = ("pair", "alphabeta", "tuple", "inplace", "memo", "cache")
 
 
 def plain(source: str) -> float:
-    """The first move, as the file is."""
+    """The first move, without recording."""
     module: dict[str, Any] = {"__name__": "tictactoe"}
     exec(compile(source, "tictactoe.py", "exec"), module)
     return _first_move(module)
 
 
 def recorded(source: str) -> tuple[float, int, int]:
-    """The first move written down: the time, the calls, and how many rows these are."""
+    """The first move, recorded: its time, its calls, and the number of rows."""
     scribe = Recorder()
     module: dict[str, Any] = {"__name__": "tictactoe", **scribe.names_for_file()}
     exec(compile(instrument(source.encode(), scribe), "tictactoe.py", "exec"), module)

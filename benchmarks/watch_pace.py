@@ -1,8 +1,8 @@
-"""Budget's Run on a busy machine: which step is shown when, at 5, 50 and 500 steps a second. Needs chromium.
+"""Watch's Run on a busy machine: when each step is shown, at 5, 50 and 500 per second. Needs chromium.
 
 python -m benchmarks.watch_pace [--quiet]
 
-Beside it every core computes something else, unless it is to be quiet.
+Every core is kept busy meanwhile, except with --quiet.
 """
 
 import multiprocessing
@@ -35,7 +35,7 @@ def compute() -> None:
 
 
 def shown(page: Page, address: str, speed: int) -> list[tuple[float, int]]:
-    """When which step was shown, in seconds after the start."""
+    """The time of each step shown, in seconds after the start."""
     page.goto(address + LINK)
     page.wait_for_selector("main [aria-busy=false]", timeout=120_000)
     page.get_by_label("Speed").select_option(str(speed))

@@ -1,8 +1,8 @@
-"""How often the line of a mistake is found: the seeded mistakes of the tests, and the second set.
+"""How often the checker finds the line of a mistake, in both sets of wrong programs of the tests.
 
     python -m benchmarks.where_rates
 
-One line a mistake (the right line, the right function, nothing said, another function), then the sums.
+One line per mistake (right line, right function, not located, another function), then the totals.
 """
 
 from collections import Counter

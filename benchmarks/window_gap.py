@@ -1,10 +1,10 @@
-"""How long the window leaves a person waiting while the computer thinks: the longest gap between two frames.
+"""The longest gap between two frames of the window while the computer thinks.
 
     python benchmarks/window_gap.py
 
 Runs the real event loop on SDL's dummy driver, or on the driver that SDL_VIDEODRIVER names, with every
-kind of work on large boards, while the mouse moves about. The rows "nothing" show what the machine itself
-adds. Exit code 1 if any other gap reached 100 ms.
+kind of work on large boards, while the mouse moves. The rows "nothing" show the delay of the machine
+itself. Exit code 1 if any other gap reached 100 ms.
 """
 
 import os
@@ -34,14 +34,14 @@ SIZE = (1600, 1000)
 
 
 def nothing(job: jobs.Job, cancel: Event) -> jobs.Result:
-    """The opponent who does not think."""
+    """The opponent that does not think."""
     cancel.wait(5)
     position = job.session.position
     return reply_to_json(position, position.moves[0])
 
 
 def situations(game: Game, helper: Assistant) -> Iterator[tuple[str, State, Perform]]:
-    """States in which there is something to think about, and who does it."""
+    """States of the window that need a job, and the function that does it."""
     middle = game.cells // 2
     against = State(game=game).begin("X").play(middle)
     friends = State(game=game).begin("X", "O").play(middle)

@@ -1,4 +1,4 @@
-"""Iterate all positions of 3 x 3, and count what they are worth to the one to move."""
+"""Iterate over all positions of 3 x 3, and count their values for the side to move."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""A certificate: a proof that 4x4k4 is a draw, written to a file and checked by rules alone."""
+"""A certificate: a proof that 4x4k4 is a draw, written to a file and checked by the rules alone."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A data frame of all positions up to symmetry: how the mover fares, by the marks on the board."""
+"""A data frame of all positions up to symmetry: the mover's results by the number of marks."""
 
 import pyarrow as pa
 

@@ -1,8 +1,8 @@
-"""A Gymnasium loop: an agent that takes any legal action, and what it gives away in a game."""
+"""A Gymnasium loop: an agent that takes random legal actions, and the value it gives away per game."""
 
 import gymnasium
 
-import noughts.env  # makes the environment known
+import noughts.env  # registers the environment
 
 env = gymnasium.make("noughts/Row-v0", opponent="level-4", side="both")
 regret = 0

@@ -1,4 +1,4 @@
-"""A heat map: how often X wins after each first move when both sides go on at random, exactly."""
+"""A heat map: how often X wins after each first move if both sides then play at random, computed exactly."""
 
 from fractions import Fraction
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A player of one's own: put to the test, then set against others, every game counted."""
+"""Your own player: check it, then compute its exact results against others."""
 
 from noughts import Position, check_player, match
 

@@ -1,4 +1,4 @@
-"""A strategy of one's own: minimax in four lines, watched node by node."""
+"""Your own strategy: minimax in four lines, traced node by node."""
 
 from noughts import Position
 from noughts.strategies import Strategy, visit

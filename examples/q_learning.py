@@ -1,8 +1,8 @@
-"""Tabular Q-learning by self-play, until it never gives anything away: zero regret in every position.
+"""Tabular Q-learning by self-play, until the regret is zero in every position.
 
-Which positions: all 4,520 that play can reach and in which it goes on, also those that good play avoids.
-Games begin anywhere, 512 at once; a move is worth what the opponent's best answer leaves. The learning
-curve is drawn as learning_curve.svg.
+It learns all 4,520 unfinished positions that play can reach, also those that good play avoids. 512 games run
+at once, from any position. The target of a move is the value after the opponent's best reply. The learning
+curve is written to learning_curve.svg.
 """
 
 from pathlib import Path
@@ -15,7 +15,7 @@ GAMES, EXPLORE, RATE, EVERY, MOST = 512, 0.5, 0.5, 20, 20_000  # the last: steps
 
 
 def learn(seed: int = 0) -> list[float]:
-    """The mean regret of the greedy moves in all positions, measured again and again until it is zero."""
+    """The mean regret of the greedy moves in all positions, measured repeatedly until it is zero."""
     dice = np.random.default_rng(seed)
     everywhere = playable_states()
     worth = np.where(LEGAL, 0.0, -np.inf)  # of each action in each state, to the mover
@@ -36,7 +36,7 @@ def learn(seed: int = 0) -> list[float]:
 
 
 def drawn(curve: list[float]) -> str:
-    """The learning curve as SVG: moves learnt from to the right, mean regret upwards."""
+    """The learning curve as SVG: the number of moves to the right, the mean regret upwards."""
     right = 560 / max(1, len(curve) - 1)
     points = " ".join(
         f"{60 + at * right:.1f},{260 - 220 * mean / curve[0]:.1f}" for at, mean in enumerate(curve)

@@ -1,4 +1,4 @@
-"""A table of every position of a board: made once, then asked."""
+"""A table of every position of a board: made once, then looked up."""
 
 from pathlib import Path
 

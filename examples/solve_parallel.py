@@ -1,4 +1,4 @@
-"""Positions solved in parallel, one process a core."""
+"""Positions solved in parallel, one process per core."""
 
 from concurrent.futures import ProcessPoolExecutor
 

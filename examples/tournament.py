@@ -1,4 +1,4 @@
-"""Everybody against everybody with both sides, on a board where games have to be played."""
+"""A tournament with both sides, on a board where the results are sampled."""
 
 from noughts import Game, Position, tournament
 

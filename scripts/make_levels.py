@@ -113,7 +113,7 @@ SEES = {
 
 
 class Remembering(Player):
-    """A player who works out the odds of a position once."""
+    """A player that computes the odds of a position once."""
 
     def __init__(self, player: Player) -> None:
         self.name = player.name
@@ -122,7 +122,7 @@ class Remembering(Player):
         self.known: dict[Position, Odds] = {}
 
     def odds(self, position: Position) -> Odds:
-        """The odds of the player it stands for."""
+        """The odds of the wrapped player."""
         if position not in self.known:
             self.known[position] = self.player.odds(position)
         return self.known[position]
@@ -144,17 +144,17 @@ def ends(name: str, other: str) -> tuple[Fraction, Fraction, Fraction, Fraction]
 
 @cache
 def score(name: str, other: str) -> Fraction:
-    """What a player gets against another: win 1, draw 1/2, over both sides."""
+    """The score of a player against another, over both sides: win 1, draw 1/2."""
     if name == other:
         return Fraction(1, 2)
     if name in NAMES and other in NAMES and NAMES.index(name) > NAMES.index(other):
-        return 1 - score(other, name)  # that one may be known
+        return 1 - score(other, name)  # which may be cached
     wins_x, draws_x, wins_o, draws_o = ends(name, other)
     return (wins_x + wins_o + (draws_x + draws_o) / 2) / 2
 
 
 def best_score(other: str) -> Fraction:
-    """What the best policy gets against a player, among all that keep the value of every position."""
+    """The best score against a player of any policy that keeps the value of every position."""
 
     @cache
     def value(position: Position, mark: str) -> Fraction:
@@ -175,7 +175,7 @@ def keeping(position: Position) -> set[int]:
 
 @cache
 def tactics() -> dict[str, dict[Position, set[int]]]:
-    """For each tactic the positions that give a chance for it, with the moves that take it."""
+    """For each tactic, the positions with a chance for it and the moves that use it."""
     found: dict[str, dict[Position, set[int]]] = {tactic: {} for tactic in TACTICS}
     for position in reachable_positions():
         tactic, moves = _chance(position)
@@ -220,7 +220,7 @@ def openings(name: str) -> dict[str, Fraction]:
 
 
 def share_of(odds: Odds, moves: Iterable[int]) -> Fraction:
-    """How likely it is that one of these moves is made."""
+    """The probability of these moves together."""
     return sum((odds.get(move, Fraction(0)) for move in moves), Fraction(0))
 
 
@@ -239,7 +239,7 @@ def row(*cells: object) -> str:
 
 
 def who_they_are() -> Iterable[str]:
-    """Names and what is overlooked."""
+    """The names of the levels, and what they overlook."""
     for name, level in LEVELS.items():
         mark = "the first opponent" if name == FIRST_OPPONENT else ""
         yield row(f"`{name}`", level.title, mark, *level.overlooks)
@@ -293,7 +293,7 @@ def how_perfect_does() -> Iterable[str]:
 
 
 def all_against_all() -> Iterable[str]:
-    """Everybody's score against everybody."""
+    """The score of each player against each other player."""
     yield row("", *(f"`{name}`" for name in NAMES)) + f"| --- |{' ---: |' * len(NAMES)}\n"
     for name in NAMES:
         yield row(f"`{name}`", *(percent(score(name, other)) for other in NAMES))

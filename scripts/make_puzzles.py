@@ -1,8 +1,8 @@
-"""Make `noughts/solving/puzzles.txt`: positions of random games in which there is something to find.
+"""Make `noughts/solving/puzzles.txt`: puzzles from the positions of random games.
 
     python scripts/make_puzzles.py
 
-No position is taken that is the mirror image of another. All values are proven, by table or solver.
+No two positions are mirror images of each other. All values are proven, by a table or the solver.
 """
 
 import sys
@@ -18,18 +18,18 @@ from noughts.solving.puzzles import BOARDS, KINDS, Puzzle
 
 TARGET = Path(__file__).parent.parent / "noughts" / "solving" / "puzzles.txt"
 SEED = 14
-EACH = 40  # of a kind on a board, where there are so many
-MOST = 3 * EACH  # on a board; where a kind is rare, others take its place
-GAMES = 1_500  # at random, and then a board has as many as it has
+EACH = 40  # puzzles per kind and board, if there are as many
+MOST = 3 * EACH  # puzzles per board; if a kind is rare, others take its place
+GAMES = 1_500  # random games per board
 LONGEST_WIN = 7  # plies
-MOST_EMPTY = 16  # cells: what is not too hard for people
+MOST_EMPTY = 16  # cells; positions with more are too hard for people
 
 
 def puzzle_in(position: Position) -> Puzzle | None:
-    """The puzzle that a position is, if it is one."""
+    """The puzzle in a position; None if there is none."""
     game = position.game
     if position.outcome or threats(game, position.mine, position.theirs):
-        return None  # to win at once is no puzzle
+        return None  # a win at once is too easy
     found = analyse(position, distance=True)
     verdict, solutions = found.verdict, frozenset(move.cell for move in found.moves if move.best)
     wrong = len(found.moves) - len(solutions)
@@ -43,7 +43,7 @@ def puzzle_in(position: Position) -> Puzzle | None:
 
 
 def positions(game: Game) -> Iterator[Position]:
-    """All of 3 x 3; of other boards those of some random games, none twice or as a mirror image."""
+    """All positions of 3 x 3, or those of random games on other boards, without mirror images."""
     seen = set()
     random = Random(SEED)  # noqa: S311 not for secrets
     found = reachable_positions(game) if game is CLASSIC else _random_positions(game, random)
@@ -62,7 +62,7 @@ def _random_positions(game: Game, random: Random) -> Iterator[Position]:
 
 
 def puzzles_on(board: str) -> list[Puzzle]:
-    """So many of each kind as far as there are, then more of any; plain blocks come last."""
+    """EACH puzzles of each kind if there are as many, then others up to MOST; plain blocks come last."""
     found: dict[str, list[Puzzle]] = {kind: [] for kind in KINDS}
     blocks: list[Puzzle] = []
     for position in positions(Game.parse(board)):
@@ -77,13 +77,13 @@ def puzzles_on(board: str) -> list[Puzzle]:
 
 
 def is_block(puzzle: Puzzle) -> bool:
-    """Is it only to be seen that the opponent threatens to win at once?"""
+    """Does the puzzle only ask to block a win?"""
     position = puzzle.position
     return bool(threats(position.game, position.theirs, position.mine))
 
 
 def main() -> None:
-    """Write the file and say how many there are."""
+    """Write the file, and print the number of puzzles."""
     lines = []
     for board in BOARDS:
         made = puzzles_on(board)

@@ -3,13 +3,12 @@
     python scripts/make_table.py
 
 The policy keeps the value of every position, wins in the fewest plies and resists for the most. Among
-the moves left it takes the one that scores best against a plausible opponent, given that it goes
-on in the same way; the first in row order breaks what is still equal.
+the moves left it takes the one that scores best against a plausible opponent, if it goes on in the same
+way. If moves are still equal, it takes the first in row order.
 
-The plausible opponent wins at once or else blocks at once in two of three chances. Otherwise, and where
-there is nothing of the kind, a cell attracts him that lies on many open lines, the more so the
-more marks stand on them. He is defined here and by the rules, so that no other player's change
-changes the table.
+The plausible opponent sees two of three chances to win at once or to block. Otherwise, it prefers cells on
+many open lines, and more so if these have marks. It depends only on this file and the rules, so a change
+to another player does not change the table.
 """
 
 from collections.abc import Iterable
@@ -23,7 +22,7 @@ from noughts.game.tactics import line_weights, threats_against_mover, threats_of
 
 TARGET = Path(__file__).parent.parent / "noughts" / "solving" / "perfect_table.py"
 CHARACTERS_IN_A_LINE = 81
-SEES = Fraction(2, 3)  # how often the plausible opponent sees what wins or blocks at once
+SEES = Fraction(2, 3)  # how often the plausible opponent sees a win or a block
 
 
 @cache
@@ -35,13 +34,13 @@ def solve(position: Position) -> tuple[int, int]:
 
 
 def after(position: Position, move: int) -> tuple[int, int]:
-    """What a move leads to: value for the one who makes it, plies to the end with it included."""
+    """The value of a move for the side that makes it, and the plies to the end, including the move."""
     value, plies = solve(position.play(move))
     return -value, plies + 1
 
 
 def preference(verdict: tuple[int, int]) -> tuple[int, int]:
-    """Sorts verdicts from bad to good: values first, then a late loss, a quick win."""
+    """A sort key for verdicts, larger is better: by value, then an early win or a late loss."""
     value, plies = verdict
     return value, -value * plies
 
@@ -60,7 +59,7 @@ def keeping(position: Position) -> list[int]:
 
 @cache
 def score_after(position: Position) -> Fraction:
-    """What the policy is going to score (win 1, loss -1) when it has just moved."""
+    """The expected score of the policy (win 1, loss -1) after its own move."""
     if position.outcome:
         return Fraction(1 if position.outcome.winner else 0)
     replies = ((chance, position.play(move)) for move, chance in plausible(position).items())
@@ -68,14 +67,14 @@ def score_after(position: Position) -> Fraction:
 
 
 def score_before(position: Position) -> Fraction:
-    """What the policy is going to score when it is about to move."""
+    """The expected score of the policy when it is to move."""
     if position.outcome:
         return Fraction(-1 if position.outcome.winner else 0)
     return score_after(position.play(best(position)))
 
 
 def plausible(position: Position) -> dict[int, Fraction]:
-    """How likely each move of the plausible opponent is."""
+    """The probability of each move of the plausible opponent."""
     looks = line_weights(position)
     plain = threats_of_mover(position) or threats_against_mover(position)
     sees = SEES if plain else Fraction(0)
@@ -92,13 +91,13 @@ def shares(looks: dict[int, int], moves: Iterable[int]) -> dict[int, Fraction]:
 
 
 def number(position: Position) -> int:
-    """Where a position stands in the table: its marks as the digits of a number, cell 0 the lowest."""
+    """The index of a position: its marks as the digits of a base-3 number, cell 0 is the lowest digit."""
     digits = str(position).replace("/", "").translate(str.maketrans(".XO", "012"))
     return int(digits[::-1], 3)
 
 
 def table() -> tuple[bytes, bytes]:
-    """What `noughts.solving.perfect` looks up, in the characters that it explains."""
+    """The two tables of `noughts.solving.perfect`, which explains their characters."""
     plies_table = bytearray(b"." * 3**CLASSIC.cells)
     best_table = bytearray(plies_table)
     for position in reachable_positions():
@@ -109,7 +108,7 @@ def table() -> tuple[bytes, bytes]:
 
 
 def literal(name: str, content: bytes) -> str:
-    """The source of one constant, in lines short enough to look at."""
+    """The source of one constant, in short lines."""
     starts = range(0, len(content), CHARACTERS_IN_A_LINE)
     lines = [f"    {content[start : start + CHARACTERS_IN_A_LINE]!r}\n" for start in starts]
     return f"{name} = (\n{''.join(lines)})\n".replace("'", '"')

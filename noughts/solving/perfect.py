@@ -1,10 +1,10 @@
-"""The perfect player of 3 x 3: one baked table, looked up by position.
+"""The perfect player of 3 x 3, from a precomputed table.
 
 The table has one character for each of the 3^9 ways to fill the board, reachable or not, at the
 base-3 number of the board (0 empty, 1 X, 2 O; cell 0 is the lowest digit):
 
-    PLIES   "0" to "9"   plies to the end of a decided game: the mover makes the last one and wins
-                         when they are odd, and loses when they are even
+    PLIES   "0" to "9"   plies to the end of a decided game: with an odd number the mover makes
+                         the last move and wins, with an even number the mover loses
             "="          a draw
     BEST    "0" to "8"   the cell to take
             "-"          the game is over
@@ -20,20 +20,20 @@ DRAWN = b"="
 FINISHED = b"-"
 UNREACHABLE = b"."
 
-_TERNARY = [0]  # of each set of cells, the sum of 3^cell
+_TERNARY = [0]  # the sum of 3^cell for each set of cells
 for _cell in range(CLASSIC.cells):
     _TERNARY += [3**_cell + lower for lower in _TERNARY]
 
 
 def index(position: Position) -> int:
-    """Where a position stands in the table."""
+    """The index of a position in the table."""
     if position.game is not CLASSIC:
         raise ImpossibleError(f"the table of perfect play is for {CLASSIC}, not for {position.game}")
     return _TERNARY[position.x] + 2 * _TERNARY[position.o]
 
 
 def value(position: Position) -> int:
-    """What the position is worth to the mover: 1 wins, 0 draws, -1 loses.
+    """The value of the position for the mover: 1 win, 0 draw, -1 loss.
 
     >>> value(Position.parse("XX./OO./..."))
     1
@@ -43,7 +43,7 @@ def value(position: Position) -> int:
 
 
 def plies(position: Position) -> int:
-    """Plies to the end when the winning side hurries and the losing side resists.
+    """Plies to the end if the winner wins fast and the loser resists.
 
     >>> plies(Position.parse("XX./OO./..."))
     1
@@ -63,7 +63,7 @@ def best(position: Position) -> int | None:
 
 
 def best_cell(x: int, o: int) -> int:
-    """The cell that the perfect player takes where the game goes on; X and O are given as bitboards.
+    """The cell that the perfect player takes in an unfinished position, given as two bitboards.
 
     >>> best_cell(0b000000011, 0b000011000)
     2

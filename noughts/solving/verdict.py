@@ -1,4 +1,4 @@
-"""What is known of a position and of its moves; "not proven" is an answer of its own."""
+"""The value of a position and of its moves, as far as it is proven."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -59,18 +59,18 @@ class AnalysisJson(PositionVerdictJson):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a position is worth. Values are the mover's, distances are in plies."""
+    """The value of a position for the mover, with distances in plies."""
 
     value: int | None  # 1 the mover wins, 0 a draw, -1 the mover loses; None: not proven
-    plies: int | None  # to the end, the winner hurrying and the loser resisting; None: not known
-    best: int | None  # the move to make; None when the game is over, or when nothing is proven
-    line: tuple[int, ...]  # how play goes on, best move first
-    nodes: int  # positions looked at
-    suggestion: int | None = None  # the move to try where nothing is proven
+    plies: int | None  # to the end, if the winner wins fast and the loser resists; None: not known
+    best: int | None  # the best move; None if the game is over or nothing is proven
+    line: tuple[int, ...]  # best play from here, a variation
+    nodes: int  # positions visited
+    suggestion: int | None = None  # a promising move where nothing is proven
 
     @property
     def proven(self) -> bool:
-        """Is the value certain?"""
+        """Is the value proven?"""
         return self.value is not None
 
     @property
@@ -80,11 +80,11 @@ class Verdict:
 
     @property
     def move(self) -> int | None:
-        """The move to make: the best one, or the one worth a try; None when the game is over."""
+        """The best move, otherwise the suggestion; None if the game is over."""
         return self.suggestion if self.best is None else self.best
 
     def to_json(self, position: Position) -> VerdictJson:
-        """The form that programs read, with cells by name."""
+        """The verdict as JSON, with cells by name."""
         name = position.game.cell_name
         return {
             "value": value_to_json(self.value),
@@ -99,12 +99,12 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class MoveVerdict:
-    """What one move is worth to the one who makes it; the plies count it too."""
+    """The value of a move for the side that makes it; the plies include the move."""
 
     cell: int
     value: int | None
     plies: int | None
-    best: bool  # it is certain that no other move scores better
+    best: bool  # it is proven that no other move scores better
 
     @property
     def score(self) -> Score | None:
@@ -112,15 +112,15 @@ class MoveVerdict:
         return None if self.value is None else Score(self.value, self.plies)
 
     def to_json(self, game: Game) -> MoveVerdictJson:
-        """The form that programs read."""
+        """The verdict as JSON."""
         value = value_to_json(self.value)
         return {"cell": game.cell_name(self.cell), "value": value, "plies": self.plies, "best": self.best}
 
 
 def rank_moves(scores: Mapping[int, Score | None], whole: int | None) -> tuple[MoveVerdict, ...]:
-    """The verdicts on all moves of a position with this value, given what is known of each of them.
+    """The verdicts on all moves of a position with this value, from the scores that are known.
 
-    Where the value of the position is proven, what is not proven of a move cannot be better.
+    If the value of the position is proven, a move without a proven value cannot be better.
     """
     known = [score for score in scores.values() if score is not None]
     top = max(known) if whole is not None and known else None
@@ -145,7 +145,7 @@ class Analysis:
 
     @classmethod
     def unknown(cls, position: Position) -> "Analysis":
-        """Where nothing is proven."""
+        """An analysis that proves nothing."""
         return cls(
             position, Verdict(None, None, None, (), 0), rank_moves(dict.fromkeys(position.moves), None)
         )
@@ -153,7 +153,7 @@ class Analysis:
     def move(self, cell: int | str) -> MoveVerdict:
         """The verdict on one move, given by the number or the name of its cell."""
         number = self.position.game.cell_index(cell)
-        self.position.play(number)  # raises, and says why it cannot be made
+        self.position.play(number)  # raises if the move is illegal
         return next(move for move in self.moves if move.cell == number)
 
     @property
@@ -182,13 +182,13 @@ class Analysis:
         }
 
     def to_json(self) -> AnalysisJson:
-        """The form that programs read."""
+        """The analysis as JSON."""
         moves = [move.to_json(self.position.game) for move in self.moves]
         return {**self.position_to_json(), "moves": moves}
 
 
 def require_analysis(given: object, of: Position | None = None) -> None:
-    """Raise unless this is an analysis, of a certain position if one is named."""
+    """Raise NoughtsError unless this is an analysis, of this position if one is given."""
     if not isinstance(given, Analysis):
         raise NoughtsError(f"{quote(given)} is not an analysis: analyse(position) makes one")
     if of is not None and given.position != of:
@@ -203,12 +203,12 @@ def _note(move: MoveVerdict) -> str:
 
 
 def value_to_json(value: int | None) -> Value | None:
-    """The same value, in a type that says which there are."""
+    """The same value in the type `Value`."""
     return None if value is None else 1 if value > 0 else -1 if value < 0 else 0
 
 
 def outcome_to_json(position: Position) -> OutcomeJson | None:
-    """How the game ended, or None while play goes on."""
+    """How the game ended; None if it is not over."""
     if position.outcome is None:
         return None
     line = position.outcome.line

@@ -1,5 +1,5 @@
 """Proofs that can be checked.
 
 prove.py      writes certificates, with the help of the solver
-verify.py     checks certificates, and knows nothing but the rules
+verify.py     checks certificates; it knows only the rules
 """

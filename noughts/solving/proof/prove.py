@@ -1,4 +1,4 @@
-"""Writes certificates: the solver says what to do, and all that can be answered is followed up."""
+"""Write certificates: the solver chooses one side's moves, and every reply of the other side is followed."""
 
 import threading
 from collections.abc import Callable
@@ -27,8 +27,8 @@ from noughts.solving.solver.pruning import ALL_RULES
 from noughts.solving.solver.search import ANY
 from noughts.solving.solver.table import images_of
 
-WEAK_NODES = 100_000  # for the question whether a position is held by a lemma
-PAIRING_STEPS = 40  # for a pairing, more than in a search: each one found makes a certificate smaller
+WEAK_NODES = 100_000  # to find out whether a lemma holds a position
+PAIRING_STEPS = 40  # for a pairing; more than in a search, because each pairing makes the certificate smaller
 
 
 def prove(
@@ -59,7 +59,7 @@ def prove(
 
 
 def write(certificate: Certificate) -> bytes:
-    """The certificate as text; equal certificates make equal texts."""
+    """The certificate as text; equal certificates give equal texts."""
     game = certificate.position.game
     lines = [FIRST_LINE, f"{game} {certificate.position}"]
     for part in certificate.parts:
@@ -94,10 +94,10 @@ class _Prover:
         self.side, self.task = side, task
         self.images = images_of(search.game)
         self.lemmas: list[Lemma] = []
-        self.numbers: dict[tuple[int, int], int] = {}  # of lemmas, by the key of their graph
+        self.numbers: dict[tuple[int, int], int] = {}  # numbers of the lemmas, by the key of their graph
 
     def part(self, root: Position) -> Part:
-        """Answers to all positions that can arise and need one, mirror images taken together."""
+        """An answer for each position that can arise and needs one; mirror images share an answer."""
         answers: dict[Position, int | Reference] = {}
         waiting = [root]
         while waiting:
@@ -113,14 +113,16 @@ class _Prover:
         return Part(self.side, self.task, tuple(self.lemmas), answers)
 
     def answer(self, position: Position) -> int | Reference:
-        """A lemma, where the weak game is enough to hold, else a cell."""
+        """A lemma if the side holds even in the weak game, otherwise a cell."""
         mine, theirs = position.mine, position.theirs
         if self.task == WINS:
             return self.search.query_attack(mine, theirs).bit_length() - 1
         try:
             won, _, _ = self.search.query_weak(theirs, mine, maker_moves=False, nodes=WEAK_NODES)
         except BudgetExceededError:
-            self.search.budget.check(0, 0, 0)  # raise, if it is not just this question that took too long
+            self.search.budget.check(
+                0, 0, 0
+            )  # raises if the whole search has to end
             won = True
         if won:
             return self.search.query_defence(theirs, mine).bit_length() - 1
@@ -128,9 +130,9 @@ class _Prover:
         return number, symmetry
 
     def lemma(self, maker: int, breaker: int) -> tuple[int, int, int]:
-        """A lemma that shows how Breaker, to move, holds: its number, the symmetry to see it in, its zone.
+        """A lemma that shows how Breaker, who is to move, holds: its number, its symmetry, its zone.
 
-        One lemma serves all boards with the same graph, in their least image.
+        One lemma serves all boards with the same graph. It is stored for their least mirror image.
         """
         live = lines = 0
         for remaining, line in graph_of(self.game.lines, maker, breaker).items():
@@ -146,7 +148,7 @@ class _Prover:
         return number, self.images.inverse_of[symmetry], self.images.turn_back(zone, symmetry)
 
     def make_lemma(self, maker: int, breaker: int) -> Lemma:
-        """The lemma for a board, and those that it is built on, which come first."""
+        """The lemma for a board; the lemmas that it uses are added before it."""
         _, _, cell = self.search.query_weak(maker, breaker, maker_moves=False)
         reduced = ReducedGraph(graph_of(self.game.lines, maker, breaker)).reduce(ALL_RULES, maker_moves=False)
         graph, pairs, zone = reduced.graph, reduced.pairs, 0
@@ -168,8 +170,8 @@ class _Prover:
     def replies(
         self, reduced: ReducedGraph, maker: int, breaker: int, pairs: list[int]
     ) -> tuple[list[Reference], int]:
-        """Lemmas that together deal with every move of Maker, and the union of their zones."""
-        for pair in pairs:  # who gets which makes no difference, but that a threat is Maker's
+        """Lemmas that together answer every move of Maker, and the union of their zones."""
+        for pair in pairs:  # it does not matter who gets which cell, except that a threat is Maker's
             breaker |= pair & -pair
         for threat, answer in reduced.forced:
             breaker = breaker & ~threat | answer

@@ -1,28 +1,28 @@
-"""Checks certificates. It knows the rules of the game, and nothing of how a certificate was found.
+"""Check certificates. This module knows the rules of the game, and not how a certificate was found.
 
-A certificate is text. It names a position and has one part, `X wins` or `O wins`, or the two parts of
-a draw, `X holds` and `O holds`: who wins forces a line, who holds never lets the other side complete one.
-A part is a number of lemmas and a number of answers, one to every position in which that side needs one:
+A certificate is text. It names a position. A win has one part, `X wins` or `O wins`. A draw has two parts,
+`X holds` and `O holds`. To win is to force a line; to hold is to keep the other side from completing one.
+A part lists lemmas, and one answer for each position in which its side needs an answer:
 
     noughts proof 2
     3x3k3 X../.../...
     X holds 1 1
-    .OX/.../... b2 a1-c3 a2-c2    <- lemma 1: X takes b2, then, of each pair, the cell that O leaves
-    X../.O./... =1                <- the answer to this position, its mirror images and turns: lemma 1
+    .OX/.../... b2 a1-c3 a2-c2    <- lemma 1: X takes b2, and later the cell of a pair that O leaves
+    X../.O./... =1                <- the answer here, and in all mirror images and rotations: lemma 1
     ...
     X../.../... b2                <- the answer is a cell
     sha256 aa52...                <- of all lines before
 
-A *lemma* says that a side holds, to move, on a board with its marks and those of the other side, where the
-cells that are still empty are called its zone. There need not be as many of either mark. It names a cell
-to take (`-`: none is needed) and pairs: whenever the other side takes one cell of a pair this side takes the
-other, so lines with a pair inside are closed. If that closes every line, it is proven. If not, it also names
-lemmas (`=2`, or, seen in a mirror or turned, `=2/3`), each proven before: after any move of the other side it
-holds by one of those whose zone is without that cell. For it does no harm to think that the other side has
-all cells outside of a zone, and that this side has none of its marks but those that a lemma asks for.
+A *lemma* says that a side holds when it is to move on a certain board. The board has marks of both sides,
+in any numbers; its empty cells are the zone of the lemma. The lemma names a cell to take (`-`: none is
+needed), and pairs of cells. When the other side takes one cell of a pair, this side takes the other, so
+every line that contains a pair is closed. If that closes all lines, the lemma is proven. Otherwise it also
+names earlier lemmas (`=2`, or `=2/3` in the mirror image number 3). After each move of the other side, it
+holds by one of them whose zone does not contain that move. This is safe, because a lemma assumes the worst:
+all cells outside its zone belong to the other side, and this side has only the marks that the lemma names.
 
-In these positions a side needs no answer: it can complete a line at once, and does; or it has only to hold,
-and no line is open to the other side.
+A side needs no answer in two kinds of positions. Either it can complete a line at once, and does. Or it only
+has to hold, and no line is open to the other side.
 """
 
 from collections.abc import Iterable, Iterator
@@ -38,7 +38,7 @@ FIRST_LINE = "noughts proof 2"
 WINS, HOLDS = "wins", "holds"
 PARTS = ([(X, WINS)], [(O, WINS)], [(X, HOLDS), (O, HOLDS)])
 
-Reference = tuple[int, int]  # the number of a lemma, from 1, and that of a symmetry of the game
+Reference = tuple[int, int]  # the number of a lemma, from 1, and the number of a symmetry of the game
 
 
 class NoCertificateError(NoughtsError):
@@ -51,7 +51,7 @@ class RefutedError(NoughtsError):
 
 @dataclass(frozen=True, slots=True)
 class Lemma:
-    """How a side, to move, holds; sets of cells are bitboards."""
+    """How a side that is to move holds; sets of cells are bitboards."""
 
     mine: int
     theirs: int
@@ -62,7 +62,7 @@ class Lemma:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one side can do, and how: in a position it takes a cell, or holds by a lemma."""
+    """One side's task and its answers: a cell to take, or a lemma by which it holds."""
 
     side: str
     task: str  # WINS or HOLDS
@@ -79,7 +79,7 @@ class Certificate:
 
 
 def verify(data: bytes) -> Certificate:
-    """The certificate in these bytes, if it proves what it claims; raise otherwise."""
+    """The certificate in these bytes; raise RefutedError unless it proves its claim."""
     certificate = read(data)
     for part in certificate.parts:
         for at in range(len(part.lemmas)):
@@ -90,7 +90,7 @@ def verify(data: bytes) -> Certificate:
 
 
 def read(data: bytes) -> Certificate:
-    """Take a certificate apart; nothing is believed yet but that it is as it was written."""
+    """Parse a certificate and check its digest, but none of its claims."""
     if not data.startswith(FIRST_LINE.encode() + b"\n"):
         raise NoCertificateError(f"this is not a certificate: the first line is not '{FIRST_LINE}'")
     body, _, digest = data.rpartition(b"sha256 ")
@@ -131,7 +131,7 @@ def _read_lemma(game: Game, side: str, line: str) -> Lemma:
 
 
 def _cells_with(game: Game, text: str, mark: str) -> list[int]:
-    """The cells with this mark on a board, which need not be one that play can reach."""
+    """The cells with this mark on a board, which play may be unable to reach."""
     cells, width = text.replace("/", ""), game.width
     if len(cells) != game.cells or set(cells) - {X, O, "."}:
         raise ValueError(f"{text} is not a board of this game")
@@ -152,7 +152,7 @@ def _reference(word: str) -> Reference:
 
 
 def check_lemma(game: Game, lemmas: tuple[Lemma, ...], at: int) -> None:
-    """Raise unless the lemma at this place follows from those before it."""
+    """Raise RefutedError unless the lemma at this index follows from the lemmas before it."""
     lemma, why = lemmas[at], f"lemma {at + 1} does not hold"
     taken, free = 0 if lemma.cell is None else 1 << lemma.cell, game.full & ~(lemma.mine | lemma.theirs)
     if taken & ~free:
@@ -169,7 +169,7 @@ def check_lemma(game: Game, lemmas: tuple[Lemma, ...], at: int) -> None:
     ]
     if not lines:
         return
-    dangers = -1  # cells after which no lemma helps
+    dangers = -1  # moves of the other side that no lemma answers
     for number, symmetry in lemma.lemmas:
         if not 1 <= number <= at:
             raise RefutedError(f"{why}: it is built on one that is not proven before")
@@ -184,10 +184,10 @@ def check_lemma(game: Game, lemmas: tuple[Lemma, ...], at: int) -> None:
 def _zone_if_it_holds(
     game: Game, lines: Iterable[int], empty: int, lemma: Lemma, symmetry: int
 ) -> int | None:
-    """The zone of a lemma, if it holds where these lines are open to the other side and these cells empty.
+    """The zone of a lemma if it applies to these open lines and empty cells, otherwise None.
 
-    Its zone must be empty. Each line must be one that the lemma speaks of, or contain, within the zone, all
-    that is left of one: who gets a cell of the smaller one gets one of the larger one.
+    All cells of the zone must be empty. Each open line must be covered by the lemma, or contain the rest of a
+    covered line inside the zone: a mark that blocks the smaller one blocks the larger one.
     """
     if not 0 <= symmetry < len(game.symmetries):
         return None
@@ -195,15 +195,15 @@ def _zone_if_it_holds(
     zone = game.full & ~(mine | theirs)
     if zone & ~empty:
         return None
-    spoken_of = [line & zone for line in game.lines if not line & mine]
+    covered = [line & zone for line in game.lines if not line & mine]
     for line in lines:
-        if line & mine and all(rest & ~line for rest in spoken_of):
+        if line & mine and all(rest & ~line for rest in covered):
             return None
     return zone
 
 
 def needs_answer(position: Position, task: str) -> bool:
-    """Must a certificate say what the mover, whose task this is, does here?"""
+    """Must a certificate have an answer for the mover, who has this task, in this position?"""
     mine, theirs, empty, lines = position.mine, position.theirs, position.empty, position.game.lines
     if any(not line & theirs and (line & empty).bit_count() == 1 for line in lines):
         return False
@@ -211,7 +211,7 @@ def needs_answer(position: Position, task: str) -> bool:
 
 
 def _check_answers(root: Position, part: Part) -> None:
-    """Play the side's answers against everything; raise where they fail."""
+    """Play the answers of a side against every reply; raise RefutedError where they fail."""
     claim, unused, waiting = f"{part.side} {part.task}", set(part.answers), [root]
     while waiting:
         position = waiting.pop()

@@ -1,12 +1,12 @@
-"""A table on disk: written whole or not at all, read block by block, never trusted unchecked.
+"""A table on disk: written completely or not at all, read in blocks, and each block is verified.
 
-16 bytes    "noughts table 1" and a newline
- 8          width, height, k, a 1 if the board wraps, and four zeros
-32          four numbers of 64 bits, lowest byte first: how long the body is, and in how many
-            reachable positions the mover wins, draws and loses
-16 a block  a digest (BLAKE2b) of each block of 64 KiB of the body, the last one may be shorter
-16          a digest of all of the above
-the rest    the body: one byte a position, see layout.py
+16 bytes      "noughts table 1" and a newline
+ 8            width, height, k, a 1 if the board wraps, and four zeros
+32            four 64-bit numbers, little-endian: the length of the body, and the number of
+              reachable positions in which the mover wins, draws and loses
+16 per block  a digest (BLAKE2b) of each block of 64 KiB of the body; the last block may be shorter
+16            a digest of everything above
+the rest      the body: one byte per position, see layout.py
 """
 
 import os
@@ -30,14 +30,14 @@ DIGEST = 16
 BLOCK = 1 << 16
 KEPT = 1024  # blocks in memory, 64 MiB
 
-Tally = tuple[int, int, int]  # in how many positions the mover wins, draws and loses
+Tally = tuple[int, int, int]  # the number of positions in which the mover wins, draws and loses
 
 
 class StrongTable:
-    """Value and distance of every position of one game; each block is checked before it is believed.
+    """Value and distance of every position of one game; each block is verified before it is used.
 
-    Blocks are read, not mapped: whoever cuts the file off or writes into it meanwhile causes an error, and
-    neither a crash nor a wrong answer.
+    The file is read, not memory-mapped. If another program truncates or changes it meanwhile, that is an
+    error, not a crash or a wrong answer.
     """
 
     def __init__(self, path: Path) -> None:
@@ -47,7 +47,7 @@ class StrongTable:
         finalize(self, self._file.close)
         self._lock = Lock()
         self.game, self.tally, self._starts = self._read_head()
-        this = proxy(self)  # whoever lets go of the table closes its file
+        this = proxy(self)  # a weak reference, so that the file closes when the table is freed
         self._block = lru_cache(KEPT)(lambda number: this._read_block(number))
 
     def _read_head(self) -> tuple[Game, Tally, list[int]]:
@@ -55,7 +55,7 @@ class StrongTable:
         if len(head) < HEAD.size or not head.startswith(MAGIC):
             raise self._damage("it does not begin like a table of this version")
         _, width, height, k, wraps, length, won, drawn, lost = HEAD.unpack(head)
-        # sizes first: what follows is as long as they say
+        # check the sizes first: they give the lengths of everything that follows
         if width * height > LARGEST:
             raise self._damage(f"a board of {width}x{height} is too large for one")
         try:
@@ -83,7 +83,7 @@ class StrongTable:
 
     @property
     def reachable(self) -> int:
-        """How many positions play can reach."""
+        """The number of positions that play can reach."""
         return sum(self.tally)
 
     def look_up(self, position: Position) -> tuple[int, int]:
@@ -96,7 +96,7 @@ class StrongTable:
         return value, plies
 
     def check_all(self) -> None:
-        """Raise unless every block matches its checksum."""
+        """Raise DamagedFileError unless every block matches its checksum."""
         for number in range(self._blocks):
             self._read_block(number)
 
@@ -116,7 +116,7 @@ class StrongTable:
 
 
 def write_table(path: Path, game: Game, body: bytearray, tally: Tally) -> None:
-    """Write a table: the file appears complete or not at all."""
+    """Write a table, completely or not at all."""
     blocks = (_digest(body[start : start + BLOCK]) for start in range(0, len(body), BLOCK))
     head = HEAD.pack(MAGIC, game.width, game.height, game.k, game.wraps, len(body), *tally) + b"".join(blocks)
     with atomic_write(path) as file:

@@ -1,12 +1,12 @@
-/* Filling a table: the score of every position, last layer first.
+/* Fill a table with the score of every position, starting with the last layer.
 
-   The places and the scores are those of layout.py, and fill_python.py does the same work in Python. A row
-   holds the positions whose marks stand on the same cells; the marks of a row are squeezed together,
-   so a position in it is the set of its O's among the marks:
+   Places and scores are defined in layout.py; fill_python.py does the same work in Python. A row holds the
+   positions with marks on the same cells. Empty cells are left out, so a position of a row is the set of its
+   O's among the marks:
 
        cells    . X . O X          taken  0 1 0 1 1      marks  X O X      O's  0 1 0
 
-   A move opens one place among the marks and puts a mark there. */
+   A move inserts a mark among them. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -18,7 +18,7 @@ static const uint64_t BETWEEN_REPORTS = 1 << 18; /* places: a few milliseconds *
 
 typedef struct {
     int cells, line_count;
-    uint32_t *lines, *row_lines;      /* all lines; those within the marks of a row, squeezed */
+    uint32_t *lines, *row_lines;      /* all lines; the lines inside the marks of a row */
     uint32_t *rank;                   /* of every set of cells among the sets of its size */
     uint64_t start[LARGEST + 2];      /* of each layer */
     uint64_t row_length[LARGEST + 2]; /* in each layer */
@@ -51,13 +51,13 @@ static uint32_t next_set(uint32_t set) {
     return ripple | (((set ^ ripple) / lowest) >> 2);
 }
 
-/* From the least score of the moves, which is the opponent's, to the mover's, one ply further away. */
+/* The mover's score from the lowest score of the opponent after a move: one ply longer. */
 static uint8_t step(uint8_t least) {
     if (least == DRAWN) return DRAWN;
     return (uint8_t)(least < DRAWN ? WON - least - 1 : WON - least + 1);
 }
 
-/* Is the game over by a line, in a position that play can reach or not? DRAWN: there is no line. */
+/* LOST if the opponent has a line, UNREACHABLE if play cannot lead here, DRAWN if there is no line. */
 static uint8_t by_lines(const uint32_t *lines, int line_count, uint32_t mover, uint32_t other) {
     uint32_t shared = ~0u;
     int complete = 0;
@@ -70,16 +70,16 @@ static uint8_t by_lines(const uint32_t *lines, int line_count, uint32_t mover, u
         }
     }
     if (!complete) return DRAWN;
-    return shared ? LOST : UNREACHABLE; /* one last move made all lines, or there was none to make */
+    return shared ? LOST : UNREACHABLE; /* LOST only if one last move can have completed all lines */
 }
 
-/* The scores of the positions whose marks stand on these cells. */
+/* The scores of the positions with marks on these cells. */
 static void fill_row(Table *table, uint32_t taken, int marks) {
     uint64_t length = table->row_length[marks], next_length = table->row_length[marks + 1];
     uint8_t *row = table->scores + table->start[marks] + table->rank[taken] * length;
     uint32_t everything = (1u << marks) - 1, *lines = table->row_lines;
     int line_count = 0, move_count = 0, o_moves = marks & 1;
-    const uint8_t *after[LARGEST]; /* each move: the row it leads to, and how many marks stand before it */
+    const uint8_t *after[LARGEST]; /* for each move: the row it leads to, and the number of marks before it */
     int before[LARGEST];
 
     for (int i = 0; i < table->line_count; i++)
@@ -116,7 +116,7 @@ static void fill_row(Table *table, uint32_t taken, int marks) {
     }
 }
 
-/* All layers; 0 when the report raised an exception. The interpreter lock is only held for reports. */
+/* Fill all layers; 0 if the report raised an exception. Holds the interpreter lock only during reports. */
 static int fill_all(Table *table, PyObject *report) {
     uint64_t done = 0, reported = 0;
     PyThreadState *state = PyEval_SaveThread();

@@ -1,10 +1,9 @@
-"""Where a position stands in a table, and what the byte there says.
+"""The place of a position in a table, and the meaning of its byte.
 
-Positions are ordered by their marks: first the empty board, then all with one mark, and so on. The
-positions whose marks stand on the same cells make a row, and a row is ordered by which of its
-marks are O's. Sets of equal size are counted in the order of their bitboards, so the place of
-a set among them is its rank in the combinatorial number system: the sum of C(cell, i) over
-its cells, i = 1 for the lowest.
+Positions are ordered by the number of marks: first the empty board, then all with one mark, and so on. The
+positions with marks on the same cells make a row. A row is ordered by which of its marks are O's. Sets of
+equal size are in the order of their bitboards. So the place of a set among them is its rank in the
+combinatorial number system: the sum of C(cell, i) over its cells, i = 1 for the lowest.
 
     4x4: 10,165,779 places for 9,722,011 positions; base 3 would take 43,046,721
     5x4: 741,365,049 places; base 3 would take 3,486,784,401
@@ -17,19 +16,19 @@ from noughts.game.game import cells_of
 
 LARGEST = 20  # cells
 
-LOST = 0  # the score of one who has lost; a loss in p plies scores p
+LOST = 0  # the game is over and the mover has lost; a loss in p plies scores p
 DRAWN = 32
-WON = 64  # a win in p plies scores 64 - p, so the best move is always the one of the greatest score
+WON = 64  # a win in p plies scores 64 - p, so the best move always has the largest score
 UNREACHABLE = 255
 
 
 def row_length(marks: int) -> int:
-    """In how many ways this many marks, on given cells, are X's and O's."""
+    """The number of ways to divide this many marks between X and O."""
     return comb(marks, marks // 2)
 
 
 def layer_starts(cells: int) -> list[int]:
-    """Where the positions with 0, 1, 2 ... marks begin; the last number is where they all end.
+    """The places where the positions with 0, 1, 2 ... marks begin; the last number is the end of the table.
 
     >>> layer_starts(4)
     [0, 1, 5, 17, 29, 35]
@@ -48,7 +47,7 @@ def rank(bitboard: int) -> int:
 
 
 def squeeze(bitboard: int, taken: int) -> int:
-    """The same marks when the cells that are not taken are left out.
+    """The bits of a bitboard at the taken cells, without gaps.
 
     >>> bin(squeeze(0b1000100, 0b1010101))
     '0b1010'
@@ -57,7 +56,7 @@ def squeeze(bitboard: int, taken: int) -> int:
 
 
 def place(x: int, o: int, starts: list[int]) -> int:
-    """Where a position stands.
+    """The place of a position.
 
     >>> starts = layer_starts(4)
     >>> [place(x, o, starts) for x, o in ((0b0000, 0), (0b0001, 0), (0b0010, 0), (0b0010, 1), (0b0001, 2))]
@@ -69,7 +68,7 @@ def place(x: int, o: int, starts: list[int]) -> int:
 
 
 def value_and_plies(score: int, empty: int) -> tuple[int, int]:
-    """What a score says: the mover's value, and the plies to the end; a draw fills the empty cells.
+    """The mover's value and the plies to the end, from a score; a draw fills all empty cells.
 
     >>> value_and_plies(63, 5), value_and_plies(2, 5), value_and_plies(32, 5)
     ((1, 1), (-1, 2), (0, 5))
