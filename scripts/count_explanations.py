@@ -3,7 +3,7 @@
     python scripts/count_explanations.py                    the counts
     python scripts/count_explanations.py --dump FILE        keep what is said, as JSON
     python scripts/count_explanations.py --read FILE        count what another version said
-    python scripts/count_explanations.py --write            make the lists in docs/explanations.md anew
+    python scripts/count_explanations.py --write            write tests/explanations/examples.md again
 
 Everything is counted from the form that programs read, so that two versions can be compared.
 """
@@ -23,7 +23,7 @@ from noughts.game.position import Position, reachable_positions
 from noughts.game.tactics import forks, threats_against_mover, threats_of_mover
 from noughts.solving.perfect import value
 
-DOCUMENT = Path(__file__).parent.parent / "docs" / "explanations.md"
+DOCUMENT = Path(__file__).parent.parent / "tests" / "explanations" / "examples.md"
 SEED, EXAMPLES = 12, 60
 MOST_WORDS = 30
 FORBIDDEN = re.compile(r"\b(ply|plies|proof|falling|rising|fork|forks)\b")
@@ -237,13 +237,15 @@ def positions() -> list[str]:
     return [f"| `{at}` | {explain_position(at, None, 0).text} |" for at in chosen]
 
 
-def with_lists(text: str) -> str:
-    """The document with its lists made anew; they stand between marks."""
-    for mark, lines in (("moves", examples()), ("positions", positions())):
-        start, end = f"<!-- {mark} -->\n", f"<!-- end of {mark} -->"
-        before, _, rest = text.partition(start)
-        text = f"{before}{start}{chr(10).join(lines)}\n{end}{rest.partition(end)[2]}"
-    return text
+def example_page() -> str:
+    """The examples as a document to read."""
+    moves = "\n".join(examples())
+    states = "\n".join(positions())
+    return (
+        "# Explanations to read\n\nDrawn with a fixed seed. `python scripts/count_explanations.py --write` "
+        f"writes this file again.\n\n## Moves\n\n| Position, move | Explanation |\n| --- | --- |\n{moves}\n"
+        f"\n## Positions\n\n| Position | Explanation |\n| --- | --- |\n{states}\n"
+    )
 
 
 def main() -> None:
@@ -251,10 +253,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--read", metavar="FILE", help="count what stands there")
     parser.add_argument("--dump", metavar="FILE", help="keep what is said")
-    parser.add_argument("--write", action="store_true", help=f"make the lists in docs/{DOCUMENT.name} anew")
+    parser.add_argument("--write", action="store_true", help=f"write {DOCUMENT.name} again")
     given = parser.parse_args()
     if given.write:
-        DOCUMENT.write_text(with_lists(DOCUMENT.read_text()))
+        DOCUMENT.write_text(example_page())
         return
     said = json.loads(Path(given.read).read_text()) if given.read else list(forms())
     if given.dump:
