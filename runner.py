@@ -1,4 +1,4 @@
-"""Play in a window, for those who come from the classic exercise: `python runner.py`."""
+"""The window of the classic exercise: `python runner.py`."""
 
 import sys
 
@@ -7,7 +7,7 @@ from noughts.window import open_window
 
 
 def main() -> int:
-    """Open the window; where that cannot be, say why in one sentence."""
+    """Open the window, or print why it cannot be opened; return the exit code."""
     try:
         open_window()
     except NoughtsError as error:

@@ -1,3 +1,3 @@
-"""Tic-tac-toe for those who come from the classic exercise: `import tictactoe as ttt`."""
+"""The classic exercise: `import tictactoe as ttt`."""
 
 from noughts.classic import *

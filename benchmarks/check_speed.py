@@ -15,9 +15,9 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 
 from noughts.check.contract.limits import Limits
+from noughts.check.contract.submission import Submission
 from noughts.check.grade.batch import check_all
 from noughts.check.grade.examine import examine
-from noughts.check.submissions import Submission
 from noughts.cli.program.check_run import cores, pool
 
 RULES = """

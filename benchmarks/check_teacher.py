@@ -21,6 +21,7 @@ from typing import Any
 
 from benchmarks.check_speed import ALPHA_BETA, REMEMBERING, RULES
 from noughts.check.contract.limits import Limits
+from noughts.check.contract.submission import Submission
 from noughts.check.grade import batch as many
 from noughts.check.grade import examine
 from noughts.check.grade.batch import check_all
@@ -31,7 +32,7 @@ from noughts.check.output.rubric import Rubric
 from noughts.check.sandbox import session as worker
 from noughts.check.sandbox.channel import Channel
 from noughts.check.sandbox.deadline import look_at
-from noughts.check.submissions import Submission, collect
+from noughts.check.submissions import collect
 from noughts.cli.program.check_run import cores
 from tests.check.check_modules import module
 

@@ -16,6 +16,7 @@ from random import Random
 from noughts.game.game import Game, cells_of
 from noughts.game.position import O, Position, X
 from noughts.solving.engine import consider
+from noughts.solving.limit import Limit
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ def play(
     """A game to its end; the engine has this mark."""
     while not position.outcome:
         if position.mover == mark:
-            move = consider(position, seconds=seconds, nodes=nodes).move
+            move = consider(position, limit=Limit(seconds, nodes)).move
             assert move is not None
         else:
             move = opponent.choose(position, random)

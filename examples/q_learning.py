@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from noughts.env.arrays import LEGAL, REGRETS, step, unfinished
+from noughts.env.arrays import LEGAL, REGRETS, playable_states, step
 
 GAMES, EXPLORE, RATE, EVERY, MOST = 512, 0.5, 0.5, 20, 20_000  # the last: steps between measures, and at most
 
@@ -17,7 +17,7 @@ GAMES, EXPLORE, RATE, EVERY, MOST = 512, 0.5, 0.5, 20, 20_000  # the last: steps
 def learn(seed: int = 0) -> list[float]:
     """The mean regret of the greedy moves in all positions, measured again and again until it is zero."""
     dice = np.random.default_rng(seed)
-    everywhere = unfinished()
+    everywhere = playable_states()
     worth = np.where(LEGAL, 0.0, -np.inf)  # of each action in each state, to the mover
     states = dice.choice(everywhere, GAMES)
     curve = []

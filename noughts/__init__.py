@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from noughts.players.registry import player_named as player_named
     from noughts.render.svg import position_svg as position_svg
     from noughts.render.text import position_text as position_text
+    from noughts.solving.limit import Limit as Limit
     from noughts.solving.oracle import analyse as analyse
     from noughts.solving.score import Score as Score
     from noughts.solving.solver import solve as solve
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 _ROOMS = {
     "Analysis": "noughts.solving.verdict",
+    "Limit": "noughts.solving.limit",
     "Player": "noughts.players.player",
     "STRATEGIES": "noughts.strategies",
     "Score": "noughts.solving.score",

@@ -1,11 +1,11 @@
 """The classic exercise: the seven functions and their helpers, on lists of lists.
 
-A board is a list of three rows of three cells, each `X`, `O` or `EMPTY`; an action is a pair
-`(i, j)`: row and cell, from the top left. Values are X's. Nothing here changes its argument.
+A board is a list of three rows of three cells, each `X`, `O` or `EMPTY`. An action is a pair
+`(i, j)`: row and cell, counted from the top left. Values are X's. No function changes its arguments.
 """
 
 from noughts.game.errors import IllegalMoveError, ImpossibleError
-from noughts.game.game import CLASSIC
+from noughts.game.game import CLASSIC, cells_of
 from noughts.game.notation import quote, read_board
 from noughts.game.position import Board as Board
 from noughts.game.position import O, Position, X
@@ -38,8 +38,15 @@ EMPTY = None
 
 Action = tuple[int, int]
 
-_SIDE = CLASSIC.width
-_best: dict[tuple[str | None, ...], Action | None] = {}  # what `minimax` has looked up before
+_SIDE, _FULL = CLASSIC.width, CLASSIC.full
+_WON = frozenset(cells for cells in range(_FULL + 1) if any(line & cells == line for line in CLASSIC.lines))
+# the cells of X and of O, as bitboards, in each of the 27 ways to fill a row
+_ROWS: dict[tuple[str | None, ...], tuple[int, ...]] = {
+    (a, b, c): tuple((a == mark) + 2 * (b == mark) + 4 * (c == mark) for mark in (X, O))
+    for a in (X, O, EMPTY)
+    for b in (X, O, EMPTY)
+    for c in (X, O, EMPTY)
+}
 
 
 def initial_state() -> Board:
@@ -49,42 +56,34 @@ def initial_state() -> Board:
 
 def player(board: Board) -> str:
     """Whose turn it is."""
-    count_x, count_o = (bitboard.bit_count() for bitboard in read_board(board, _SIDE, _SIDE))
-    if not 0 <= count_x - count_o <= 1:
-        raise ImpossibleError(
-            f"this board has {count_x} X and {count_o} O, which cannot arise: X moves first, "
-            "so there are as many X as O or one more"
-        )
-    return X if count_x == count_o else O
+    return _mover(*_read(board))
 
 
 def actions(board: Board) -> set[Action]:
     """All actions on empty cells."""
-    read_board(board, _SIDE, _SIDE)
-    return {(i, j) for i, row in enumerate(board) for j, cell in enumerate(row) if cell is EMPTY}
+    x, o = _read(board)
+    return {divmod(cell, _SIDE) for cell in cells_of(_FULL & ~(x | o))}
 
 
 def result(board: Board, action: Action) -> Board:
-    """The board after the mover takes a cell; the given board stays as it is."""
+    """A new board in which the mover has taken a cell."""
     mover = player(board)
-    i, j = _checked(board, action)
+    i, j = _require_legal(board, action)
     after = [list(row) for row in board]
     after[i][j] = mover
     return after
 
 
 def winner(board: Board) -> str | None:
-    """Who has three in a row, column or diagonal, if anybody."""
-    read_board(board, _SIDE, _SIDE)
-    for mark in (X, O):
-        if has_row(board, mark) or has_column(board, mark) or has_diagonal(board, mark):
-            return mark
-    return None
+    """The player with three in a row, column or diagonal; None if there is none."""
+    x, o = _read(board)
+    return X if x in _WON else O if o in _WON else None
 
 
 def terminal(board: Board) -> bool:
-    """Is the game over?"""
-    return winner(board) is not None or not actions(board)
+    """Whether the game is over."""
+    x, o = _read(board)
+    return x in _WON or o in _WON or x | o == _FULL
 
 
 def utility(board: Board) -> int:
@@ -94,51 +93,43 @@ def utility(board: Board) -> int:
 
 
 def minimax(board: Board) -> Action | None:
-    """The action of the perfect player; None when the game is over.
-
-    A board seen before is looked up by its nine cells, which is why they are named here.
-    """
-    try:
-        top, middle, bottom = board
-        if type(board) is list and type(top) is list and type(middle) is list and type(bottom) is list:
-            (a, b, c), (d, e, f), (g, h, i) = top, middle, bottom
-            return _best[a, b, c, d, e, f, g, h, i]
-    except (KeyError, TypeError, ValueError):
-        pass  # not seen before, or no board at all
-    action = None if terminal(board) else _action(perfect.best(_position(board)))
-    _best[tuple(cell for row in board for cell in row)] = action
-    return action
+    """The action of the perfect player; None when the game is over."""
+    x, o = _read(board)
+    if x in _WON or o in _WON or x | o == _FULL:
+        return None
+    _mover(x, o)
+    return divmod(perfect.best_cell(x, o), _SIDE)
 
 
 def has_row(board: Board, player: str) -> bool:
-    """Has this player a complete row?"""
-    read_board(board, _SIDE, _SIDE)
+    """Whether this player has a complete row."""
+    _read(board)
     return any(all(cell == player for cell in row) for row in board)
 
 
 def has_column(board: Board, player: str) -> bool:
-    """Has this player a complete column?"""
-    read_board(board, _SIDE, _SIDE)
+    """Whether this player has a complete column."""
+    _read(board)
     return any(all(row[j] == player for row in board) for j in range(_SIDE))
 
 
 def has_diagonal(board: Board, player: str) -> bool:
-    """Has this player a complete diagonal?"""
-    read_board(board, _SIDE, _SIDE)
+    """Whether this player has a complete diagonal."""
+    _read(board)
     falling = all(board[i][i] == player for i in range(_SIDE))
     rising = all(board[i][_SIDE - 1 - i] == player for i in range(_SIDE))
     return falling or rising
 
 
 def max_value(state: Board) -> int:
-    """What the board is worth if MAX moves: the highest min-value of its results."""
+    """The value of the board if MAX moves: the highest `min_value` of its results."""
     from noughts.strategies.minimax import Minimax  # not at the top: `import tictactoe` stays light
 
     return utility(state) if terminal(state) else int(Minimax().max_value(_position(state)))
 
 
 def min_value(state: Board) -> int:
-    """What the board is worth if MIN moves: the lowest max-value of its results."""
+    """The value of the board if MIN moves: the lowest `max_value` of its results."""
     from noughts.strategies.minimax import Minimax
 
     return utility(state) if terminal(state) else int(Minimax().min_value(_position(state)))
@@ -155,7 +146,7 @@ def minimax_helper(board: Board) -> tuple[Action, int]:
 
 
 def blank_of(board: Board) -> int:
-    """How many cells are empty."""
+    """The number of empty cells."""
     return len(actions(board))
 
 
@@ -173,8 +164,38 @@ def not_losable_actions_of(board: Board) -> set[Action]:
     return set() if terminal(board) else {divmod(move, _SIDE) for move in safe_moves(_position(board))}
 
 
-def _checked(board: Board, action: object) -> Action:
-    """The action, if it can be taken on this board."""
+def _read(board: Board) -> tuple[int, int]:
+    """The cells of X and of O as bitboards; raise ImpossibleError unless this is a board of 3 x 3."""
+    try:
+        top, middle, bottom = board
+        if type(board) is list and type(top) is type(middle) is type(bottom) is list:
+            (x1, o1), (x2, o2), (x3, o3) = _ROWS[*top], _ROWS[*middle], _ROWS[*bottom]
+            return x1 | x2 << 3 | x3 << 6, o1 | o2 << 3 | o3 << 6
+    except (KeyError, TypeError, ValueError):
+        pass
+    return read_board(board, _SIDE, _SIDE)  # it says what is wrong with the board
+
+
+def _mover(x: int, o: int) -> str:
+    """Whose turn it is; raise ImpossibleError if the counts cannot arise."""
+    count_x, count_o = x.bit_count(), o.bit_count()
+    if not 0 <= count_x - count_o <= 1:
+        raise ImpossibleError(
+            f"this board has {count_x} X and {count_o} O, which cannot arise: X moves first, "
+            "so there are as many X as O or one more"
+        )
+    return X if count_x == count_o else O
+
+
+def _position(board: Board) -> Position:
+    """The board as a Position, which exists only while the game goes on."""
+    x, o = _read(board)
+    _mover(x, o)  # its message says `this board`
+    return Position(CLASSIC, x, o)
+
+
+def _require_legal(board: Board, action: object) -> Action:
+    """The action; raise IllegalMoveError unless it takes an empty cell of this board."""
     if not isinstance(action, tuple) or len(action) != 2 or not all(type(index) is int for index in action):
         raise IllegalMoveError(
             f"action {quote(action)} is not a pair (i, j) of whole numbers: row and column"
@@ -191,9 +212,3 @@ def _checked(board: Board, action: object) -> Action:
 
 def _action(move: int | None) -> Action:
     return (-1, -1) if move is None else divmod(move, _SIDE)
-
-
-def _position(board: Board) -> Position:
-    """The same board in the terms of the core; only for boards on which play goes on."""
-    player(board)  # refuses counts that cannot arise, in the words of this module
-    return Position.from_board(board)

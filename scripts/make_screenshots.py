@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from noughts.game.game import CLASSIC, Game
-from noughts.window.canvas import Pen
+from noughts.window.canvas import Canvas
 from noughts.window.paint import paint
 from noughts.window.screens import layout
 from noughts.window.state import State
@@ -57,7 +57,7 @@ def main() -> None:
         for theme_name, theme in (("light", LIGHT), ("dark", DARK)):
             surface = pygame.Surface(SIZE)
             shown = state.toggle_dark() if theme is DARK else state
-            paint(Pen(surface), theme, layout(shown, SIZE), seconds=0.8)
+            paint(Canvas(surface), theme, layout(shown, SIZE), seconds=0.8)
             path = TARGET / f"window-{name}-{theme_name}.png"
             pygame.image.save(surface, path)
             print(f"{path.name}: {path.stat().st_size:,} bytes")

@@ -1,4 +1,4 @@
-"""The plan of the house: who may import whom, and what stays light."""
+"""The architecture: which layer may import which, and what stays light."""
 
 import ast
 import subprocess
@@ -8,29 +8,11 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).parent.parent / "noughts"
-
 MAP = PACKAGE.parent / "docs" / "architecture.md"
 EVERYTHING = "everything"
-DOORS = {"__init__", "__main__"}  # these may open every room
+ENTRY_POINTS = {"__init__", "__main__"}  # these may import from every layer
 CORE = {"game", "render", "system", "strategies", "solving", "players", "explanations", "classic"}
 DRAWS_ITSELF = ("noughts.game.position", "noughts.render.svg")  # in a notebook, inside one method
-
-
-def drawn_map() -> dict[str, set[str]]:
-    """The rooms of the document, each with the rooms its arrow leads to."""
-    block = MAP.read_text().split("```")[1].split("noughts/\n")[1]
-    rooms = {}
-    for line in block.splitlines():
-        room, _, arrow = line.partition("->")
-        rooms[room.split()[0].rstrip("/").removesuffix(".py")] = set(arrow.replace(",", " ").split())
-    return rooms
-
-
-ROOMS = drawn_map()
-
-
-def room_of(path: Path) -> str:
-    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
 def module_of(path: Path) -> str:
@@ -41,54 +23,98 @@ FILES = sorted(PACKAGE.rglob("*.py"))
 MODULES = {module_of(path) for path in (*FILES, *PACKAGE.rglob("*.pyi"))}  # the latter are compiled
 
 
+def read_maps() -> dict[str, dict[str, set[str]]]:
+    """The maps of the document: for each package its layers, each with the layers it may import."""
+    maps = {}
+    for block in MAP.read_text().split("```")[1::2]:
+        head, found, entries = block.partition("noughts/")
+        inside, _, layers = entries.partition("\n")
+        if not found or (head.strip() and "tictactoe.py" not in head):
+            continue
+        package = f"noughts/{inside}".strip().strip("/").replace("/", ".")
+        maps[package] = {
+            line.split()[0].rstrip("/").removesuffix(".py"): set(
+                line.partition("->")[2].replace(",", " ").split()
+            )
+            for line in layers.splitlines()
+            if line.strip()
+        }
+    return maps
+
+
+MAPS = read_maps()
+
+
 def imports(path: Path) -> set[str]:
     """The modules that a file imports, anywhere in it."""
+    package = module_of(path) if path.name == "__init__.py" else module_of(path).rpartition(".")[0]
     found = set()
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            inside = {f"{node.module}.{alias.name}" for alias in node.names}
-            found |= inside & MODULES or {str(node.module)}
+            base = node.module or ""
+            if node.level:
+                above = package.split(".")[: len(package.split(".")) - node.level + 1]
+                base = ".".join([*above, *([node.module] if node.module else [])])
+            inside = {f"{base}.{alias.name}" for alias in node.names}
+            found |= inside & MODULES or {base}
     return found
 
 
-def opened(path: Path) -> set[str]:
-    """The other rooms that a file imports from."""
-    found = {module.split(".")[1] for module in imports(path) if module.startswith("noughts.")}
-    return found - {room_of(path)}
+def layer_in(package: str, module: str) -> str | None:
+    """The layer of a package that a module belongs to; None: it is elsewhere, or the package itself."""
+    return module.removeprefix(f"{package}.").split(".")[0] if module.startswith(f"{package}.") else None
 
 
+def layers_used(package: str, path: Path) -> set[str]:
+    """The other layers of a package that a file imports."""
+    used = {layer_in(package, module) for module in imports(path)}
+    return {layer for layer in used if layer} - {str(layer_in(package, module_of(path)))}
+
+
+@pytest.mark.parametrize("package", MAPS)
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_nothing_imports_upwards(path: Path) -> None:
-    room = room_of(path)
-    if room in DOORS or ROOMS[room] == {EVERYTHING}:
+def test_imports_go_down_only(path: Path, package: str) -> None:
+    layer = layer_in(package, module_of(path))
+    if layer is None or layer in ENTRY_POINTS:
         return
-    allowed = ROOMS[room] | ({"render"} if module_of(path) == DRAWS_ITSELF[0] else set())
-    assert opened(path) <= allowed
+    allowed = MAPS[package][layer] | ({"render"} if module_of(path) == DRAWS_ITSELF[0] else set())
+    assert EVERYTHING in allowed or layers_used(package, path) <= allowed
 
 
-def test_every_arrow_is_used() -> None:
-    for room, arrow in ROOMS.items():
-        used = {other for path in FILES if room_of(path) == room for other in opened(path)}
-        assert arrow <= used | {EVERYTHING}, room
+def test_the_maps_are_there() -> None:
+    assert set(MAPS) == {"noughts", "noughts.check", "noughts.web"}
 
 
-def test_every_room_is_on_the_map() -> None:
-    assert {room_of(path) for path in FILES} - DOORS == set(ROOMS)
+@pytest.mark.parametrize("package", MAPS)
+def test_every_arrow_is_used(package: str) -> None:
+    for layer, arrow in MAPS[package].items():
+        files = [path for path in FILES if layer_in(package, module_of(path)) == layer]
+        used = {other for path in files for other in layers_used(package, path)}
+        assert arrow <= used | {EVERYTHING}, layer
 
 
-def test_a_stranger_sees_the_house_at_a_glance() -> None:
-    entries = [entry for entry in PACKAGE.iterdir() if entry.name != "__pycache__"]
-    assert len(entries) <= 18
+@pytest.mark.parametrize("package", MAPS)
+def test_every_layer_is_on_the_map(package: str) -> None:
+    layers = {layer_in(package, module_of(path)) for path in FILES}
+    assert {layer for layer in layers if layer} - ENTRY_POINTS == set(MAPS[package])
 
 
-def test_no_module_imports_itself_by_a_detour() -> None:
-    """Imports inside functions count too, but for the one look upwards."""
+def test_arrows_go_down_the_page() -> None:
+    """A layer is drawn above all that it may import, so the map has no cycle."""
+    for layers in MAPS.values():
+        order = list(layers)
+        for layer, arrow in layers.items():
+            assert all(order.index(other) > order.index(layer) for other in arrow - {EVERYTHING}), layer
+
+
+def test_there_is_no_import_cycle() -> None:
+    """Imports inside functions count too, except for the one look upwards."""
     names = set(map(module_of, FILES))
     graph = {module_of(path): imports(path) & names - {module_of(path)} for path in FILES}
     graph[DRAWS_ITSELF[0]].remove(DRAWS_ITSELF[1])
-    graph.pop("noughts")  # opens other rooms only when asked
+    graph.pop("noughts")  # it imports lazily
     done: set[str] = {"noughts"}
     while ready := [name for name, needs in graph.items() if name not in done and needs <= done]:
         done |= set(ready)
@@ -97,16 +123,7 @@ def test_no_module_imports_itself_by_a_detour() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_the_core_needs_the_standard_library_only(path: Path) -> None:
-    if room_of(path) in (
-        "game",
-        "render",
-        "system",
-        "strategies",
-        "solving",
-        "players",
-        "explanations",
-        "classic",
-    ):
+    if layer_in("noughts", module_of(path)) in CORE:
         top = {module.split(".")[0] for module in imports(path)}
         assert top - {"noughts"} <= sys.stdlib_module_names
 

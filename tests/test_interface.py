@@ -9,7 +9,18 @@ from random import Random
 import pytest
 
 import noughts
-from noughts import Game, NoughtsError, Position, analyse, explain, player_named, review, solve, tournament
+from noughts import (
+    Game,
+    Limit,
+    NoughtsError,
+    Position,
+    analyse,
+    explain,
+    player_named,
+    review,
+    solve,
+    tournament,
+)
 
 PROMISED = {
     "Game",
@@ -81,12 +92,12 @@ def test_what_is_no_position_gets_a_sentence() -> None:
     ("ask", "given", "told", "sentence"),
     [
         (solve, "x", {}, "a position is wanted, not 'x': Position.parse reads a text"),
-        (solve, Position(), {"limit": "1"}, "limit is a number, 0 or more, not '1'"),
-        (solve, Position(), {"limit": float("nan")}, "limit is a number, 0 or more, not nan"),
+        (solve, Position(), {"limit": 1}, "1 is not a limit: write Limit(seconds=2) or Limit(nodes=10_000)"),
+        (Limit, float("nan"), {}, "seconds is a number, 0 or more, not nan"),
         (solve, Position(), {"threads": 0}, "threads is a whole number, 1 or more, not 0"),
         (solve, Position(), {"threads": 1.5}, "threads is a whole number, 1 or more, not 1.5"),
         (solve, Position(), {"megabytes": True}, "megabytes is a whole number, 1 or more, not True"),
-        (analyse, Position(Game(4, 4, 3)), {"effort": "a"}, "effort is a number, 0 or more, not 'a'"),
+        (Limit.effort, "a", {"game": Game(4, 4, 3)}, "seconds is a number, 0 or more, not 'a'"),
         (player_named, "perfect", {"seconds": -1}, "seconds is a number, 0 or more, not -1"),
         (tournament, ["random", "greedy"], {"jobs": "a"}, "jobs is a whole number, 1 or more, not 'a'"),
     ],

@@ -54,7 +54,7 @@ interface Placed {
   levels: Mark[];
 }
 
-interface Inquiry {
+interface ViewRequest {
   problem: HTMLElement;
   complain(message: string): void;
   /** A new question: whatever was asked before is over. */

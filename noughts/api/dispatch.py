@@ -38,6 +38,9 @@ LIMITS: dict[str, tuple[float, float]] = {  # of the parameters that are numbers
 }
 
 
+READABLE = (str, str | None, int, float)  # types of parameters that a page can give
+
+
 def to_body(result: Any) -> bytes:
     """A result as it is sent."""
     return json.dumps(result, separators=(",", ":")).encode()
@@ -89,12 +92,12 @@ def answer_about_program(
 
 
 def _read(function: Callable[..., Any], parameters: Mapping[str, str]) -> dict[str, Any]:
-    """What a function is given: its own parameters, numbers as numbers."""
-    code, kinds = function.__code__, function.__annotations__
+    """The arguments of a function: its parameters that are texts or numbers, as far as they are given."""
+    kinds = {name: kind for name, kind in function.__annotations__.items() if kind in READABLE}
     return {
-        name: _number(name, text, kinds[name]) if kinds[name] in (int, float) else text
-        for name in code.co_varnames[: code.co_argcount]
-        if (text := parameters.get(name)) is not None
+        name: _number(name, parameters[name], kind) if kind in (int, float) else parameters[name]
+        for name, kind in kinds.items()
+        if name in parameters and name != "return"
     }
 
 

@@ -9,12 +9,12 @@ from noughts.api.program import shut_in
 from noughts.api.reading import CLASSIC_GAME, read_position
 from noughts.api.search_view import SearchView, moments_json, nodes_json, search_json
 from noughts.check.contract.limits import Limits
-from noughts.check.submissions import NAME, Submission
+from noughts.check.contract.submission import NAME, Submission
 from noughts.game.position import Position
 from noughts.strategies.registry import Variant
 from noughts.strategies.strategy import Strategy
+from noughts.strategies.trace import Moment, children
 from noughts.strategies.trace.narrate import describe_moment
-from noughts.strategies.trace.record import Moment, children
 
 if TYPE_CHECKING:
     from noughts.check.watch.tree import OwnSearch

@@ -12,9 +12,10 @@ from typing import Any
 from noughts.api.questions import facts
 from noughts.api.reading import CLASSIC_GAME, read_position
 from noughts.check.contract.limits import Limits
+from noughts.check.contract.submission import NAME, Submission
 from noughts.check.grade.report import FIRST_MOVE_BOARDS, Action
 from noughts.check.sandbox.process import IN_WORDS, Protection, ProtectionError, choose_protection
-from noughts.check.submissions import LARGEST_BYTES, NAME, Submission
+from noughts.check.submissions import LARGEST_BYTES
 from noughts.game.errors import IllegalMoveError, NoughtsError
 from noughts.game.game import CLASSIC
 from noughts.game.position import Position, other
@@ -68,9 +69,10 @@ def move(source: bytes, position: str | None = None, limits: Limits | None = Non
 
 def _chosen(source: bytes, position: Position, limits: Limits) -> int:
     """The cell that `minimax` takes; whatever else it does is refused with what it did."""
+    from noughts.check.contract.call import Call
     from noughts.check.contract.checks import move_of
     from noughts.check.sandbox.channel import CheckStoppedError, start_job
-    from noughts.check.sandbox.session import Call, ChildSession
+    from noughts.check.sandbox.session import ChildSession
 
     with ChildSession(start_job(source, limits, shut_in())) as worker:
         try:

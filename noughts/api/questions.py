@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from noughts.api.reading import CLASSIC_GAME, read_moves, read_position
 from noughts.explanations.claims import Explanation
-from noughts.explanations.places import count_cells, mirror_groups, moves_in_lines
+from noughts.explanations.places import count_cells, describe_moves, mirror_groups
 from noughts.explanations.reasons import explain
 from noughts.explanations.values import BOTH, describe_score, describe_standing, heading, ranks, score_note
 from noughts.game.errors import IllegalMoveError, NoughtsError
@@ -19,6 +19,7 @@ from noughts.game.game import CLASSIC, Game
 from noughts.game.notation import quote
 from noughts.game.position import O, Position, X, other
 from noughts.game.tactics import threats
+from noughts.solving.limit import NO_LIMIT, Limit
 from noughts.solving.oracle import analyse, is_instant
 from noughts.solving.verdict import Analysis, outcome_to_json
 
@@ -96,7 +97,7 @@ def analysis(
         described["note"], described["short"] = score_note(move.score), score_note(move.score, short=True)
         described["why"] = _told(found, move.cell)
     form["groups"] = _groups(found, form["moves"])
-    form["table"] = moves_in_lines(found)
+    form["table"] = describe_moves(found)
     standing, *sentences = _explained_position(found).sentences
     form["sentences"] = sentences if asked.outcome is None else [standing]  # `words` say how it stands
     form["hint"] = _hint(found)
@@ -183,8 +184,9 @@ def analyse_position(
     """What the oracle says, asked once for each length of time, unless it was cancelled."""
     key = position, seconds, distance
     if key not in _kept:
-        limit = PATIENCE * seconds
-        found = analyse(position, limit=limit, effort=seconds, cancel=cancel, distance=distance)
+        game = position.game
+        limit = NO_LIMIT if is_instant(game) else Limit.effort(seconds, game, clock=PATIENCE * seconds)
+        found = analyse(position, limit=limit, cancel=cancel, distance=distance)
         if cancel is not None and cancel.is_set():
             return found
         _kept[key] = found

@@ -16,11 +16,7 @@ from noughts.strategies import EVERY_STRATEGY
 from noughts.strategies.depth_limited import Horizon
 from noughts.strategies.registry import Variant, variant_named
 from noughts.strategies.strategy import as_whole, format_signed
-from noughts.strategies.trace.compare import Row, compare, variants
-from noughts.strategies.trace.examples import EXAMPLES
-from noughts.strategies.trace.narrate import conclusion, describe_moment, question_before
-from noughts.strategies.trace.pseudocode import CODE, lines_of
-from noughts.strategies.trace.record import (
+from noughts.strategies.trace import (
     Moment,
     Node,
     PathNode,
@@ -31,6 +27,10 @@ from noughts.strategies.trace.record import (
     step_of_cut,
     trace,
 )
+from noughts.strategies.trace.compare import Row, compare, variants
+from noughts.strategies.trace.examples import EXAMPLES
+from noughts.strategies.trace.narrate import conclusion, describe_moment, question_before
+from noughts.strategies.trace.pseudocode import CODE, lines_of
 
 FIRST_WATCHED = "alpha-beta"  # unless the asker says otherwise
 MOST_NODES = 500  # of a search whose whole tree is told at once

@@ -3,26 +3,25 @@
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from multiprocessing.context import ForkServerContext, SpawnContext
 from threading import Event
 from typing import Any
 
 from noughts.system.safe_path import SafeChildren
 
-CONTEXT: ForkServerContext | SpawnContext
-if "forkserver" in multiprocessing.get_all_start_methods():
+if sys.platform == "win32":  # it has no fork server, and no class of that name to import
+    CONTEXT = multiprocessing.get_context("spawn")
+else:
     CONTEXT = multiprocessing.get_context("forkserver")
-    # What questions need is there before one is asked, so that a fresh worker answers in milliseconds.
+    # Import what questions need before the first one, so that a new worker answers in milliseconds.
     CONTEXT.set_forkserver_preload(
         ["noughts.api.questions", "noughts.players.registry", "noughts.explanations.review"]
     )
-else:  # Windows
-    CONTEXT = multiprocessing.get_context("spawn")
-NICENESS = 5  # workers step back for the process that people see
-POLL_SECONDS = 0.02  # seconds between two looks at whether the answer is still wanted
+NICENESS = 5  # workers have lower priority than the process that people see
+POLL_SECONDS = 0.02  # between two checks of `cancel`
 
 
 class WorkerLostError(Exception):

@@ -5,10 +5,10 @@ from typing import Any
 
 from noughts.check.contract.checks import CHECKS
 from noughts.check.contract.limits import Limits
+from noughts.check.contract.submission import Submission, SubmissionError
 from noughts.check.sandbox.channel import start_job
 from noughts.check.sandbox.process import choose_protection
 from noughts.check.sandbox.session import ChildSession
-from noughts.check.submissions import Submission, SubmissionError
 from noughts.game.position import Position
 
 ONLY_IF_WRONG = ("result", "result_pure", "result_rejects")  # many calls a board, and mostly right

@@ -15,14 +15,16 @@ from weakref import finalize
 
 import noughts
 from noughts import game as rules
+from noughts.check.contract.call import Answer, Call
 from noughts.check.contract.checks import move_of
 from noughts.check.contract.limits import Limits
+from noughts.check.contract.submission import NAME, Submission, SubmissionError
 from noughts.check.sandbox.channel import start_job
-from noughts.check.sandbox.child.calls import CHOOSE
-from noughts.check.sandbox.messages import Answer, Loaded
+from noughts.check.sandbox.child.protocol import CHOOSE
+from noughts.check.sandbox.messages import Loaded
 from noughts.check.sandbox.process import choose_protection
-from noughts.check.sandbox.session import Call, ChildSession
-from noughts.check.submissions import NAME, Submission, SubmissionError, collect
+from noughts.check.sandbox.session import ChildSession
+from noughts.check.submissions import collect
 from noughts.game import errors, game, notation, position
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC, Game

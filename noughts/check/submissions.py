@@ -3,16 +3,14 @@
 import os
 import stat
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from noughts.check.contract.limits import MEBIBYTE
-from noughts.game.errors import NoughtsError
+from noughts.check.contract.submission import NAME, Submission, SubmissionError
 from noughts.game.notation import printable
 from noughts.system.files import errors_as
 
-NAME = "tictactoe.py"
-LARGEST_BYTES = MEBIBYTE  # of a file, and of all that lie beside it together
+LARGEST_BYTES = MEBIBYTE  # of a file, and of all files beside it together
 MOST_BESIDE = 100
 # a pipe is not waited for, a terminal not taken over; Windows knows none of these
 FLAGS = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC"))
@@ -23,20 +21,6 @@ KINDS = {
     stat.S_IFBLK: "a device",
     stat.S_IFDIR: "a folder",
 }
-
-
-class SubmissionError(NoughtsError):
-    """A file or folder that cannot be checked."""
-
-
-@dataclass(frozen=True, slots=True)
-class Submission:
-    """A file to check, with its content: whoever checks it need not be able to read it."""
-
-    file: str
-    source: bytes = b""
-    beside: dict[str, bytes] = field(default_factory=dict)  # other modules of its folder, by name
-    problem: str | None = None  # why there is nothing to check
 
 
 def collect(paths: Iterable[Path]) -> list[Submission]:

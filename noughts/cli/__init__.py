@@ -1,7 +1,9 @@
-"""`noughts ...`: one file a command; results on stdout, messages on stderr.
+"""The command `noughts`: results go to stdout, messages to stderr.
 
-A command's file has `EXAMPLE`, `ARGUMENTS` and `run`, whose parameters are the arguments and which
-returns the exit code, or None for 0. Only the file of the command that was asked for is imported.
+Each group of commands is a package, each command a module of it with `EXAMPLE`, `ARGUMENTS` and `run`.
+The parameters of `run` are the arguments; it returns the exit code, or None for 0. Only the module of
+the chosen command is imported. A module that is not a command starts with the name of the command that
+uses it, such as `check_text`.
 """
 
 import os
@@ -14,87 +16,81 @@ from io import TextIOWrapper
 from typing import Any
 
 from noughts.cli.arguments import Parser, UsageError, usage_of
-from noughts.cli.common import BROKEN_PIPE, INTERRUPTED, UNUSABLE
+from noughts.cli.exit_codes import BROKEN_PIPE, EXIT_CODES, INTERRUPTED, UNUSABLE
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import quote
 from noughts.system.safe_path import drop_current_folder
 
 GROUPS = {
     "play": {
-        "serve": "the page; also without a command",
-        "site": "the page as a folder of files, for any file host",
-        "window": "a window to play in",
-        "play": "the game in this terminal",
-        "puzzle": "positions with something to find",
-        "review": "a game that was played, move by move",
+        "serve": "open the page in the browser; also without a command",
+        "site": "write the page as a folder of files, for any file host",
+        "window": "play in a window",
+        "play": "play in this terminal",
+        "puzzle": "solve puzzles in this terminal",
+        "review": "review a game move by move",
     },
     "ask": {
-        "analyse": "what a position and each of its moves are worth",
+        "analyse": "the value of a position and of each of its moves",
         "explain": "why a move is good or bad",
         "compare": "the strategies side by side",
     },
     "players": {
         "match": "two players against each other",
-        "tournament": "everybody against everybody",
-        "engine": "plays gomoku for a manager, in the PBrain protocol",
+        "tournament": "all players against each other, with ratings",
+        "engine": "play gomoku for a manager, in the PBrain protocol",
     },
     "check a program": {
-        "check": "somebody's program, tried on every position there is",
-        "watch": "how its search goes, and what would make it faster",
+        "check": "test your tictactoe.py on every position of 3 x 3",
+        "watch": "how its search works, and how to make it faster",
     },
     "solve and prove": {
         "solve": "who wins with best play on any board, and how",
-        "table": "value and distance of every position of a board, in a file",
-        "dataset": "every position of a board up to symmetry, for programs that learn",
-        "prove": "a certificate of a win or a draw",
-        "verify": "check a certificate, trusting nothing",
+        "table": "write the value and distance of every position of a board to a file",
+        "dataset": "write every position of a board up to symmetry, for machine learning",
+        "prove": "write a certificate of a win or a draw",
+        "verify": "check a certificate, knowing only the rules",
     },
     "your shell": {
-        "completion": "let bash, zsh or fish complete commands and options",
+        "completion": "complete commands and options in bash, zsh or fish",
     },
 }
+PACKAGES = dict(zip(GROUPS, ("play", "ask", "players", "program", "solving", "shell"), strict=True))
 COMMANDS = {name: summary for commands in GROUPS.values() for name, summary in commands.items()}
-PACKAGES = {"play": "play", "ask": "ask", "players": "players", "check a program": "program"} | {
-    "solve and prove": "solving",
-    "your shell": "shell",
-}
-EXIT_CODES = (
-    "Exit codes: 0 done, 1 a check or a proof that failed, 2 input or output that cannot be used, "
-    "3 not proven, 130 ended with Ctrl-C, 141 nobody reads the output any more."
-)
-ON_A_BOARD = set("-_.xoXO/")
+ALIASES = {"analyze": "analyse"}
+BOARD_CHARACTERS = set("-_.xoXO/")
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line and end the process with its exit code."""
     drop_current_folder()
     sys.exit(call(sys.argv[1:]))
 
 
 def call(arguments: Sequence[str]) -> int:
-    """Run a command and return its exit code; what is wrong is said in one sentence."""
+    """Run a command and return its exit code; an error is one sentence on stderr."""
     for name, mode in {"stdin": "r", "stdout": "w", "stderr": "w"}.items():
-        if getattr(sys, name) is None:  # closed by whoever started this program
+        if getattr(sys, name) is None:  # closed by the program that started this one
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115, PTH123 it stays open
         if isinstance(stream := getattr(sys, name), TextIOWrapper) and stream.errors == "strict":
-            stream.reconfigure(errors="backslashreplace")  # bytes that are no text, signs that a pipe lacks
+            stream.reconfigure(errors="backslashreplace")  # for bytes and characters outside the encoding
     try:
         code = _attempt(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        _drop_output()
+        _discard_output()
         return BROKEN_PIPE
     except OSError as error:
-        _drop_output()
-        return _refuse(f"{error.filename or 'the result cannot be written'}: {error.strerror}")
+        _discard_output()
+        return _print_error(f"{error.filename or 'the result cannot be written'}: {error.strerror}")
     return code
 
 
 def _attempt(arguments: Sequence[str]) -> int:
     try:
-        return _run([_as_text(argument) for argument in arguments])
+        return _run([_protect_position(argument) for argument in arguments])
     except NoughtsError as error:
-        return _refuse(str(error))
+        return _print_error(str(error))
     except KeyboardInterrupt:
         return INTERRUPTED
     except SystemExit as end:  # the parser has shown help
@@ -108,14 +104,15 @@ def command_module(name: str) -> Any:
 
 
 def _run(arguments: list[str]) -> int:
-    wanted, *rest = arguments or ["serve"]
-    if wanted.startswith("-"):
+    name, *rest = arguments or ["serve"]
+    if name.startswith("-"):
         return _run_without_command(arguments)
-    if wanted not in COMMANDS:
-        raise UsageError(f"there is no command {quote(wanted)}: choose one of {', '.join(sorted(COMMANDS))}")
-    command = command_module(wanted)
+    name = ALIASES.get(name, name)
+    if name not in COMMANDS:
+        raise UsageError(f"there is no command {quote(name)}: choose one of {', '.join(sorted(COMMANDS))}")
+    command = command_module(name)
     parser = Parser(
-        f"noughts {wanted}",
+        f"noughts {name}",
         usage_of(command.ARGUMENTS),
         command.run.__doc__,
         epilog=f"Example: {command.EXAMPLE}",
@@ -126,25 +123,26 @@ def _run(arguments: list[str]) -> int:
 
 
 def _run_without_command(arguments: list[str]) -> int:
+    codes = ", ".join(f"{code} {meaning}" for code, meaning in EXIT_CODES.items())
     parser = Parser(
         "noughts",
         "[COMMAND] [options]",
-        "The perfect player of tic-tac-toe and its family. Without a command: open the page.",
-        epilog=f"noughts COMMAND --help says more, with an example.\n\n{EXIT_CODES}",
+        "Play, solve and explain tic-tac-toe and its family. Without a command, noughts opens the page.",
+        epilog=f"For the options of a command and an example: noughts COMMAND --help\n\nExit codes: {codes}.",
     )
     parser.add_argument("--version", action="store_true", help="Show the version and exit.")
     for title, commands in GROUPS.items():
         group = parser.add_argument_group(title)
         for name, summary in commands.items():
             group.add_argument(name, nargs="?", default=SUPPRESS, help=summary)
-    given = parser.parse_args(arguments)  # shows help, or says what is wrong
+    given = parser.parse_args(arguments)  # shows help, or raises UsageError
     if vars(given) != {"version": True}:
-        raise UsageError(f"{quote(arguments[0])} stands alone (see noughts --help)")
+        raise UsageError(f"{quote(arguments[0])} takes no other arguments (see noughts --help)")
     return _show_version()
 
 
 def _show_version() -> int:
-    from importlib.metadata import version  # takes longer to import than most commands to run
+    from importlib.metadata import version  # imported here: it takes longer than most commands
 
     from noughts.solving.solver.backend import active_backend
 
@@ -152,22 +150,22 @@ def _show_version() -> int:
     return 0
 
 
-def _as_text(argument: str) -> str:
-    """An argument in which a position that begins with a dash is not taken for an option.
+def _protect_position(argument: str) -> str:
+    """The argument, with a space before a position that begins with a dash, so that it is not an option.
 
-    >>> _as_text("--X/-O-/---"), _as_text("--json"), _as_text("-o")
+    >>> _protect_position("--X/-O-/---"), _protect_position("--json"), _protect_position("-o")
     (' --X/-O-/---', '--json', '-o')
     """
-    is_board = argument[:1] == "-" and len(argument) > 2 and set(argument) <= ON_A_BOARD
+    is_board = argument[:1] == "-" and len(argument) > 2 and set(argument) <= BOARD_CHARACTERS
     return f" {argument}" if is_board else argument
 
 
-def _refuse(sentence: str) -> int:
+def _print_error(sentence: str) -> int:
     with suppress(OSError):
         sys.stderr.write(f"noughts: {sentence}\n")
     return UNUSABLE
 
 
-def _drop_output() -> None:
-    """Let what cannot be written go nowhere, or Python complains when it ends."""
+def _discard_output() -> None:
+    """Send stdout to nowhere: otherwise Python reports the same error again when it ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

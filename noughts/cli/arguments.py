@@ -1,17 +1,18 @@
-"""How a command is read: arguments that mean the same everywhere, one sentence for what cannot be
-used, and help that stays whole in a narrow terminal.
+"""The options that several commands share, and the parser.
+
+An error is one sentence, and help stays whole in a narrow terminal.
 """
 
 import argparse
 import sys
 from collections.abc import Callable, Iterable
+from math import inf
 from typing import Any, NoReturn
 
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import quote
 
 Argument = tuple[tuple[str, ...], dict[str, Any]]
-ENDLESS = float("inf")
 
 
 def argument(*names: str, **settings: Any) -> Argument:
@@ -19,10 +20,8 @@ def argument(*names: str, **settings: Any) -> Argument:
     return names, settings
 
 
-def number(
-    kind: Callable[[str], float], least: float = -ENDLESS, most: float = ENDLESS
-) -> Callable[[str], float]:
-    """A reader of numbers, `int` or `float`, within bounds.
+def number(kind: Callable[[str], float], least: float = -inf, most: float = inf) -> Callable[[str], float]:
+    """A function that reads an `int` or a `float` within bounds.
 
     >>> number(int, 1)("12")
     12
@@ -30,14 +29,14 @@ def number(
 
     def read(text: str) -> float:
         try:
-            found = kind(text)
+            value = kind(text)
         except ValueError:
-            wanted = "whole number" if kind is int else "number"
-            raise argparse.ArgumentTypeError(f"{quote(text)} is not a {wanted}") from None
-        if not least <= found <= most or abs(found) == ENDLESS:  # false for what is not a number, too
-            bounds = f"{least:g} or more" if most == ENDLESS else f"from {least:g} to {most:g}"
+            noun = "whole number" if kind is int else "number"
+            raise argparse.ArgumentTypeError(f"{quote(text)} is not a {noun}") from None
+        if not least <= value <= most or abs(value) == inf:  # NaN fails the comparison, too
+            bounds = f"{least:g} or more" if most == inf else f"from {least:g} to {most:g}"
             raise argparse.ArgumentTypeError(f"{quote(text)} is out of bounds: {bounds}")
-        return found
+        return value
 
     return read
 
@@ -45,60 +44,63 @@ def number(
 SECONDS = number(float, 0)
 
 JSON = argument("--json", dest="as_json", action="store_true", help="Print the result as JSON, for programs.")
-GAME = argument("--game", metavar="GAME", default="3x3k3", help="WIDTHxHEIGHTkK, such as 5x4k4.")
+GAME = argument("--game", metavar="GAME", default="3x3k3", help="The board, as WIDTHxHEIGHTkK: 5x4k4.")
+BOARD = argument("game", metavar="GAME", help="The board, as WIDTHxHEIGHTkK: 5x5k4.")
 ROWS = {"metavar": "POSITION", "type": str.strip}
 POSITION = argument("position", **ROWS, help="Rows from the top, such as X.O/.X./O.. ('.' is empty).")
-ANY_POSITION = argument("position", **ROWS, nargs="?", help="Rows from the top; the empty board if left out.")
-FROM = argument("--position", **ROWS, help="Rows from the top, instead of the empty board.")
-LIMIT = argument("--limit", metavar="SECONDS", type=SECONDS, help="Stop searching after so long.")
-MOVE_LIMIT = argument(
-    "--limit",
-    metavar="SECONDS",
-    type=number(float, 0.1),
-    default=30.0,
-    help="What a file may take for a move; a move that takes longer loses the game.",
+ANY_POSITION = argument("position", **ROWS, nargs="?", help="Rows from the top; by default the empty board.")
+FROM = argument("--position", **ROWS, help="Rows from the top; by default the empty board.")
+DISTANCE = argument(
+    "--distance", action="store_true", help="Also find the shortest win and the longest resistance."
 )
 SANDBOX = argument(
     "--sandbox",
     metavar="auto|bwrap|landlock|none",
     choices=("auto", "bwrap", "landlock", "none"),
     default="auto",
-    help="How files are shut in; none: they can do whatever you can do.",
+    help="The sandbox for program files; with none, they can do everything that you can do.",
 )
-DISTANCE = argument(
-    "--distance", action="store_true", help="Also find the shortest win and the longest resistance."
+# Three measures with three names: time on the clock, the amount of search, and time to move or forfeit.
+TIME_LIMIT = argument(
+    "--time-limit", metavar="SECONDS", type=SECONDS, help="Time limit of the search, in seconds."
 )
-BOARD = argument("game", metavar="GAME", help="WIDTHxHEIGHTkK, such as 5x5k4.")
+MOVE_TIME = argument(
+    "--move-time",
+    metavar="SECONDS",
+    type=number(float, 0.1),
+    default=30.0,
+    help="Time limit per move of a program file, in seconds. A slower move loses the game.",
+)
 
 
-def effort(seconds: float) -> tuple[Any, ...]:
-    """The option that says how much is searched; what it does not prove stays open."""
-    told = (
-        "How much to search: about so long on a quiet machine. It is counted in positions: a busy machine "
-        "says the same, later. 3 x 3 needs none."
+def effort_option(default: float) -> Argument:
+    """The option for how much to search; values that this does not prove stay open."""
+    text = (
+        "How much to search: 1 is about one second on an idle machine. The limit is a number of nodes, so a "
+        "busy machine gives the same answer, later. 3x3k3 needs no search."
     )
-    return argument("--limit", metavar="SECONDS", type=SECONDS, default=seconds, help=told)
+    return argument("--effort", metavar="NUMBER", type=SECONDS, default=default, help=text)
 
 
 class UsageError(NoughtsError):
-    """Words after `noughts` that cannot be understood."""
+    """A command line that cannot be understood."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that says what is wrong in one sentence; its usage is wrapped like all of its help."""
+    """A parser that raises UsageError with one sentence, and wraps its usage like the rest of its help."""
 
-    def __init__(self, prog: str, usage: str, told: str, **settings: Any) -> None:
-        told = f"Usage: {prog} {usage}\n\n{told}"
-        super().__init__(prog, argparse.SUPPRESS, told, formatter_class=Help, add_help=False, **settings)
+    def __init__(self, prog: str, usage: str, description: str, **settings: Any) -> None:
+        text = f"Usage: {prog} {usage}\n\n{description}"
+        super().__init__(prog, argparse.SUPPRESS, text, formatter_class=Help, add_help=False, **settings)
         self.allow_abbrev = False
-        self.add_argument("-h", "--help", action="help", help="Show this and exit.")
+        self.add_argument("-h", "--help", action="help", help="Show this help and exit.")
 
     def print_help(self, file: object = None) -> None:
-        """Show the help; unlike the original, not as if all were well when it cannot be written."""
+        """Show the help; the original hides the error when the help cannot be written."""
         sys.stdout.write(self.format_help())
 
     def error(self, message: str) -> NoReturn:
-        """Refuse what was given."""
+        """Raise UsageError."""
         raise UsageError(f"{message} (see {self.prog} --help)")
 
 
@@ -106,7 +108,7 @@ class Help(argparse.HelpFormatter):
     """Help that breaks lines only between words, shows defaults, and keeps paragraphs apart."""
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        import textwrap  # here: only help needs it
+        import textwrap  # imported here: only help needs it
 
         return textwrap.wrap(" ".join(text.split()), width, break_long_words=False, break_on_hyphens=False)
 
@@ -115,24 +117,24 @@ class Help(argparse.HelpFormatter):
         return "\n\n".join("\n".join(indent + line for line in lines) for lines in paragraphs)
 
     def _get_help_string(self, action: argparse.Action) -> str:
-        told = action.help or ""
+        text = action.help or ""
         has_value = action.option_strings and action.nargs != 0
         form = "g" if isinstance(action.default, float) else "s"
-        return f"{told} [default: %(default){form}]" if has_value and action.default is not None else told
+        return f"{text} [default: %(default){form}]" if has_value and action.default is not None else text
 
 
 def usage_of(arguments: Iterable[Argument]) -> str:
-    """What has to be given, in one line.
+    """The required arguments in one line.
 
     >>> usage_of([POSITION, GAME, argument("move", metavar="MOVE", nargs="?")])
     'POSITION [MOVE] [options]'
     """
     frames = {None: "{}", "?": "[{}]", "+": "{} ...", "*": "[{} ...]"}
-    needed = [
+    parts = [
         frames[settings.get("nargs")].format(settings["metavar"])
         if names[0][0] != "-"
         else f"{names[-1]} {settings['metavar']}"
         for names, settings in arguments
         if names[0][0] != "-" or settings.get("required")
     ]
-    return " ".join([*needed, "[options]"])
+    return " ".join([*parts, "[options]"])

@@ -8,8 +8,8 @@ from pettingzoo import AECEnv
 
 from noughts.env.arrays import Bytes, board_array, legal, planes
 from noughts.env.facts import facts
-from noughts.env.picture import RENDER_MODES, Pixels, refuse_other_modes, shown
-from noughts.env.spaces import Observation, action_space, game_of, observation_space, taken
+from noughts.env.picture import RENDER_MODES, Pixels, render_position, require_render_mode
+from noughts.env.spaces import Observation, action_space, game_of, observation_space, take_cell
 from noughts.game.errors import IllegalMoveError
 from noughts.game.game import Game
 from noughts.game.position import O, Position, X
@@ -31,7 +31,7 @@ class TicTacToeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its
         self, game: Game | str = "3x3k3", render_mode: str | None = None, seconds: float = 0.0
     ) -> None:
         super().__init__()
-        refuse_other_modes(render_mode)
+        require_render_mode(render_mode)
         self.game = game_of(game)
         self.metadata = {
             "name": "noughts_v0",
@@ -90,7 +90,7 @@ class TicTacToeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its
         told = self.infos[agent]
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         try:
-            cell, self.position = taken(self.position, action, agent)
+            cell, self.position = take_cell(self.position, action, agent)
         except IllegalMoveError as error:
             self.rewards[agent] = -1.0
             self.infos = {agent: {"illegal": str(error)}, other: {}}
@@ -110,7 +110,7 @@ class TicTacToeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its
 
     def render(self) -> str | Pixels | None:
         """The board in the render mode that was chosen."""
-        return None if self.render_mode is None else shown(self.position, self.render_mode)
+        return None if self.render_mode is None else render_position(self.position, self.render_mode)
 
     def close(self) -> None:
         """There is nothing to let go of."""

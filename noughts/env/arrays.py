@@ -129,7 +129,7 @@ def states_of(positions: Iterable[Position]) -> States:
     return np.fromiter(map(state_of, positions), np.int64)
 
 
-def unfinished() -> States:
+def playable_states() -> States:
     """The states of all 4,520 positions of 3 x 3 in which play goes on."""
     return states_of(position for position in reachable_positions() if position.outcome is None)
 

@@ -7,6 +7,7 @@ import numpy as np
 from noughts.env.arrays import REGRETS, UNKNOWN, VALUES, Bytes, legal, state_of
 from noughts.game.game import CLASSIC
 from noughts.game.position import Position
+from noughts.solving.limit import Limit
 from noughts.solving.oracle import analyse, is_instant
 
 
@@ -23,11 +24,11 @@ def facts(position: Position, seconds: float = 0.0) -> dict[str, Any]:
     >>> told["value"], told["regret"].tolist()
     (0, [-1, 1, 1, 1, 0, 1, 1, 1, 1])
     """
-    value, regret = _known(position, seconds)
+    value, regret = _value_and_regret(position, seconds)
     return {"action_mask": legal(position), "value": value, "regret": regret}
 
 
-def _known(position: Position, seconds: float) -> tuple[int | None, Bytes]:
+def _value_and_regret(position: Position, seconds: float) -> tuple[int | None, Bytes]:
     if position.game is CLASSIC:
         state = state_of(position)
         return int(VALUES[state]), REGRETS[state].copy()
@@ -36,7 +37,7 @@ def _known(position: Position, seconds: float) -> tuple[int | None, Bytes]:
         return -1 if position.outcome.winner else 0, regret
     if not seconds and not is_instant(position.game):
         return None, regret
-    found = analyse(position, limit=seconds or None)
+    found = analyse(position, limit=Limit(seconds=seconds or None))
     value = found.verdict.value
     if value is not None:
         for move in found.moves:

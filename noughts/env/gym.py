@@ -7,15 +7,15 @@ import numpy as np
 
 from noughts.env.arrays import legal, planes
 from noughts.env.facts import facts
-from noughts.env.picture import RENDER_MODES, Pixels, refuse_other_modes, shown
+from noughts.env.picture import RENDER_MODES, Pixels, render_position, require_render_mode
 from noughts.env.spaces import (
     SIDES,
     Observation,
     action_space,
     game_of,
     observation_space,
-    refuse_other_sides,
-    taken,
+    require_side,
+    take_cell,
 )
 from noughts.game.errors import IllegalMoveError, NoughtsError
 from noughts.game.game import Game
@@ -43,8 +43,8 @@ class TicTacToeEnv(gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         seconds: float = 0.0,
     ) -> None:
-        refuse_other_modes(render_mode)
-        refuse_other_sides(side)
+        require_render_mode(render_mode)
+        require_side(side)
         self.game = game_of(game)
         self.opponent = fit_to_game(as_player(opponent), self.game)
         self.sides = SIDES[side]
@@ -56,6 +56,7 @@ class TicTacToeEnv(gymnasium.Env[Any, Any]):
         self.side = self.sides[0]
         self.dice = Dice(0)
         self.lost = False  # by an action that is not legal
+        self._facts: dict[str, Any] = {}  # about the position
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -68,15 +69,16 @@ class TicTacToeEnv(gymnasium.Env[Any, Any]):
         self.side = self.sides[int(self.np_random.integers(len(self.sides)))]
         self.lost = False
         self._let_opponent_move()
-        return self._observation(), facts(self.position, self.seconds)
+        self._facts = facts(self.position, self.seconds)
+        return self._observation(), dict(self._facts)
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take a cell, and let the opponent answer."""
         if self.lost or self.position.outcome:
             raise NoughtsError("the game is over: reset begins another one")
-        before = facts(self.position, self.seconds)
+        before = self._facts
         try:
-            cell, self.position = taken(self.position, action, "the agent")
+            cell, self.position = take_cell(self.position, action, "the agent")
         except IllegalMoveError as error:
             self.lost = True
             return self._observation(), -1.0, True, False, {"illegal": str(error), **before}
@@ -85,12 +87,13 @@ class TicTacToeEnv(gymnasium.Env[Any, Any]):
         reward = 0.0
         if outcome and outcome.winner:
             reward = 1.0 if outcome.winner == self.side else -1.0
-        info = facts(self.position, self.seconds) | {"action_regret": int(before["regret"][cell])}
+        self._facts = facts(self.position, self.seconds)
+        info = self._facts | {"action_regret": int(before["regret"][cell])}
         return self._observation(), reward, outcome is not None, False, info
 
     def render(self) -> str | Pixels | None:
         """The board in the render mode that was chosen."""
-        return None if self.render_mode is None else shown(self.position, self.render_mode)
+        return None if self.render_mode is None else render_position(self.position, self.render_mode)
 
     def _let_opponent_move(self) -> None:
         if self.position.outcome is None and self.position.mover != self.side:

@@ -21,7 +21,7 @@ PAPER, GRID, WON = (255, 255, 255), (138, 143, 152), (220, 252, 231)
 Pixels = NDArray[np.uint8]
 
 
-def refuse_other_modes(mode: str | None) -> None:
+def require_render_mode(mode: str | None) -> None:
     """Raise unless a position can be shown so."""
     if mode is not None and mode not in RENDER_MODES:
         raise NoughtsError(
@@ -29,7 +29,7 @@ def refuse_other_modes(mode: str | None) -> None:
         )
 
 
-def shown(position: Position, mode: str) -> str | Pixels:
+def render_position(position: Position, mode: str) -> str | Pixels:
     """The position in one of the render modes."""
     if mode == "rgb_array":
         return pixels(position)

@@ -27,13 +27,13 @@ def game_of(given: Game | str) -> Game:
     return Game.parse(given) if isinstance(given, str) else given
 
 
-def refuse_other_sides(side: str) -> None:
+def require_side(side: str) -> None:
     """Raise unless an agent can have this side."""
     if side not in SIDES:
         raise NoughtsError(f"there is no side {quote(side)}: choose one of {', '.join(SIDES)}")
 
 
-def taken(position: Position, action: Any, who: str) -> tuple[int, Position]:
+def take_cell(position: Position, action: Any, who: str) -> tuple[int, Position]:
     """The cell that an action takes, and the position after it."""
     cell = require_legal(position, action, f"{who} cannot move so in {position}")
     return cell, position.play(cell)

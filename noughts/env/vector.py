@@ -20,7 +20,7 @@ from noughts.env.arrays import (
     state_planes,
     step,
 )
-from noughts.env.spaces import Observation, action_space, game_of, observation_space, refuse_other_sides
+from noughts.env.spaces import Observation, action_space, game_of, observation_space, require_side
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC, Game
 from noughts.game.position import Position, reachable_positions
@@ -73,7 +73,7 @@ class TicTacToeVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> None:
         if game_of(game) is not CLASSIC:
             raise NoughtsError(f"many games at once are for {CLASSIC}, not for {game}")
-        refuse_other_sides(side)
+        require_side(side)
         self.render_mode = render_mode
         self.num_envs = num_envs
         self.single_observation_space = observation_space(CLASSIC)

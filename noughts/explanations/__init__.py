@@ -1,10 +1,13 @@
-"""What is said. Every claim follows from the rules or from a proven value.
+"""Explanations. Every claim follows from the rules or from a proven value.
 
-values.py     the vocabulary: values, distances, turns, results
-claims.py     what can be said of a move: kinds of claims, with the cells that show them
-tactical.py   what the rules alone prove
-proven.py     what proven values add
-sentences.py  a claim as a sentence
-reasons.py    all of it put together: why a move is good or bad
-review.py     what every move of a game gave away
+values.py           the vocabulary: values, distances, turns, results
+places.py           names for cells, groups of cells and lines
+claims.py           the kinds of claims about a move or a position
+tactical_claims.py  claims that the rules alone prove
+value_claims.py     claims that follow from proven values
+plans.py            how a variation forces a win
+sentences.py        claims as sentences
+reasons.py          all claims about a move or a position, with their sentences
+review.py           the value that each move of a game gave away
+puzzles.py          the task of a puzzle in words
 """

@@ -1,4 +1,4 @@
-"""How a win is forced, read off a line of play: threats, blocks, and where two threats arise."""
+"""How a variation forces a win: its threats, its blocks, and the move that makes two threats."""
 
 from dataclasses import dataclass
 
@@ -6,29 +6,29 @@ from noughts.explanations.places import threats_in_words
 from noughts.game.position import Position, other
 from noughts.game.tactics import threats_against_mover, threats_of_mover
 
-LONGEST = 3  # moves of the winner, the one with two threats among them
+LONGEST = 3  # moves of the winner, including the one that makes two threats
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move of the winner, what it threatens, and what the loser did about it."""
+    """A move of the winner, the cells where it threatens to win, and the loser's reply."""
 
     move: int
-    threatens: tuple[int, ...]
-    reply: int | None  # None: nothing more is shown, or need be
+    threats: tuple[int, ...]
+    reply: int | None  # None: the plan ends here
 
 
-def shown(position: Position, line: tuple[int, ...], winner: str) -> tuple[int, ...]:
-    """A line by which a side wins, with the other side blocking whatever can be blocked.
+def trim_variation(position: Position, variation: tuple[int, ...], winner: str) -> tuple[int, ...]:
+    """A winning variation in which the loser blocks each threat that can be blocked.
 
-    Where two cells are threatened, one is blocked and the other wins. A line in which a single
-    threat is overlooked shows nothing from there on.
+    Against two threats, the loser blocks one and the winner takes the other. The variation is cut
+    at the first move that ignores a single threat: it proves nothing after that.
 
-    >>> shown(Position.parse("X.X/.O./X.O"), (7, 3), "X")
+    >>> trim_variation(Position.parse("X.X/.O./X.O"), (7, 3), "X")
     (1, 3)
     """
     moves: list[int] = []
-    for cell in line:
+    for cell in variation:
         if position.mover != winner and not threats_of_mover(position):
             danger = sorted(threats_against_mover(position))
             if len(danger) > 1:
@@ -40,46 +40,46 @@ def shown(position: Position, line: tuple[int, ...], winner: str) -> tuple[int, 
     return tuple(moves)
 
 
-def steps(position: Position, line: tuple[int, ...]) -> list[Step]:
-    """The winner's moves along a line that begins with one of them, up to two threats or the win."""
+def steps(position: Position, variation: tuple[int, ...]) -> list[Step]:
+    """The winner's moves of a variation that begins with one of them, up to two threats or the win."""
     found: list[Step] = []
-    for place in range(0, len(line), 2):
-        position = position.play(line[place])
+    for place in range(0, len(variation), 2):
+        position = position.play(variation[place])
         threatens = () if position.outcome else tuple(sorted(threats_against_mover(position)))
-        reply = line[place + 1] if place + 1 < len(line) and len(threatens) < 2 else None
-        found.append(Step(line[place], threatens, reply))
+        reply = variation[place + 1] if place + 1 < len(variation) and len(threatens) < 2 else None
+        found.append(Step(variation[place], threatens, reply))
         if reply is None:
             break
         position = position.play(reply)
     return found
 
 
-def plan(position: Position, line: tuple[int, ...], plies: int | None, *, begun: bool) -> str | None:
-    """How the mover wins along a line, in so many plies; None if that would be too long to tell.
+def plan(position: Position, variation: tuple[int, ...], plies: int | None, *, begun: bool) -> str | None:
+    """How the mover wins by this variation, in words; None if that would be too long.
 
-    With `begun` the first move has been named, and what it does follows.
+    With `begun`, the words do not name the first move again.
 
-    >>> line = (0, 2, 4, 7, 6)
-    >>> plan(Position.parse(".X./O../..."), line, 5, begun=False)
+    >>> variation = (0, 2, 4, 7, 6)
+    >>> plan(Position.parse(".X./O../..."), variation, 5, begun=False)
     'X plays a1, O must block c1, then b2 makes two threats'
-    >>> plan(Position.parse(".X./O../..."), line, 5, begun=True)
+    >>> plan(Position.parse(".X./O../..."), variation, 5, begun=True)
     'O must block c1, then b2 makes two threats'
     """
     winner, loser, name = position.mover, other(position.mover), position.game.cell_name
-    told: list[str] = []
-    for place, step in enumerate(steps(position, line)[:LONGEST]):
+    clauses: list[str] = []
+    for place, step in enumerate(steps(position, variation)[:LONGEST]):
         first, named = not place, begun and not place
-        if len(step.threatens) > 1:
+        if len(step.threats) > 1:
             if not first:
-                return f"{', '.join(told)}, then {name(step.move)} makes two threats"
-            threats = threats_in_words(position.game, step.threatens)
+                return f"{', '.join(clauses)}, then {name(step.move)} makes two threats"
+            threats = threats_in_words(position.game, step.threats)
             return f"it makes {threats}" if begun else f"{winner} plays {name(step.move)} and has {threats}"
         if not named:
-            told.append(f"{'' if first else 'then '}{winner} plays {name(step.move)}")
-        if not step.threatens:
-            # whatever the reply, there is a win in two moves, and without a threat now that takes a fork
+            clauses.append(f"{'' if first else 'then '}{winner} plays {name(step.move)}")
+        if not step.threats:
+            # a win in two moves after any reply, without a threat now, needs two threats at once
             quiet = plies == 2 * place + 5
-            told.append(f"whatever {loser} plays, {winner} then gets two threats at once")
-            return f"{', and '.join(told)}" if quiet else None
-        told.append(f"{loser} must block {name(step.threatens[0])}")
+            clauses.append(f"whatever {loser} plays, {winner} then gets two threats at once")
+            return f"{', and '.join(clauses)}" if quiet else None
+        clauses.append(f"{loser} must block {name(step.threats[0])}")
     return None

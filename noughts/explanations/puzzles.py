@@ -1,11 +1,11 @@
-"""What a puzzle asks, and what is said of an answer to it."""
+"""The task of a puzzle, and the reply to an answer, in words."""
 
 from noughts.explanations.values import moves_in_words, winners_moves
 from noughts.solving.puzzles import Puzzle
 
 
 def describe_task(puzzle: Puzzle) -> str:
-    """What is to be found.
+    """The task in one sentence.
 
     >>> describe_task(Puzzle.parse("3x3k3 X../.O./..X draw - b1,a2,c2,b3"))
     'O to move: hold the draw.'
@@ -19,7 +19,7 @@ def describe_task(puzzle: Puzzle) -> str:
 
 
 def judge_answer(puzzle: Puzzle, move: int) -> str:
-    """Whether a move answers the puzzle, and what does if it does not."""
+    """Whether a move solves the puzzle, and the solution if it does not."""
     name = puzzle.position.game.cell_name
     if move in puzzle.solutions:
         return f"Right: {name(move)}."

@@ -1,10 +1,10 @@
-"""All that is to be said of a move or a position, put together."""
+"""Explain a move or a position: collect its claims and turn them into sentences."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 
 from noughts.explanations.claims import LOST, REFUTED, Claim, Explanation, Kind
-from noughts.explanations.plans import shown
+from noughts.explanations.plans import trim_variation
 from noughts.explanations.sentences import tell_move, tell_position
 from noughts.explanations.tactical_claims import DECISIVE, end_claim, tactical_claims, threat_claims
 from noughts.explanations.value_claims import opening_claims, value_claims
@@ -13,8 +13,8 @@ from noughts.game.tactics import threats_of_mover
 from noughts.solving.verdict import Analysis, require_analysis
 
 ORDER = {kind: place for place, kind in enumerate(Kind)}
-# what the standing says already, and what would belittle the best try in a lost position
-SAID = frozenset({Kind.WINS, Kind.LOSES, Kind.ALL_LOSE, Kind.SHORTER, Kind.HOLDS_DRAW, Kind.NOT_PROVEN})
+# claims that repeat the standing of the position, or belittle the best try in a lost one
+REPEATED = frozenset({Kind.WINS, Kind.LOSES, Kind.ALL_LOSE, Kind.SHORTER, Kind.HOLDS_DRAW, Kind.NOT_PROVEN})
 
 
 def explain(
@@ -23,10 +23,10 @@ def explain(
     reply: Analysis | None = None,
     openings: Mapping[int, Analysis] | None = None,
 ) -> Explanation:
-    """Why a move is good or bad; without a move, how the sides stand and what to play.
+    """Why a move is good or bad; without a move, who is winning and what to play.
 
-    Nothing is claimed that the analysis of the position, or `reply`, that of the position after the
-    move, does not prove. With `openings`, those after each first move, first moves are compared.
+    Every claim follows from the rules, from the analysis, or from `reply`, the analysis of the
+    position after the move. With `openings`, the analyses after each first move, first moves are compared.
 
     >>> from noughts.solving.oracle import analyse
     >>> from noughts.game.position import Position
@@ -35,13 +35,13 @@ def explain(
     """
     require_analysis(analysis)
     if move is None:
-        return _explained_position(analysis, reply, openings)
+        return _explain_position(analysis, reply, openings)
     position, cell = analysis.position, analysis.position.game.cell_index(move)
-    claims = _about(analysis, cell, reply, openings)
+    claims = _move_claims(analysis, cell, reply, openings)
     return Explanation(position, cell, tuple(claims), tell_move(position, cell, claims))
 
 
-def _about(
+def _move_claims(
     analysis: Analysis, move: int, reply: Analysis | None, openings: Mapping[int, Analysis] | None
 ) -> list[Claim]:
     position = analysis.position
@@ -54,64 +54,65 @@ def _about(
     exact = list(value_claims(analysis, move, reply))
     if openings and position.empty == position.game.full:
         exact += opening_claims(analysis, move, openings)
-    return [*only, *_merged(tactical_claims(position, move, analysis.verdict.best), exact)]
+    return [*only, *_merge(tactical_claims(position, move, analysis.verdict.best), exact)]
 
 
-def _explained_position(
+def _explain_position(
     analysis: Analysis, reply: Analysis | None, openings: Mapping[int, Analysis] | None
 ) -> Explanation:
-    """How the sides stand, who threatens what, and which move to make and why."""
+    """Who is winning, which threats there are, and which move to make and why."""
     position, verdict = analysis.position, analysis.verdict
     if position.outcome:
         line = position.outcome.line
-        claims = [Claim(Kind.HAS_WON, rows=(line,)) if line else Claim(Kind.TIED)]
+        claims = [Claim(Kind.HAS_WON, lines=(line,)) if line else Claim(Kind.TIED)]
     else:
         claims = [_standing(analysis), *threat_claims(position)]
     about: list[Claim] = []
     if verdict.move is not None:
-        about = _about(analysis, verdict.move, reply, openings)
+        about = _move_claims(analysis, verdict.move, reply, openings)
         claims.append(Claim(Kind.BEST if verdict.proven else Kind.WORTH_A_TRY, verdict.move))
-        claims += (claim for claim in about if claim.kind not in SAID)
+        claims += (claim for claim in about if claim.kind not in REPEATED)
     return Explanation(position, None, tuple(claims), tell_position(analysis, claims, about))
 
 
 def _standing(analysis: Analysis) -> Claim:
     verdict, wins = analysis.verdict, threats_of_mover(analysis.position)
     if wins:
-        return Claim(Kind.STANDS_WON, line=(verdict.best if verdict.best in wins else min(wins),), plies=1)
+        win = verdict.best if verdict.best in wins else min(wins)
+        return Claim(Kind.STANDS_WON, variation=(win,), plies=1)
     if verdict.value is None:
         return Claim(Kind.STANDS_UNPROVEN)
     if verdict.value == 0:
         return Claim(Kind.STANDS_DRAWN)
     won, mover = verdict.value == 1, analysis.position.mover
-    line = shown(analysis.position, verdict.line, mover if won else other(mover))
-    return Claim(Kind.STANDS_WON if won else Kind.STANDS_LOST, line=line, plies=verdict.plies)
+    variation = trim_variation(analysis.position, verdict.line, mover if won else other(mover))
+    return Claim(Kind.STANDS_WON if won else Kind.STANDS_LOST, variation=variation, plies=verdict.plies)
 
 
-def _merged(tactical: list[Claim], exact: list[Claim]) -> list[Claim]:
-    """Both kinds of claims, each thing said once, in the order of their kinds."""
+def _merge(tactical: list[Claim], exact: list[Claim]) -> list[Claim]:
+    """Both kinds of claims without repetitions, in the order of their kinds."""
     kinds = {claim.kind for claim in tactical}
     silent = set()
     if kinds & DECISIVE:
         silent.add(Kind.NOT_PROVEN)
-    if Kind.THREAT in kinds or Kind.LEAVES_OPEN in kinds:  # it names the one reply that holds
+    if Kind.THREAT in kinds or Kind.LEAVES_OPEN in kinds:  # it names the only reply that keeps the draw
         silent.add(Kind.TRAP)
     if kinds & {Kind.MISSES_WIN, Kind.SLOWER}:  # a win at once is the best one to name
         if any(claim.kind == Kind.MISSES_WIN for claim in exact):
-            tactical = [_missed(claim) for claim in tactical]
+            tactical = [_as_missed_win(claim) for claim in tactical]
         silent |= {Kind.MISSES_WIN, Kind.SLOWER}
-    exact = [_refuted_alike(claim, tactical) for claim in exact if claim.kind not in silent]
+    exact = [_with_refutation(claim, tactical) for claim in exact if claim.kind not in silent]
     return sorted([*tactical, *exact], key=lambda claim: ORDER[claim.kind])
 
 
-def _missed(claim: Claim) -> Claim:
-    """A claim that a win is slower than need be, when it is known to be no win at all."""
+def _as_missed_win(claim: Claim) -> Claim:
+    """The claim that a move wins too slowly, turned into the claim that it misses the win."""
     return replace(claim, kind=Kind.MISSES_WIN) if claim.kind == Kind.SLOWER else claim
 
 
-def _refuted_alike(loss: Claim, tactical: list[Claim]) -> Claim:
-    """A claim of a loss, with the line that the rules show if there is one."""
+def _with_refutation(loss: Claim, tactical: list[Claim]) -> Claim:
+    """The claim of a loss with the variation that the rules prove, if there is one."""
     if loss.kind not in LOST:
         return loss
     refutation = next((claim for claim in tactical if claim.kind in REFUTED), loss)
-    return replace(loss, line=refutation.line, plies=refutation.plies)
+    return replace(loss, variation=refutation.variation, plies=refutation.plies)

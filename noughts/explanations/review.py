@@ -1,10 +1,10 @@
-"""After the game: where it turned, what every move gave away, and how accurate either side was.
+"""Review a game: its turning points, the value that each move gave away, and each side's accuracy.
 
-Accuracy: a game is worth 1 point won, 1/2 drawn, 0 lost. Wherever the moves of a side differed in
-what they were worth, it had a real choice, and could lose the points between the best and the worst
-of them. Its accuracy is the share of these points that it did not lose: 100 % for one who never gave
-anything away, 0 % for one who always made the worst move, and no figure for one who never had a real
-choice. A turn counts only if the values of all its moves are proven.
+Accuracy: a win is worth 1 point, a draw 1/2, a loss 0. A side has a real choice when its moves have
+different values. Then the points between the best and the worst move are at stake. Accuracy is the share
+of all points at stake that the side kept: 100 % if it never made a mistake, 0 % if it always made the
+worst move. A side without a real choice has no accuracy. A turn counts only if the values of all its
+moves are proven.
 """
 
 from collections.abc import Sequence
@@ -28,14 +28,14 @@ KEPT = {1: "would have won", 0: "held"}  # by the better move
 
 @dataclass(frozen=True, slots=True)
 class ReviewedMove:
-    """One move of a game, and what it gave away. Values are those of the side that made it."""
+    """One move of a game, and the value it gave away. Values are those of the side that made it."""
 
     number: int  # the first move is 1
     mark: str
     cell: int
     name: str  # of the cell
-    before: int | None  # what the position was worth; None: not proven
-    after: int | None  # what it is worth with this move made
+    before: int | None  # the value of the position; None: not proven
+    after: int | None  # the value of the move
     plies_lost: int | None  # of a win that comes later or a loss that comes sooner; None: not known
     better: int | None  # the move to make instead; None: nothing was given away, as far as is known
     better_name: str | None
@@ -44,22 +44,22 @@ class ReviewedMove:
 
     @property
     def proven(self) -> bool:
-        """Is it certain what the move gave away?"""
+        """Whether both values are proven."""
         return self.before is not None and self.after is not None
 
     @property
     def mistake(self) -> bool:
-        """Did it certainly give away a win or a draw?"""
+        """Whether it is proven that the move gave away a win or a draw."""
         return self.before is not None and self.after is not None and self.after < self.before
 
     @property
     def turning_point(self) -> bool:
-        """A mistake, or the first move of which it is known what it came to."""
+        """Whether it is a mistake, or the first move with a proven value."""
         return self.mistake or (self.before is None and self.after is not None)
 
     @property
     def words(self) -> str:
-        """The move for people."""
+        """The move and its judgement in one sentence."""
         return f"{self.number}. {self.mark} {self.name}: {self._judgement}."
 
     @property
@@ -77,7 +77,7 @@ class ReviewedMove:
         return f"{VALUES[self.before]} kept" if self.before >= 0 else "lost already"
 
     def to_json(self) -> dict[str, Any]:
-        """The form that programs read."""
+        """The move as JSON."""
         return {
             "number": self.number,
             "mark": self.mark,
@@ -93,12 +93,12 @@ class ReviewedMove:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A game looked back at."""
+    """The moves of a game, each with its judgement."""
 
     moves: tuple[ReviewedMove, ...]
 
     def accuracy(self, mark: str) -> Fraction | None:
-        """The share of the points at stake that a side did not lose; None: nothing was at stake."""
+        """The share of the points at stake that a side kept; None: nothing was at stake."""
         turns = [move for move in self.moves if move.mark == mark]
         at_stake = sum((move.at_stake or Fraction(0) for move in turns), Fraction(0))
         lost = sum((move.lost or Fraction(0) for move in turns), Fraction(0))
@@ -109,41 +109,40 @@ class Review:
         return sum(move.mistake for move in self.moves if move.mark == mark)
 
     def choices(self, mark: str) -> int:
-        """How often a side had moves to choose from that differed in what they were worth."""
+        """How often a side had moves of different values to choose from."""
         return sum(bool(move.at_stake) or move.mistake for move in self.moves if move.mark == mark)
 
     @property
     def turning_points(self) -> tuple[ReviewedMove, ...]:
-        """The moves that changed how the game stood."""
+        """The moves that changed the value of the game."""
         return tuple(move for move in self.moves if move.turning_point)
 
     def opens_at(self, people: frozenset[str] = BOTH) -> int:
-        """The number of the move to look at first: the first mistake, of a person if one made any."""
+        """The number of the move to show first: the first mistake, of a person if a person made one."""
         own = [move.number for move in self.moves if move.mistake and move.mark in people]
         return next(iter((*own, *(move.number for move in self.turning_points))), len(self.moves))
 
     def sentence(self, people: frozenset[str] = BOTH) -> str:
-        """Where the game turned, as the person sees it if there is only one.
+        """Where the game turned, told to the person if only one side was a person.
 
         >>> from noughts.solving.oracle import analyse
         >>> from noughts.game.position import Position
         >>> start = Position()
-        >>> looked_back = review([analyse(start), analyse(start.play(0))], [0, 1])
-        >>> looked_back.sentence(), looked_back.sentence(frozenset("O"))
+        >>> reviewed = review([analyse(start), analyse(start.play(0))], [0, 1])
+        >>> reviewed.sentence(), reviewed.sentence(frozenset("O"))
         ('O was drawing until move 2; b2 held.', 'You were drawing until move 2; b2 held.')
         """
         mistakes = [move for move in self.moves if move.mistake]
         if len(people) != 1:
-            return _turned(mistakes[-1], None) if mistakes else self._without_mistakes(None)
+            return _turning_sentence(mistakes[-1], None) if mistakes else self._without_mistakes(None)
         (person,) = people
         own = [move for move in mistakes if move.mark == person]
         if not mistakes:
             return self._without_mistakes(person)
         if not own:
-            blundered = _turned(mistakes[-1], None)
-            return f"You made no mistake; {blundered.partition(';')[0]}."
+            return f"You made no mistake; {_until(mistakes[-1], None)}."
         if own[-1] is mistakes[-1]:
-            return _turned(own[-1], person)
+            return _turning_sentence(own[-1], person)
         given = VALUES[own[-1].before]
         back = f"but {other(person)} made a mistake too, at move {mistakes[-1].number}"
         return f"At move {own[-1].number} you gave away the {given} ({own[-1].better_name} kept it), {back}."
@@ -176,7 +175,7 @@ class Review:
         return f"{who}: {counted}{figure}."
 
     def to_json(self, people: frozenset[str] = BOTH) -> dict[str, Any]:
-        """The form that programs read, for the marks that people played."""
+        """The review as JSON; `people` are the marks that people played."""
         figures = {mark: self.accuracy(mark) for mark in (X, O)}
         return {
             "sentence": self.sentence(people),
@@ -193,10 +192,13 @@ class Review:
         }
 
 
-def _turned(mistake: ReviewedMove, person: str | None) -> str:
+def _turning_sentence(mistake: ReviewedMove, person: str | None) -> str:
+    return f"{_until(mistake, person)}; {mistake.better_name} {KEPT[mistake.before or 0]}."
+
+
+def _until(mistake: ReviewedMove, person: str | None) -> str:
     who = "You were" if mistake.mark == person else f"{mistake.mark} was"
-    before = mistake.before or 0
-    return f"{who} {STATES[before]} until move {mistake.number}; {mistake.better_name} {KEPT[before]}."
+    return f"{who} {STATES[mistake.before or 0]} until move {mistake.number}"
 
 
 def _count(number: int, word: str) -> str:
@@ -204,10 +206,10 @@ def _count(number: int, word: str) -> str:
 
 
 def review(analyses: Sequence[Analysis], moves: Sequence[int | str]) -> Review:
-    """Look back at a game: its moves, and the analysis of the position before each of them.
+    """Review a game, given its moves and the analysis of the position before each of them.
 
-    The analysis of the last position may follow; what is known of a later position says what the
-    move that led there was worth.
+    The analysis of the final position may follow. The value of a later position is also the value of
+    the move that led there.
 
     >>> from noughts.solving.oracle import analyse
     >>> from noughts.game.position import Position
@@ -217,18 +219,18 @@ def review(analyses: Sequence[Analysis], moves: Sequence[int | str]) -> Review:
     1. X a1: draw kept.
     2. O b1: draw to loss; better was b2.
     """
-    cells = _followed(analyses, moves)
+    cells = _move_cells(analyses, moves)
     known = backfill_values(analyses, cells)
     return Review(
         tuple(
-            _reviewed(analysis, cell, number)
+            _review_move(analysis, cell, number)
             for number, (analysis, cell) in enumerate(zip(known, cells, strict=False), 1)
         )
     )
 
 
-def _followed(analyses: Sequence[Analysis], moves: Sequence[int | str]) -> list[int]:
-    """The cells of the moves, each of them made in the position that is analysed before it."""
+def _move_cells(analyses: Sequence[Analysis], moves: Sequence[int | str]) -> list[int]:
+    """The cells of the moves; raise NoughtsError unless each follows from the position analysed before it."""
     if not 0 <= len(analyses) - len(moves) <= 1:
         raise NoughtsError(
             f"a review takes an analysis for each move, and here are {len(analyses)} for {len(moves)} moves"
@@ -243,15 +245,15 @@ def _followed(analyses: Sequence[Analysis], moves: Sequence[int | str]) -> list[
 
 
 def backfill_values(analyses: Sequence[Analysis], moves: Sequence[int]) -> list[Analysis]:
-    """The analyses with what is proven of later positions: what the move that led there was worth."""
+    """The analyses, completed by the proven values of later positions."""
     known = list(analyses)
     for place in reversed(range(len(known) - 1)):
-        known[place] = _knowing(known[place], moves[place], known[place + 1].verdict)
+        known[place] = _with_later_value(known[place], moves[place], known[place + 1].verdict)
     return known
 
 
-def _knowing(analysis: Analysis, move: int, later: Verdict) -> Analysis:
-    """An analysis with what is known of the position after a move."""
+def _with_later_value(analysis: Analysis, move: int, later: Verdict) -> Analysis:
+    """An analysis, completed by the verdict on the position after a move."""
     if later.score is None or analysis.move(move).value is not None:
         return analysis
     scores = {other.cell: other.score for other in analysis.moves} | {move: later.score.for_parent}
@@ -267,7 +269,7 @@ def _knowing(analysis: Analysis, move: int, later: Verdict) -> Analysis:
     return Analysis(analysis.position, verdict, rank_moves(scores, verdict.value))
 
 
-def _reviewed(analysis: Analysis, cell: int, number: int) -> ReviewedMove:
+def _review_move(analysis: Analysis, cell: int, number: int) -> ReviewedMove:
     position, verdict, name = analysis.position, analysis.verdict, analysis.position.game.cell_name
     played = analysis.move(cell)
     values = [move.value for move in analysis.moves if move.value is not None]
@@ -291,7 +293,7 @@ def _reviewed(analysis: Analysis, cell: int, number: int) -> ReviewedMove:
 
 
 def _plies_lost(analysis: Analysis, played: MoveVerdict) -> int | None:
-    """How much later a kept win comes, or how much sooner a certain loss, than it had to."""
+    """The plies by which a win comes later, or a loss sooner, than with the best move."""
     if not analysis.verdict.proven or played.score is None:
         return None
     if played.value == 0 or played.value != analysis.verdict.value:

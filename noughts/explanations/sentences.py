@@ -1,4 +1,4 @@
-"""Claims as sentences: three at most, the reason once, in words that a child knows."""
+"""Turn claims into at most three sentences, in words that a child knows."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -8,9 +8,9 @@ from noughts.explanations.places import (
     cells_in_words,
     count_cells,
     kind_of_cell,
+    line_in_words,
     number,
     one_of,
-    row_in_words,
     threats_in_words,
 )
 from noughts.explanations.plans import plan
@@ -34,12 +34,12 @@ def tell_move(position: Position, move: int, claims: Iterable[Claim]) -> tuple[s
 
 
 def tell_position(analysis: Analysis, claims: Sequence[Claim], about: Sequence[Claim]) -> tuple[str, ...]:
-    """How the sides stand, what to play and why; `about` are all claims about the move to make."""
+    """Who is winning, what to play and why; `about` are all claims about the move to make."""
     position, verdict = analysis.position, analysis.verdict
     if position.outcome:
-        rows = [row_in_words(position.game, row) for row in claims[0].rows]
+        lines = [line_in_words(position.game, line) for line in claims[0].lines]
         return (
-            f"{position.outcome.winner} has won with {rows[0]}." if rows else "The board is full: a draw.",
+            f"{position.outcome.winner} has won with {lines[0]}." if lines else "The board is full: a draw.",
         )
     standing = describe_standing(position, verdict)
     if verdict.move is None:
@@ -49,24 +49,24 @@ def tell_position(analysis: Analysis, claims: Sequence[Claim], about: Sequence[C
     if verdict.value == -1 and not any(claim.kind == Kind.TWO_THREATS for claim in about):
         reasons = (*_resistance(analysis, name), reasons[0])
     elif verdict.value == 0:
-        teller = MoveExplainer(position, verdict.move, about)
-        if teller.openings:
-            reasons = (f"The best move is {name}, for {teller.opening()}.", teller.other_openings())
+        explainer = MoveExplainer(position, verdict.move, about)
+        if explainer.openings:
+            reasons = (f"The best move is {name}, for {explainer.opening()}.", explainer.other_openings())
         else:
             reasons = (*_best(analysis, name), reasons[0])
     return (standing, *reasons)[:MOST]
 
 
 def _best(analysis: Analysis, name: str) -> tuple[str, ...]:
-    """What to do in a drawn position."""
+    """The move to make in a drawn position."""
     worse = sum(move.value == -1 for move in analysis.moves)
-    if worse == len(analysis.moves) - 1:  # what is not proven may be as good
+    if worse == len(analysis.moves) - 1:  # an unproven move may be as good
         return (f"The best move is {name}.",) if worse else ()
     return (ALL_DRAW if all(move.value == 0 for move in analysis.moves) else f"A good move is {name}.",)
 
 
 def _resistance(analysis: Analysis, name: str) -> tuple[str, ...]:
-    """What to do in a lost position."""
+    """The move to make in a lost position."""
     if len(analysis.moves) == 1:
         return ()
     longer = analysis.verdict.plies is not None and any(not move.best for move in analysis.moves)
@@ -74,58 +74,58 @@ def _resistance(analysis: Analysis, name: str) -> tuple[str, ...]:
 
 
 class MoveExplainer:
-    """Tells of one move, by what is claimed of it."""
+    """Explains one move by its claims."""
 
     def __init__(self, position: Position, move: int, claims: Iterable[Claim]) -> None:
         self.position, self.game = position, position.game
         self.me, self.you = position.mover, other(position.mover)
         self.move = self.game.cell_name(move)
         self.after = position.play(move)
-        told = list(claims)
-        self.claims: dict[Kind, Claim] = {claim.kind: claim for claim in told if claim.kind != Kind.OPENING}
-        self.openings = [claim for claim in told if claim.kind == Kind.OPENING]
+        given = list(claims)
+        self.claims: dict[Kind, Claim] = {claim.kind: claim for claim in given if claim.kind != Kind.OPENING}
+        self.openings = [claim for claim in given if claim.kind == Kind.OPENING]
 
     def sentences(self) -> Iterator[str]:
-        """What is worth telling, the most important first."""
-        if self.said(Kind.WINS_AT_ONCE):
-            yield f"{self.move} completes {self.rows(Kind.WINS_AT_ONCE)} and wins."
-        elif self.said(Kind.FILLS_BOARD):
+        """The sentences, the most important first."""
+        if self.has(Kind.WINS_AT_ONCE):
+            yield f"{self.move} completes {self.lines(Kind.WINS_AT_ONCE)} and wins."
+        elif self.has(Kind.FILLS_BOARD):
             yield f"{self.move} fills the board: a draw."
-        elif self.said(*LOSING):
+        elif self.has(*LOSING):
             yield from self._losing()
-        elif self.said(*WINNING):
+        elif self.has(*WINNING):
             yield from self._winning()
-        elif self.said(*DRAWING):
+        elif self.has(*DRAWING):
             yield from self._drawing()
         else:
             yield from self._unproven()
 
-    def said(self, *kinds: Kind) -> bool:
-        """Is there a claim of one of these kinds?"""
+    def has(self, *kinds: Kind) -> bool:
+        """Whether there is a claim of one of these kinds."""
         return any(kind in self.claims for kind in kinds)
 
     def cells(self, kind: Kind, last_word: str = "and") -> str:
         """The cells that a claim names."""
         return cells_in_words(self.game, self.claims[kind].cells, last_word)
 
-    def rows(self, kind: Kind) -> str:
-        """The winning rows that a claim names."""
-        return join_words([row_in_words(self.game, row) for row in self.claims[kind].rows])
+    def lines(self, kind: Kind) -> str:
+        """The winning lines that a claim names."""
+        return join_words([line_in_words(self.game, line) for line in self.claims[kind].lines])
 
     # ---- moves that win
 
     def _winning(self) -> Iterator[str]:
-        if self.said(Kind.FORK):
+        if self.has(Kind.FORK):
             blocks = self._blocking()
             threats = f"makes {threats_in_words(self.game, self.claims[Kind.FORK].cells)}"
             yield f"{self.move} {blocks}{threats}: {self.you} can block only one."
-        elif self.said(Kind.KEEPS_THREATS):
+        elif self.has(Kind.KEEPS_THREATS):
             cells = self.cells(Kind.KEEPS_THREATS)
             yield f"After {self.move} {self.me} threatens {cells}, and {self.you} can block only one."
         else:
             claim = self.claims[Kind.WINS]
             how = self._plan(claim)
-            only = "Only " if self.said(Kind.ONLY_WIN) else ""
+            only = "Only " if self.has(Kind.ONLY_WIN) else ""
             yield (
                 f"{only}{self.move} wins: {how}."
                 if how
@@ -133,34 +133,34 @@ class MoveExplainer:
             )
             if not how:
                 yield from self._merits()
-        if self.said(Kind.SLOWER):
+        if self.has(Kind.SLOWER):
             faster = self.claims[Kind.SLOWER]
             soon = "at once" if faster.plies == 1 else f"sooner,{how_soon(faster.plies)}"
             yield f"But {self.cells(Kind.SLOWER)} wins {soon}."
 
     def _plan(self, claim: Claim) -> str | None:
-        return plan(self.position, claim.line, claim.plies, begun=True)
+        return plan(self.position, claim.variation, claim.plies, begun=True)
 
     def _blocking(self) -> str:
-        kind = Kind.MUST_BLOCK if self.said(Kind.MUST_BLOCK) else Kind.BLOCKS
-        return f"blocks {self.rows(kind)} and " if self.said(kind) else ""
+        kind = Kind.MUST_BLOCK if self.has(Kind.MUST_BLOCK) else Kind.BLOCKS
+        return f"blocks {self.lines(kind)} and " if self.has(kind) else ""
 
     # ---- moves that lose
 
     def _losing(self) -> Iterator[str]:
-        yield from self._missed()
+        yield from self._tell_missed_win()
         yield self._refutation()
-        if self.said(Kind.TWO_THREATS):
+        if self.has(Kind.TWO_THREATS):
             return
-        if self.said(Kind.GIVES_AWAY_DRAW):
+        if self.has(Kind.GIVES_AWAY_DRAW):
             yield self._better()
-        elif self.said(Kind.SHORTER):
+        elif self.has(Kind.SHORTER):
             yield f"Every other move loses too, but {self.cells(Kind.SHORTER)} holds out longer."
-        elif self.said(Kind.ALL_LOSE):
+        elif self.has(Kind.ALL_LOSE):
             yield "Every other move loses too."
 
-    def _missed(self) -> Iterator[str]:
-        if self.said(Kind.MISSES_WIN):
+    def _tell_missed_win(self) -> Iterator[str]:
+        if self.has(Kind.MISSES_WIN):
             claim, cell = self.claims[Kind.MISSES_WIN], self.cells(Kind.MISSES_WIN)
             how = self._plan(claim)
             yield (
@@ -169,56 +169,56 @@ class MoveExplainer:
 
     def _refutation(self) -> str:
         """How the other side wins."""
-        if self.said(Kind.TWO_THREATS):
+        if self.has(Kind.TWO_THREATS):
             return f"{self.you} threatens {self.cells(Kind.TWO_THREATS)}, but {self.me} can block only one."
-        if self.said(Kind.LEAVES_WIN):
-            cell, rows = self.cells(Kind.LEAVES_WIN), self.rows(Kind.LEAVES_WIN)
-            if self.said(Kind.MISSES_WIN):
-                return f"After {self.move} {self.you} wins at {cell} with {rows}."
-            return f"{self.move} leaves {cell} open, and {self.you} wins there with {rows}."
-        if self.said(Kind.FORCES_FORK):
-            return self._forced_fork()
+        if self.has(Kind.LEAVES_WIN):
+            cell, lines = self.cells(Kind.LEAVES_WIN), self.lines(Kind.LEAVES_WIN)
+            if self.has(Kind.MISSES_WIN):
+                return f"After {self.move} {self.you} wins at {cell} with {lines}."
+            return f"{self.move} leaves {cell} open, and {self.you} wins there with {lines}."
+        if self.has(Kind.FORCES_FORK):
+            return self._tell_forced_fork()
         claim = self._loss()
-        how = plan(self.after, claim.line, claim.plies, begun=False)
-        if self.said(Kind.ALLOWS_FORK):
+        how = plan(self.after, claim.variation, claim.plies, begun=False)
+        if self.has(Kind.ALLOWS_FORK):
             return f"After {self.move} {how}."
         if how:
             return f"{self.move} loses: {how}."
-        begins = f", beginning with {self.game.cell_name(claim.line[0])}" if claim.line else ""
+        begins = f", beginning with {self.game.cell_name(claim.variation[0])}" if claim.variation else ""
         how = f"{how_soon(claim.plies)}{begins}"
         return f"{self.move} loses: {self.you} wins{how}." if how else f"{self.move} loses."
 
     def _loss(self) -> Claim:
         return next(self.claims[kind] for kind in (Kind.ALLOWS_FORK, *LOST) if kind in self.claims)
 
-    def _forced_fork(self) -> str:
+    def _tell_forced_fork(self) -> str:
         (block,) = self.claims[Kind.FORCES_FORK].cells
         threats = threats_in_words(self.game, sorted(threats_against_mover(self.after.play(block))))
         name = self.game.cell_name(block)
-        if self.said(Kind.THREAT):
+        if self.has(Kind.THREAT):
             return f"{self.move} forces {self.you} to {name}, and there {self.you} has {threats}."
         return f"After {self.move} {self.you} blocks {name}, and there {self.you} has {threats}."
 
     def _better(self) -> str:
         cells = self.claims[Kind.GIVES_AWAY_DRAW].cells
-        if self.said(Kind.LEAVES_WIN):
+        if self.has(Kind.LEAVES_WIN):
             return "Block there instead: that holds the draw."
         return f"Play {one_of(self.position, cells[:MOST_NAMED])} instead: that holds the draw."
 
     # ---- moves that draw
 
     def _drawing(self) -> Iterator[str]:
-        if self.said(Kind.MISSES_WIN):
-            yield from self._missed()
-            cell = self.cells(Kind.LEAVES_OPEN) if self.said(Kind.LEAVES_OPEN) else None
+        if self.has(Kind.MISSES_WIN):
+            yield from self._tell_missed_win()
+            cell = self.cells(Kind.LEAVES_OPEN) if self.has(Kind.LEAVES_OPEN) else None
             blocked = f"{self.move} leaves it open, but {self.you} can block {cell}: a draw."
             yield blocked if cell else f"After {self.move} it is a draw."
         elif self.openings:
             yield f"After {self.move} {self.opening()}."
             yield self.other_openings()
-        elif self.said(Kind.DEAD):
+        elif self.has(Kind.DEAD):
             yield f"After {self.move} nobody can complete a line any more: a draw."
-        elif self.said(Kind.ONLY_DRAW) and not self.said(Kind.MUST_BLOCK, Kind.NO_TIME):
+        elif self.has(Kind.ONLY_DRAW) and not self.has(Kind.MUST_BLOCK, Kind.NO_TIME):
             centre = self.game is CLASSIC and self.game.cell_name(CENTRE) == self.move
             cell = "the centre" if centre else self.move
             yield f"Only {cell} holds the draw: after any other move {self.you} gets two threats at once."
@@ -226,78 +226,83 @@ class MoveExplainer:
             yield from self._holding()
 
     def _holding(self) -> Iterator[str]:
-        merits = list(self._merits())
-        yield from merits
-        if self.said(Kind.TRAP):
+        yield from self._merits()
+        if self.has(Kind.TRAP):
             holds = "holds" if len(self.claims[Kind.TRAP].cells) == 1 else "hold"
             yield f"After {self.move} only {self.cells(Kind.TRAP)} {holds} the draw for {self.you}."
-        elif self.said(Kind.ALL_DRAW):
+        elif self.has(Kind.ALL_DRAW):
             yield ALL_DRAW
-        elif self.said(Kind.ONLY_DRAW) and not self.said(Kind.MUST_BLOCK):
+        elif self.has(Kind.ONLY_DRAW) and not self.has(Kind.MUST_BLOCK):
             yield "No other move holds the draw."
-        elif not any("holds the draw" in merit for merit in merits):
+        elif not (self._is_quiet() and self._losing_moves()):  # the merits of a quiet move say so
             yield f"{self.me} holds the draw."
 
     def opening(self) -> str:
-        """How many replies to a first move hold the draw, and which."""
+        """The replies to a first move that hold the draw, and their number."""
         cells, replies = self.openings[0].cells, number(len(self.after.moves))
         count = f"{_only(len(cells))} of {self.you}'s {replies} replies"
         return f"{count} {'holds' if len(cells) == 1 else 'hold'} the draw: {count_cells(self.game, cells)}"
 
     def other_openings(self) -> str:
-        """The same of the other first moves, in short."""
+        """The number of such replies to the other first moves."""
         kinds: dict[int, list[str]] = {}
         for claim in self.openings[1:]:
             if claim.move is not None:
                 kinds.setdefault(len(claim.cells), []).append(kind_of_cell(claim.move))
-        told = (
+        clauses = (
             f"after {join_words(after, 'or')} {_only(count)} {'does' if count == 1 else 'do'}"
             for count, after in kinds.items()
         )
-        return f"{', '.join(told).capitalize()}."
+        return f"{', '.join(clauses).capitalize()}."
 
-    # ---- what a move does, whatever it is worth
+    # ---- what a move does, whatever its value
 
     def _merits(self) -> Iterator[str]:
-        if self.said(Kind.MUST_BLOCK):
-            yield f"{self.you} threatens {self.rows(Kind.MUST_BLOCK)}, so {self.me} must block {self.move}."
-        elif self.said(Kind.BLOCKS):
-            yield f"{self.move} blocks {self.rows(Kind.BLOCKS)}."
-        if self.said(Kind.STOPS_FORK):
+        if self.has(Kind.MUST_BLOCK):
+            yield f"{self.you} threatens {self.lines(Kind.MUST_BLOCK)}, so {self.me} must block {self.move}."
+        elif self.has(Kind.BLOCKS):
+            yield f"{self.move} blocks {self.lines(Kind.BLOCKS)}."
+        if self.has(Kind.STOPS_FORK):
             cells = self.cells(Kind.STOPS_FORK, "or")
             stops = f"so {self.me} takes that cell" if cells == self.move else f"and {self.move} stops that"
             yield f"{self.you} would make two threats at once with {cells}, {stops}."
-        if self.said(Kind.NO_TIME):
+        if self.has(Kind.NO_TIME):
             yield (
                 f"{self.move} threatens {self.cells(Kind.THREAT)}; {self.you} must block, "
                 f"so {self.you} has no time to make two threats."
             )
-        elif self.said(Kind.THREAT):
-            also = "also " if self.said(Kind.MUST_BLOCK, Kind.BLOCKS, Kind.STOPS_FORK) else ""
+        elif self.has(Kind.THREAT):
+            also = "also " if self.has(Kind.MUST_BLOCK, Kind.BLOCKS, Kind.STOPS_FORK) else ""
             yield f"{self.move} {also}threatens {self.cells(Kind.THREAT)}, so {self.you} must block there."
-        elif self.said(Kind.OPEN_LINES):
+        elif self._is_quiet():
             yield self._quiet()
-        elif self.said(Kind.NO_LINES):
+        elif self.has(Kind.NO_LINES):
             yield f"{self.me} cannot complete a line through {self.move} any more."
 
+    def _is_quiet(self) -> bool:
+        return self.has(Kind.OPEN_LINES) and not self.has(Kind.NO_TIME, Kind.THREAT)
+
+    def _losing_moves(self) -> tuple[int, ...]:
+        return self.claims[Kind.HOLDS_DRAW].cells if self.has(Kind.HOLDS_DRAW) else ()
+
     def _quiet(self) -> str:
-        """What tells a quiet move from others: they lose, or it lies on so many lines."""
-        losing = self.claims[Kind.HOLDS_DRAW].cells if self.said(Kind.HOLDS_DRAW) else ()
+        """The merit of a quiet move: other moves lose, or it is on several open lines."""
+        losing = self._losing_moves()
         if 0 < len(losing) <= MOST_NAMED:
             instead = one_of(self.position, losing)
             return f"{self.move} holds the draw; after {instead} {self.you} gets two threats at once."
-        count = len(self.claims[Kind.OPEN_LINES].rows)
+        count = len(self.claims[Kind.OPEN_LINES].lines)
         draw = "holds the draw and " if losing else ""
         lines = "line" if count == 1 else "lines"
         return f"{self.move} {draw}lies on {number(count)} {lines} that {self.me} can still complete."
 
     def _unproven(self) -> Iterator[str]:
-        if self.said(Kind.SLOWER):
+        if self.has(Kind.SLOWER):
             yield f"{self.cells(Kind.SLOWER)} wins at once."
-        if self.said(Kind.LEAVES_OPEN):
+        if self.has(Kind.LEAVES_OPEN):
             yield f"{self.move} leaves it open, and {self.you} must block there."
         yield from self._merits()
-        if self.said(Kind.NOT_PROVEN):
+        if self.has(Kind.NOT_PROVEN):
             yield f"What {self.move} is worth is not proven."
 
 

@@ -1,6 +1,6 @@
-"""The vocabulary: how values, distances, turns and results are said, for every front end.
+"""Values, distances, turns and results in words, for every front end.
 
-For people a distance is counted in the winner's own moves, as chess players do; programs read plies.
+Distances are counted in the winner's own moves, as chess players do. Programs read plies.
 """
 
 from noughts.game.position import O, Position, X, other
@@ -13,7 +13,7 @@ BOTH = frozenset({X, O})
 
 
 def moves_in_words(count: int) -> str:
-    """So many moves of one side.
+    """A number of moves in words.
 
     >>> moves_in_words(1), moves_in_words(2)
     ('1 move', '2 moves')
@@ -22,12 +22,12 @@ def moves_in_words(count: int) -> str:
 
 
 def winners_moves(plies: int) -> int:
-    """How many moves the winner makes in so many plies, the last of them his."""
+    """The number of the winner's moves in a win that takes this number of plies."""
     return (plies + 1) // 2
 
 
 def how_soon(plies: int | None) -> str:
-    """How soon somebody wins, to be put behind a verb.
+    """How soon a side wins, to follow a verb.
 
     >>> how_soon(1), how_soon(2), how_soon(5), how_soon(None)
     (' at once', ' in 1 move', ' in 3 moves', '')
@@ -38,7 +38,7 @@ def how_soon(plies: int | None) -> str:
 
 
 def describe_score(score: Score | None) -> str:
-    """What a move or a position is worth to the mover.
+    """The value of a move or a position for the mover.
 
     >>> describe_score(Score(1, 3)), describe_score(Score(0, 9)), describe_score(None)
     ('win in 2 moves', 'draw', 'not proven')
@@ -49,7 +49,7 @@ def describe_score(score: Score | None) -> str:
 
 
 def score_note(score: Score | None, *, short: bool = False) -> str:
-    """The same for a cell of the board: a word and the number of moves, or only a letter.
+    """The value for a cell of the board: a word or a letter, and the number of moves.
 
     >>> score_note(Score(-1, 4)), score_note(Score(-1, 4), short=True), score_note(None)
     ('loss 2', 'L2', '?')
@@ -62,9 +62,9 @@ def score_note(score: Score | None, *, short: bool = False) -> str:
 
 
 def ranks(analysis: Analysis) -> dict[int, int]:
-    """The order to show moves in: 0 for the best ones, the same for moves that are worth the same.
+    """The rank of each move: 0 for the best, equal for equal values.
 
-    What is not proven stands between the draws and the losses.
+    Unproven moves rank between draws and losses.
     """
 
     def merit(score: Score | None) -> tuple[float, float]:
@@ -78,7 +78,7 @@ LEGEND = "W wins, D draws, L loses, in so many moves of the winner; ? is not pro
 
 
 def describe_standing(position: Position, verdict: Verdict) -> str:
-    """How a position stands, in one sentence.
+    """Who is winning, in one sentence.
 
     >>> describe_standing(Position(), Verdict(0, 9, 4, (4,), 1))
     'X to move: a draw with best play.'
@@ -97,7 +97,7 @@ def describe_standing(position: Position, verdict: Verdict) -> str:
 
 
 def heading(position: Position, people: frozenset[str] = BOTH, resigned: str | None = None) -> str:
-    """Whose turn it is or how the game ended, as a person with some of the marks sees it.
+    """Whose turn it is or how the game ended, told to the people who play the marks `people`.
 
     >>> heading(Position(), frozenset("X")), heading(Position(), frozenset("O")), heading(Position())
     ('Your turn', 'Computer thinking...', 'X to move')

@@ -228,13 +228,13 @@ def apply_symmetry(symmetry: tuple[int, ...], bitboard: int) -> int:
     return sum(1 << symmetry[cell] for cell in cells_of(bitboard))
 
 
-def _completed_lines(game: Game, bitboard: int) -> list[int]:
+def _complete_lines(game: Game, bitboard: int) -> list[int]:
     return [line for line in game.lines if line & bitboard == line]
 
 
 def _outcome(game: Game, x: int, o: int) -> Outcome | None:
     for mark, bitboard in ((X, x), (O, o)):
-        for line in _completed_lines(game, bitboard):
+        for line in _complete_lines(game, bitboard):
             return Outcome(mark, cells_of(line))
     return DRAW if x | o == game.full else None
 
@@ -258,7 +258,7 @@ def _require_reachable(game: Game, x: int, o: int) -> None:
             f"{count_x} X and {count_o} O cannot arise: X moves first, "
             "so there are as many X as O or one more"
         )
-    lines_x, lines_o = _completed_lines(game, x), _completed_lines(game, o)
+    lines_x, lines_o = _complete_lines(game, x), _complete_lines(game, o)
     if lines_x and lines_o:
         raise ImpossibleError("X and O both have a line: the game ends with the first one")
     for mark, lines, moved_last in ((X, lines_x, count_x > count_o), (O, lines_o, count_x == count_o)):

@@ -97,8 +97,8 @@ class Level(Player):
 
     def choose(self, position: Position, random: Random) -> int:
         """A move, drawn by the odds: first how far it looks, so that it need not look any further."""
-        plies = _drawn(self.skill.plies, random)
-        return _drawn(self._shares(position, line_weights(position, BASE), plies), random)
+        plies = _draw(self.skill.plies, random)
+        return _draw(self._shares(position, line_weights(position, BASE), plies), random)
 
     def _shares(self, position: Position, looks: dict[int, int], plies: int) -> Odds:
         """Each move's share of the attention among those that seem best, by how good it looks."""
@@ -110,5 +110,5 @@ class Level(Player):
         return {move: Fraction(share, total) for move, share in attraction.items()}
 
 
-def _drawn(odds: Odds, random: Random) -> int:
+def _draw(odds: Odds, random: Random) -> int:
     return random.choices(list(odds), [float(chance) for chance in odds.values()])[0]

@@ -1,11 +1,11 @@
 """Looking some plies ahead: what wins or loses within them, at once on any board."""
 
 from functools import lru_cache
-from math import inf
 
 from noughts.game.position import Position
 from noughts.game.tactics import forks, threats_against_mover, threats_of_mover
 from noughts.solving.engine import consider
+from noughts.solving.limit import Limit
 
 SMALL = 9  # boards of up to so many cells are searched without leaving out a move
 FAR = 5  # plies: on larger ones, whoever looks so far asks the engine,
@@ -27,7 +27,7 @@ def best_moves(position: Position, plies: int) -> tuple[int, ...]:
         best = max(values.values())
         return tuple(move for move, value in values.items() if value == best)
     if plies >= FAR:
-        move = consider(position, seconds=inf, nodes=NODES).move
+        move = consider(position, limit=Limit(nodes=NODES)).move
         return () if move is None else (move,)
     if plies >= 3 and (winning := forks(position.game, position.mine, position.theirs)):
         return tuple(winning)

@@ -10,6 +10,7 @@ from noughts.game.notation import quote, require_number
 from noughts.game.position import Position
 from noughts.players.levels import LEVELS, TITLES, Level
 from noughts.players.player import Dice, Odds, Player, certain_move
+from noughts.solving.limit import Limit
 from noughts.solving.oracle import advise
 from noughts.solving.solver.value_query import heuristic_move
 from noughts.strategies import EVERY_STRATEGY, STRATEGIES, Strategy
@@ -43,7 +44,7 @@ class Perfect(Player):
         self.version = "" if nodes is None else f"with {nodes} nodes"
 
     def odds(self, position: Position) -> Odds:
-        return certain_move(advise(position, seconds=self.seconds, nodes=self.nodes).move)
+        return certain_move(advise(position, limit=Limit(self.seconds, self.nodes)).move)
 
 
 class Greedy(Player):

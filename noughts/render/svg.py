@@ -5,7 +5,7 @@ from html import escape
 from noughts.game.notation import COLUMNS
 from noughts.game.position import O, Position, X
 from noughts.render.colours import INK
-from noughts.render.text import Texts, keyed_by_cell
+from noughts.render.text import Texts, texts_by_cell
 
 CELL = 60  # the side of a cell, in the picture's own units
 MARGIN = 28  # room for the coordinates
@@ -23,7 +23,7 @@ def position_svg(
 
     With `as_indices` rows and columns are numbered from 0, as a program knows them; `tints` colour cells.
     """
-    told, colours, game = keyed_by_cell(position, notes), keyed_by_cell(position, tints), position.game
+    told, colours, game = texts_by_cell(position, notes), texts_by_cell(position, tints), position.game
     width, height = MARGIN + CELL * game.width + 8, MARGIN + CELL * game.height + 8
     paper = f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
     parts = [paper, *_coordinates(position, as_indices)]

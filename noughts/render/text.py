@@ -38,7 +38,7 @@ def join_words(words: Sequence[str], last_word: str = "and") -> str:
     return f"{', '.join(first)} {last_word} {last}" if first else last
 
 
-def keyed_by_cell(position: Position, texts: Texts | None) -> dict[int, str]:
+def texts_by_cell(position: Position, texts: Texts | None) -> dict[int, str]:
     """Texts for cells of a position, by the cells' numbers."""
     require_position(position)
     return {position.game.cell_index(cell): str(text) for cell, text in (texts or {}).items()}
@@ -55,7 +55,7 @@ def position_text(position: Position, notes: Texts | None = None, last: int | st
         ---+---+---
     3    . | . | O
     """
-    told, game = keyed_by_cell(position, notes), position.game
+    told, game = texts_by_cell(position, notes), position.game
     shown = [mark or told.get(cell, ".") for cell, mark in enumerate(position)]
     width = max(map(len, shown)) + 2
     if last is not None:

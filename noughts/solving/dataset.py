@@ -9,7 +9,7 @@ from noughts.game.game import CLASSIC, Game
 from noughts.game.position import Position
 from noughts.solving import perfect
 from noughts.solving.score import Score
-from noughts.solving.tables import find_table, make_table, table_folders
+from noughts.solving.tables import find_table, make_table, table_size
 
 BYTE = 8
 
@@ -40,7 +40,7 @@ def dataset_rows(game: Game) -> Iterator[Record]:
     >>> len(found), sum(row.images for row in found), found[0].best
     (765, 5478, ('a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'))
     """
-    table_folders(game)  # refuses boards that are too large
+    table_size(game)  # refuses boards that are too large
     with TemporaryDirectory() as folder:
         score = _scores(game, Path(folder))
         images_of = _images_of(game)

@@ -60,3 +60,12 @@ def best(position: Position) -> int | None:
     """
     character = BEST[index(position)]
     return None if character == FINISHED[0] else character - ord("0")
+
+
+def best_cell(x: int, o: int) -> int:
+    """The cell that the perfect player takes where the game goes on; X and O are given as bitboards.
+
+    >>> best_cell(0b000000011, 0b000011000)
+    2
+    """
+    return BEST[_TERNARY[x] + 2 * _TERNARY[o]] - ord("0")

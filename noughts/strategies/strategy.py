@@ -83,14 +83,14 @@ class Strategy:
     def choose(self, position: Position) -> Choice:
         """The move that this strategy makes, its value, and the nodes it visited."""
         self.nodes = 0
-        value, move = self.decide_with_range(position)
+        value, move = self.require_decision(position)
         return Choice(move, as_whole(value if position.mover == X else -value), self.nodes)
 
     def decide(self, position: Position) -> Valued:
         """The value of the position and the move to make."""
         raise NotImplementedError
 
-    def decide_with_range(self, position: Position) -> Valued:
+    def require_decision(self, position: Position) -> Valued:
         """The same; anything else is refused by the strategy's name."""
         require_position(position)
         match self.decide(position):

@@ -5,18 +5,18 @@ import os
 import secrets
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
 from noughts.game.errors import NoughtsError
 
-STALE = 600  # seconds without a write after which a part can only be a killed run's
+STALE = 600  # seconds since the last write; a part this old was left by a killed run
 
 
 @contextmanager
 def errors_as(what: str, kind: type[NoughtsError] = NoughtsError) -> Iterator[None]:
-    """Say what cannot be done with a file, and why the system refuses it."""
+    """Turn an error of the operating system into one sentence: what failed, and why."""
     try:
         yield
     except OSError as error:
@@ -25,10 +25,10 @@ def errors_as(what: str, kind: type[NoughtsError] = NoughtsError) -> Iterator[No
 
 @contextmanager
 def atomic_write(path: Path) -> Iterator[BinaryIO]:
-    """A file to write to, which takes the place of `path` at the end.
+    """A file to write to, which replaces `path` when the block ends without an error.
 
-    If the end is not reached nothing is left, but after a kill: then a part with a name of its own
-    is, and a later run removes it.
+    After an error, nothing is left behind. A killed run leaves a part, as large as a table may be,
+    and a later run removes it.
     """
     _remove_stale_parts(path)
     part = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
@@ -44,5 +44,6 @@ def atomic_write(path: Path) -> Iterator[BinaryIO]:
 
 def _remove_stale_parts(path: Path) -> None:
     for part in path.parent.glob(f".{glob.escape(path.name)}.*.part"):
-        if time.time() - part.stat().st_mtime > STALE:
-            part.unlink(missing_ok=True)
+        with suppress(FileNotFoundError):  # another run may finish or remove it at any moment
+            if time.time() - part.stat().st_mtime > STALE:
+                part.unlink()

@@ -1,4 +1,4 @@
-"""The desktop window. It needs pygame-ce, so nothing of it is imported before a window is opened."""
+"""The desktop window. It needs pygame-ce, which is imported only when a window is opened."""
 
 import os
 import sys
@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from noughts.game.errors import NoughtsError
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # or it greets on stdout when imported
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # otherwise pygame prints a greeting on stdout
 
 
 class WindowError(NoughtsError):
@@ -14,14 +14,14 @@ class WindowError(NoughtsError):
 
 
 def open_window(opponent: str | None = None, game: str = "3x3k3", *, dark: bool = False) -> None:
-    """Open the window and stay until it is closed."""
+    """Open the window and return when it is closed."""
     try:
         import pygame
     except ModuleNotFoundError:
         raise WindowError(_NEEDS_PYGAME) from None
     if not getattr(pygame, "IS_CE", False):
         raise WindowError(_NEEDS_PYGAME)
-    _refuse_without_display()
+    _require_display()
 
     from noughts.game.game import Game
     from noughts.players.levels import FIRST_OPPONENT
@@ -32,9 +32,9 @@ def open_window(opponent: str | None = None, game: str = "3x3k3", *, dark: bool 
 
     against = FIRST_OPPONENT if opponent is None else opponent_named(opponent)
     state = State(opponent=against, game=Game.parse(game), dark=dark)
-    with Assistant() as helper, suppress(KeyboardInterrupt):
+    with Assistant() as assistant, suppress(KeyboardInterrupt):
         try:
-            app = App(state, helper.perform)
+            app = App(state, assistant.perform)
         except pygame.error as error:
             raise WindowError(f"no window can be opened here ({error}): {_INSTEAD}") from None
         app.run()
@@ -44,8 +44,8 @@ _NEEDS_PYGAME = "the window needs pygame-ce: run './play window', or 'pip instal
 _INSTEAD = "start it on a desktop, or play in the terminal with 'noughts play'"
 
 
-def _refuse_without_display() -> None:
-    """Where SDL finds no display it draws into thin air; somebody who wants that names a driver."""
+def _require_display() -> None:
+    """Raise if there is no display: SDL would draw nowhere without a message."""
     if sys.platform == "linux" and not any(
         os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
     ):

@@ -1,4 +1,4 @@
-"""The window at work: events in, frames out, and thinking in the background."""
+"""The event loop of the window: events in, frames out, jobs in the background."""
 
 import os
 from collections.abc import Callable, Generator
@@ -8,7 +8,7 @@ import pygame
 
 from noughts.game.errors import NoughtsError
 from noughts.window.board import icon
-from noughts.window.canvas import Pen
+from noughts.window.canvas import Canvas
 from noughts.window.jobs import Job, JobKind, Result
 from noughts.window.paint import paint, paint_busy
 from noughts.window.screens import layout
@@ -19,8 +19,8 @@ from noughts.window.widgets import Button, Layout
 
 SIZE = (960, 700)
 SMALLEST = (320, 400)
-FRAME = 16  # milliseconds from one frame to the next while something moves
-IDLE = 250  # milliseconds to wait for an event while nothing does
+FRAME = 16  # milliseconds per frame while a job is running
+IDLE = 250  # milliseconds to wait for an event otherwise
 
 DIGITS = frozenset("123456789")
 STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -38,7 +38,7 @@ KEYS: dict[str, Callable[[State], State]] = {
 
 
 class App:
-    """One window and its state; `perform` does the jobs, `pause` is the least a computer's move takes."""
+    """One window and its state; `perform` runs the jobs, a computer's move takes at least `pause` seconds."""
 
     def __init__(
         self,
@@ -49,33 +49,33 @@ class App:
     ) -> None:
         pygame.display.init()
         pygame.font.init()
-        if pygame.display.get_driver() == "x11":  # its other way, through OpenGL, can take 50 ms a frame
+        if pygame.display.get_driver() == "x11":  # OpenGL can take 50 ms per frame there
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self.state = state
         self.open = True
         self._thinker = Thinker(perform)
         self._pause = pause
-        self._pointed: str | int | None = None  # the button or cell that the mouse is at
+        self._pointed: str | int | None = None  # the button or cell under the mouse
         self._held: set[int] = set()  # the keys that are down
-        self._busy: pygame.Rect | None = None  # on the screen as last drawn
+        self._busy: pygame.Rect | None = None  # the busy bar as last drawn
         self.window = pygame.Window("Play Tic-Tac-Toe", size, resizable=True)
         self.window.minimum_size = SMALLEST
         self.window.set_icon(icon())
-        self._pen = Pen(self.window.get_surface())
+        self._canvas = Canvas(self.window.get_surface())
         pygame.key.set_repeat(300, 60)
 
     @property
     def layout(self) -> Layout:
-        """What is where at this moment."""
+        """The layout of the present state."""
         return layout(self.state, self.window.size)
 
     def run(self) -> None:
-        """Until the window is closed."""
+        """Run until the window is closed."""
         for _ in self.frames():
             pass
 
     def frames(self) -> Generator[None, None, None]:
-        """The event loop: each round handles what came in, takes up what was thought out, and draws."""
+        """The event loop: each round handles events, takes the result of the job, and draws."""
         try:
             self._draw()
             while self.open:
@@ -88,16 +88,16 @@ class App:
         finally:
             self._thinker.close()
             self.window.destroy()
-            self._pen.close()
+            self._canvas.close()
             pygame.quit()
 
     def _wait(self) -> list[pygame.Event]:
-        """The next events, or none after a while; a window that waits costs nothing."""
+        """The next events, or none after a while; waiting costs no processor time."""
         first = pygame.event.wait(FRAME if self.state.job else IDLE)
         return [event for event in (first, *pygame.event.get()) if event.type != pygame.NOEVENT]
 
     def _take_answer(self) -> bool:
-        """Keep the thinker at what the state asks for, and take the result; is there one?"""
+        """Start the job of the state, and take its result; whether there was one."""
         job = self.state.job
         self._thinker.want(job)
         if job is None or (job.kind is JobKind.MOVE and self._thinker.seconds < self._pause):
@@ -120,7 +120,7 @@ class App:
         shown = self.layout
         self._busy = shown.busy
         paint(
-            self._pen,
+            self._canvas,
             self._theme,
             shown,
             focus=self.state.focus,
@@ -130,15 +130,14 @@ class App:
         self.window.flip()
 
     def _draw_busy(self, rect: pygame.Rect) -> None:
-        """Only what moves, so that thinking gets the time."""
-        paint_busy(self._pen, self._theme, rect, self._thinker.seconds)
+        """Draw only the busy bar, so that the search gets the processor."""
+        paint_busy(self._canvas, self._theme, rect, self._thinker.seconds)
         self.window.flip()
 
     def _handle(self, event: pygame.Event) -> bool:
-        """Do what an event asks for; may the screen look different after it?
+        """Handle an event; whether the screen may have changed.
 
-        A finger needs no code of its own: SDL repeats what it does as the mouse, and does not do so for
-        fingers on a touch pad, which only mean to move the mouse.
+        Touch needs no code of its own: SDL repeats it as mouse events.
         """
         if event.type == pygame.MOUSEMOTION:
             return self._point_at(None if event.touch else self.layout.target_at(event.pos))
@@ -171,29 +170,29 @@ class App:
 
     def _press_key(self, event: pygame.Event) -> None:
         if event.key in self._held and event.key not in STEPS:
-            return  # a key that is held down goes on moving, but presses nothing twice
+            return  # a key that is held down repeats only movements
         self._held.add(event.key)
         state, character = self.state, event.unicode.lower()
         if event.key in STEPS:
-            self.state = self._steered(*STEPS[event.key])
+            self.state = self._step(*STEPS[event.key])
         elif event.key == pygame.K_TAB:
             step = -1 if event.mod & pygame.KMOD_SHIFT else 1
             self.state = state.focus_on(self.layout.next_focus(state.focus, step))
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
-            button = self.layout.named(state.focus)
+            button = self.layout.button_named(state.focus)
             self.state = button.action(state) if button else state.play_at_cursor()
         elif event.key == pygame.K_ESCAPE:
             self.state = state.back()
         elif character in KEYS_ANYWHERE:
             self.state = KEYS_ANYWHERE[character](state)
         elif state.help_shown:
-            pass  # what lies under the help is out of reach
+            pass  # the screen under the help gets no keys
         elif character in KEYS:
             self.state = KEYS[character](state)
         elif character in DIGITS:
             self.state = state.play_digit(int(character))
 
-    def _steered(self, right: int, down: int) -> State:
+    def _step(self, right: int, down: int) -> State:
         if self.state.screen is Screen.START or self.state.help_shown:
             return self.state.focus_on(self.layout.neighbour(self.state.focus, right, down))
-        return self.state.steer(right, down)
+        return self.state.move_cursor(right, down)

@@ -1,4 +1,4 @@
-"""Who thinks for the window: a second process on large boards, so that no search ever holds it up."""
+"""Searches for the window run in a second process on large boards, so that they do not block it."""
 
 from threading import Event, Lock
 
@@ -9,10 +9,10 @@ from noughts.window.jobs import Job, Result
 
 
 class Assistant:
-    """Does jobs in a process that is started when first needed, and ended when nobody wants its answer."""
+    """Runs jobs in a process, which is started when first needed and ended when a job is cancelled."""
 
     def __init__(self) -> None:
-        self._lock = Lock()  # a job that was cancelled lets go before the next one begins
+        self._lock = Lock()  # a cancelled job releases the worker before the next one starts
         self._worker: Worker | None = None
 
     def __enter__(self) -> "Assistant":
@@ -23,7 +23,7 @@ class Assistant:
             self._end()
 
     def perform(self, job: Job, cancel: Event) -> Result:
-        """The answer to a job; where all is known it is not worth a second process."""
+        """The answer to a job; answers from the precomputed table need no second process."""
         function, arguments = job.question
         if questions.is_instant_game(str(job.session.position.game)):
             return function(*arguments)

@@ -1,8 +1,8 @@
-"""Smooth shapes and text: each is drawn four times finer than the screen, then brought to its size.
+"""Smooth shapes and text: each is drawn at four times its size, then scaled down.
 
-So edges are smooth, letters stand evenly at every size, and nothing on the screen is ever stretched.
-Finished shapes are remembered, because a board uses the same few again and again. Pygame's own font, the
-only one needed, is a bold one; the regular weight is the same letters with a thin rim taken away.
+So edges are smooth and letters have even distances at every size. Shapes are cached, because a board uses
+the same few again and again. The only font is pygame's own, which is bold; the regular weight is made from
+it by erosion.
 """
 
 from collections.abc import Callable
@@ -16,50 +16,50 @@ from pygame import Rect, Surface
 from noughts.window.themes import Ink
 
 Point = tuple[float, float]
-Align = Literal["centre", "left", "top"]  # the last two begin at the left, in the middle or at the top
+Align = Literal["centre", "left", "top"]  # "left" is centred vertically; "top" is at the top left
 FINER = 4
-RIM = 0.014  # of the size of the font: what a regular letter is thinner by, on each side
-LEAST_REGULAR = 12  # pixels of a line; smaller letters would lose their commas
-CAPITALS = 0.91  # their height, as a share of what the font has above its base line
-SMALLEST = 9  # pixels of a line of text; where that is still too large, words are cut
-REMEMBERED = 2000  # shapes and words
+RIM = 0.014  # width of the eroded rim, as a share of the font size
+LEAST_REGULAR = 12  # pixels of a line; erosion would remove commas from smaller letters
+CAPITALS = 0.91  # height of capitals, as a share of the ascent
+SMALLEST = 9  # pixels of a line; a text that still does not fit is cut
+MOST_CACHED = 2000  # shapes and words
 
 
-class Pen:
-    """Draws on a surface."""
+class Canvas:
+    """Draws shapes and text on a surface."""
 
     def __init__(self, surface: Surface) -> None:
         self.surface = surface
         self._fonts: dict[int, pygame.font.Font] = {}
-        self._made: dict[object, Surface] = {}
+        self._cache: dict[object, Surface] = {}
 
     def close(self) -> None:
-        """Close the files of the fonts, which pygame does not when it ends."""
+        """Close the font files, because pygame does not."""
         self._fonts.clear()
 
     def text(
         self, text: str, rect: Rect, height: int, ink: Ink, align: Align = "centre", *, bold: bool = False
     ) -> None:
-        """Write into a box: wrapped, in smaller letters where the box is too small, never outside of it."""
-        lines, height = self.fitted(text, rect, height)
+        """Write into a box: wrapped, in smaller letters if the box is too small, never outside it."""
+        lines, height = self.fit(text, rect, height)
         font, step = self._font(height), self._line(height)
         capital = font.get_ascent() * CAPITALS
         half = step * (len(lines) - 1) / 2
         bold = bold or height < LEAST_REGULAR
-        first = rect.top + step / 2 if align == "top" else rect.centery - half  # the middle of its capitals
+        first = rect.top + step / 2 if align == "top" else rect.centery - half  # the middle of the capitals
         for number, line in enumerate(lines):
             write = partial(font.render, line, True, ink) if bold else partial(_regular, font, line, ink)
-            written = self._remember((line, height, ink, bold), write)
+            written = self._reuse((line, height, ink, bold), write)
             top = round(first + number * step - (font.get_ascent() - capital / 2) / FINER)
             left = rect.centerx - written.get_width() // 2 if align == "centre" else rect.left
             self.surface.blit(written, (left, top))
 
     def width(self, text: str, height: int) -> int:
-        """How wide a text is on one line."""
+        """The width of a text on one line."""
         return -(-self._font(height).size(text)[0] // FINER)
 
     def box(self, rect: Rect, radius: int, ground: Ink, edge: Ink | None = None, thick: int = 1) -> None:
-        """A rectangle with round corners, filled, with an outline of its own ink where wanted."""
+        """A filled rectangle with round corners, with an outline if `edge` is given."""
 
         def draw(fine: Surface) -> None:
             whole = fine.get_rect()
@@ -117,21 +117,21 @@ class Pen:
     def _shape(self, key: object, rect: Rect, ink: Ink, draw: Callable[[Surface], None]) -> None:
         def make() -> Surface:
             fine = Surface((rect.w * FINER, rect.h * FINER), pygame.SRCALPHA)
-            fine.fill((*ink, 0))  # clear, yet of the ink, or else edges would turn dark
+            fine.fill((*ink, 0))  # transparent in the same ink, otherwise edges would turn dark
             draw(fine)
             return fine
 
         if rect.w > 0 and rect.h > 0:
-            self.surface.blit(self._remember(key, make), rect)
+            self.surface.blit(self._reuse(key, make), rect)
 
-    def _remember(self, key: object, make: Callable[[], Surface]) -> Surface:
-        if key not in self._made:
-            if len(self._made) >= REMEMBERED:
-                self._made.clear()
+    def _reuse(self, key: object, make: Callable[[], Surface]) -> Surface:
+        if key not in self._cache:
+            if len(self._cache) >= MOST_CACHED:
+                self._cache.clear()
             fine = make()
             size = -(-fine.get_width() // FINER), -(-fine.get_height() // FINER)
-            self._made[key] = pygame.transform.smoothscale(fine, size)
-        return self._made[key]
+            self._cache[key] = pygame.transform.smoothscale(fine, size)
+        return self._cache[key]
 
     def _font(self, height: int) -> pygame.font.Font:
         """The font in which a line is this many pixels high."""
@@ -142,10 +142,10 @@ class Pen:
     def _line(self, height: int) -> float:
         return self._font(height).get_linesize() / FINER * 1.1
 
-    def fitted(self, text: str, rect: Rect, height: int) -> tuple[list[str], int]:
-        """The lines of a text and their height, such that they fit."""
+    def fit(self, text: str, rect: Rect, height: int) -> tuple[list[str], int]:
+        """Wrap a text and choose the height of its lines so that it fits the box."""
         for smaller in range(max(height, SMALLEST), SMALLEST - 1, -1):
-            lines = self._wrapped(text, rect.w, smaller)
+            lines = self._wrap(text, rect.w, smaller)
             room = max(1, int(rect.h / self._line(smaller)))
             if len(lines) <= room and all(self.width(line, smaller) <= rect.w for line in lines):
                 return lines, smaller
@@ -153,7 +153,7 @@ class Pen:
             lines = [*lines[: room - 1], " ".join(lines[room - 1 :])]
         return [self._cut(line, rect.w) for line in lines], SMALLEST
 
-    def _wrapped(self, text: str, width: int, height: int) -> list[str]:
+    def _wrap(self, text: str, width: int, height: int) -> list[str]:
         lines = []
         for paragraph in text.split("\n"):
             line = ""
@@ -176,7 +176,7 @@ class Pen:
 
 
 def _regular(font: pygame.font.Font, line: str, ink: Ink) -> Surface:
-    """A line in thinner letters: what is left of each when it is laid on itself, moved a little every way."""
+    """Regular weight by erosion: the minimum per pixel of shifted copies of the bold letters."""
     bold = font.render(line, True, ink)
     thin, rim = bold.copy(), max(1, round(font.get_height() * RIM))
     ways = [(x, y) for x in range(-rim, rim + 1) for y in range(-rim, rim + 1) if x * x + y * y <= rim * rim]

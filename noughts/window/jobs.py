@@ -1,4 +1,4 @@
-"""What the window asks for in the background: a move, a hint, values, a review."""
+"""The jobs of the window: a move, a hint, values, a review."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from noughts.api.session import Session
 
 
 class JobKind(Enum):
-    """What a job is for."""
+    """The kinds of jobs."""
 
     MOVE = "move"
     HINT = "hint"
@@ -20,15 +20,15 @@ class JobKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A question about a game being played; equal questions are one job."""
+    """A request about the present game; equal requests are one job."""
 
     kind: JobKind
     session: Session
-    opponent: str = ""  # who is to answer, where the answer is a move
+    opponent: str = ""  # for a move
 
     @property
     def question(self) -> tuple[Callable[..., dict[str, Any]], tuple[object, ...]]:
-        """What the service is asked."""
+        """The API function to call, and its arguments."""
         first, now = self.session.positions[0], self.session.position
         at = str(now.game), str(now)
         match self.kind:
@@ -44,4 +44,4 @@ class Job:
                 return questions.review, (str(now.game), str(first), moves, people)
 
 
-Result = dict[str, Any]  # what the service answers
+Result = dict[str, Any]  # an answer of the API

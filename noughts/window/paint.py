@@ -1,17 +1,17 @@
-"""A layout on the screen: what is where is decided before, here it gets its ink."""
+"""Paint a layout: its rectangles are given, the colours are chosen here."""
 
 from pygame import Rect
 
 from noughts.window.board import paint_board
-from noughts.window.canvas import Pen
+from noughts.window.canvas import Canvas
 from noughts.window.themes import Theme
 from noughts.window.widgets import Button, Layout, Style
 
-LAP = 1.6  # seconds in which the busy mark crosses its line
+LAP = 1.6  # seconds in which the bar crosses its track
 
 
 def paint(
-    pen: Pen,
+    canvas: Canvas,
     theme: Theme,
     layout: Layout,
     *,
@@ -19,32 +19,32 @@ def paint(
     pointed: str | int | None = None,
     seconds: float = 0,
 ) -> None:
-    """Draw a whole screen; `pointed` is the button or cell under the mouse, `seconds` moves the busy mark."""
-    pen.surface.fill(theme.background)
+    """Draw a whole screen; `pointed` is the button or cell under the mouse, `seconds` moves the busy bar."""
+    canvas.surface.fill(theme.background)
     if layout.panel:
-        pen.box(layout.panel, layout.panel.w // 30, theme.panel, theme.edge)
+        canvas.box(layout.panel, layout.panel.w // 30, theme.panel, theme.edge)
     if layout.board:
-        paint_board(pen, theme, layout.board, pointed)
+        paint_board(canvas, theme, layout.board, pointed)
     for label in layout.labels:
-        pen.text(label.text, label.rect, label.height, theme[label.ink], label.align, bold=label.bold)
+        canvas.text(label.text, label.rect, label.height, theme[label.ink], label.align, bold=label.bold)
     if layout.busy:
-        paint_busy(pen, theme, layout.busy, seconds)
+        paint_busy(canvas, theme, layout.busy, seconds)
     for button in layout.buttons:
-        _paint_button(pen, theme, button, hovered=button.name == pointed, focused=button.name == focus)
+        _paint_button(canvas, theme, button, hovered=button.name == pointed, focused=button.name == focus)
 
 
-def paint_busy(pen: Pen, theme: Theme, rect: Rect, seconds: float) -> None:
-    """A short bar that runs to and fro."""
-    pen.surface.fill(theme.background, rect)
-    pen.box(rect, rect.h // 2, theme.hover)
+def paint_busy(canvas: Canvas, theme: Theme, rect: Rect, seconds: float) -> None:
+    """A short bar that moves to and fro."""
+    canvas.surface.fill(theme.background, rect)
+    canvas.box(rect, rect.h // 2, theme.hover)
     lap = seconds / LAP % 2
     way = lap if lap < 1 else 2 - lap
-    runner = Rect(0, rect.y, rect.w // 4, rect.h)
-    runner.x = rect.x + round((rect.w - runner.w) * way)
-    pen.box(runner, rect.h // 2, theme.accent)
+    bar = Rect(0, rect.y, rect.w // 4, rect.h)
+    bar.x = rect.x + round((rect.w - bar.w) * way)
+    canvas.box(bar, rect.h // 2, theme.accent)
 
 
-def _paint_button(pen: Pen, theme: Theme, button: Button, *, hovered: bool, focused: bool) -> None:
+def _paint_button(canvas: Canvas, theme: Theme, button: Button, *, hovered: bool, focused: bool) -> None:
     rect = button.rect
     primary = button.style is Style.PRIMARY
     ground = theme.accent if primary else theme.chosen if button.selected else theme.panel
@@ -55,48 +55,48 @@ def _paint_button(pen: Pen, theme: Theme, button: Button, *, hovered: bool, focu
     radius = min(rect.w, rect.h) // (2 if button.style is Style.ICON else 5)
     if focused:
         halo = rect.inflate(6 * thick, 6 * thick)
-        pen.box(halo, radius + 3 * thick, theme.background, theme.accent, 2 * thick)
-    pen.box(rect, radius, ground, edge, thick + 1 if button.selected else thick)
+        canvas.box(halo, radius + 3 * thick, theme.background, theme.accent, 2 * thick)
+    canvas.box(rect, radius, ground, edge, thick + 1 if button.selected else thick)
     if button.style is Style.ICON:
-        _paint_icon(pen, theme, button)
+        _paint_icon(canvas, theme, button)
         return
     ink = theme.on_accent if primary else theme[button.ink] if button.enabled else theme.edge
-    _paint_words(pen, theme, button, ink)
+    _paint_words(canvas, theme, button, ink)
 
 
-def _paint_words(pen: Pen, theme: Theme, button: Button, ink: tuple[int, int, int]) -> None:
+def _paint_words(canvas: Canvas, theme: Theme, button: Button, ink: tuple[int, int, int]) -> None:
     bold = button.selected or button.style is Style.PRIMARY
     if button.style is Style.ROW:
         within = button.rect.inflate(-button.rect.h // 2, 0)
-        pen.text(button.label, within, round(within.h * 0.42), ink, "left", bold=bold)
+        canvas.text(button.label, within, round(within.h * 0.42), ink, "left", bold=bold)
         return
     within = button.rect.inflate(-button.rect.h // 3, -button.rect.h // 6)
     if button.detail:
         upper = Rect(within.x, within.y, within.w, within.h * 12 // 20)
         lower = Rect(within.x, upper.bottom, within.w, within.bottom - upper.bottom)
-        pen.text(button.label, upper, round(within.h * 0.46), ink, bold=True)
-        pen.text(button.detail, lower, round(within.h * 0.36), theme.faint)
+        canvas.text(button.label, upper, round(within.h * 0.46), ink, bold=True)
+        canvas.text(button.detail, lower, round(within.h * 0.36), theme.faint)
         return
     height = round(button.rect.h * 0.4)
     small = round(height * 0.7)
-    label = pen.width(button.label, height)
-    cap = max(pen.width(button.key, small) + height // 2, height)
+    label = canvas.width(button.label, height)
+    cap = max(canvas.width(button.key, small) + height // 2, height)
     space = height // 3
     if not button.key or label + space + cap > within.w:
-        pen.text(button.label, within, height, ink, bold=bold)
+        canvas.text(button.label, within, height, ink, bold=bold)
         return
     left = Rect(within.centerx - (label + space + cap) // 2, within.y, label, within.h)
     key = Rect(left.right + space, within.centery - height // 2, cap, height)
-    pen.text(button.label, left, height, ink, bold=bold)
-    pen.frame(key, height // 4, ink, 1)
-    pen.text(button.key, key, small, ink)
+    canvas.text(button.label, left, height, ink, bold=bold)
+    canvas.frame(key, height // 4, ink, 1)
+    canvas.text(button.key, key, small, ink)
 
 
-def _paint_icon(pen: Pen, theme: Theme, button: Button) -> None:
+def _paint_icon(canvas: Canvas, theme: Theme, button: Button) -> None:
     centre, radius = button.rect.center, button.rect.h * 0.26
-    if button.label == "Help":
-        pen.text("?", button.rect, round(button.rect.h * 0.6), theme.ink, bold=True)
+    if button.key == "?":
+        canvas.text("?", button.rect, round(button.rect.h * 0.6), theme.ink, bold=True)
         return
-    pen.disc(centre, radius, theme.ink)  # a moon in the light, a sun in the dark
+    canvas.disc(centre, radius, theme.ink)  # a moon in the light, a sun in the dark
     if not button.selected:
-        pen.disc((centre[0] + radius * 0.5, centre[1] - radius * 0.35), radius * 0.85, theme.panel)
+        canvas.disc((centre[0] + radius * 0.5, centre[1] - radius * 0.35), radius * 0.85, theme.panel)

@@ -1,7 +1,7 @@
-"""What the window shows, as immutable data: every key, click or result makes a new state.
+"""The state of the window, as immutable data: every key, click or result makes a new state.
 
-A method that makes no sense on the present screen returns the same state, so that keys and
-buttons can be bound to it without asking first.
+A method that does not apply to the present screen returns the same state, so that keys and
+buttons can be bound to it without a test.
 """
 
 from dataclasses import dataclass, replace
@@ -13,11 +13,11 @@ from noughts.game.position import Position
 from noughts.players.levels import FIRST_OPPONENT
 from noughts.window.jobs import Job, JobKind, Result
 
-EMPTY_TABLE = Session((Position(),))
+EMPTY_SESSION = Session((Position(),))
 
 
 class Screen(Enum):
-    """Where the person is."""
+    """The screens of the window."""
 
     START = "start"
     PLAY = "play"
@@ -35,26 +35,26 @@ class State:
     <JobKind.MOVE: 'move'>
     """
 
-    session: Session = EMPTY_TABLE
+    session: Session = EMPTY_SESSION
     screen: Screen = Screen.START
     opponent: str = FIRST_OPPONENT
     game: Game = CLASSIC
-    cursor: int | None = None  # the cell the keyboard is at, once it is used
-    focus: str | None = None  # the label of the button the keyboard is at
+    cursor: int | None = None  # the cell selected by the keyboard
+    focus: str | None = None  # the name of the button selected by the keyboard
     values_shown: bool = False
-    analysis: Result | None = None  # of the present position, once it is known
+    analysis: Result | None = None  # of the present position, once computed
     hint_asked: bool = False
-    hint: Result | None = None  # in the present position, once it is known
-    lookback: Result | None = None  # at the present game, once it is known
-    selected: int = 0  # the move of the review that is looked at
-    all_moves: bool = False  # does the review list all of them, or only the turning points?
-    note: str = ""  # one sentence for the person
+    hint: Result | None = None  # for the present position, once computed
+    lookback: Result | None = None  # the review of the present game, once computed
+    selected: int = 0  # the index of the move shown in the review
+    all_moves: bool = False  # the review lists all moves, not only the turning points
+    note: str = ""  # one sentence for the player
     help_shown: bool = False
     dark: bool = False
 
     @property
     def job(self) -> Job | None:
-        """What has to be thought about now; it follows from what is shown, nothing else starts work."""
+        """The job that this state needs; only the state decides which job runs."""
         session = self.session
         if self.screen is Screen.REVIEW and self.lookback is None:
             return Job(JobKind.REVIEW, session)
@@ -69,33 +69,33 @@ class State:
 
     @property
     def shown(self) -> Session:
-        """The game as the board shows it: up to now, or up to the move of the review."""
+        """The game up to the position on the board: the latest one, or the one selected in the review."""
         if self.screen is not Screen.REVIEW:
             return self.session
         played = self.selected + 1
         return Session(self.session.positions[: played + 1], self.session.moves[:played], self.session.people)
 
     def choose_opponent(self, opponent: str) -> "State":
-        """Take somebody else to play against."""
+        """Choose another opponent."""
         return replace(self, opponent=opponent, note="")
 
     def choose_game(self, game: Game) -> "State":
-        """Take another board."""
+        """Choose another board."""
         return replace(self, game=game, note="")
 
     def begin(self, *marks: str) -> "State":
-        """Sit down at the board with these marks; with both of them a friend sits opposite."""
+        """Start a game with these marks for people; with both marks, two people play."""
         if self.screen is not Screen.START:
             return self
         return self._start(frozenset(marks))
 
     def play_again(self) -> "State":
-        """The same game from the first move."""
+        """Start the same game from the first move."""
         return self if self.screen is Screen.START else self._start(self.session.people)
 
     def _start(self, people: frozenset[str]) -> "State":
         return replace(
-            self.touched(),
+            self.clear_answers(),
             session=Session((Position(self.game),), people=people),
             screen=Screen.PLAY,
             cursor=None,
@@ -104,7 +104,7 @@ class State:
         )
 
     def play(self, cell: int) -> "State":
-        """A person takes a cell."""
+        """Play a person's move."""
         session = self.session
         if self.screen is not Screen.PLAY or not session.persons_turn:
             return self
@@ -112,38 +112,38 @@ class State:
         if taken:
             return replace(self, note=f"{self.game.cell_name(cell)} is taken by {taken}.")
         return replace(
-            self.touched(), session=session.play(cell), cursor=None if self.cursor is None else cell
+            self.clear_answers(), session=session.play(cell), cursor=None if self.cursor is None else cell
         )
 
     def undo(self) -> "State":
-        """Take back the last move of a person, and what was played after it."""
+        """Take back a person's last move and the moves after it."""
         earlier = self.session.undo()
         if self.screen is not Screen.PLAY or earlier is self.session:
             return self
-        return replace(self.touched(), session=earlier, lookback=None)
+        return replace(self.clear_answers(), session=earlier, lookback=None)
 
     def ask_hint(self) -> "State":
-        """Ask what to play."""
+        """Ask for a hint."""
         if self.screen is not Screen.PLAY or not self.session.persons_turn:
             return self
         return replace(self, hint_asked=True, note="")
 
     def toggle_values(self) -> "State":
-        """Show what every move is worth, or stop showing it."""
+        """Show or hide the value of every move."""
         if self.screen is not Screen.PLAY:
             return self
         return replace(self, values_shown=not self.values_shown, note="")
 
     def toggle_dark(self) -> "State":
-        """From light to dark and back."""
+        """Switch between light and dark colours."""
         return replace(self, dark=not self.dark)
 
     def toggle_help(self) -> "State":
-        """Show the keys, or stop showing them."""
+        """Show or hide the list of keys."""
         return replace(self, help_shown=not self.help_shown, focus=None)
 
     def open_review(self) -> "State":
-        """Look at a finished game move by move."""
+        """Open the review of a finished game."""
         if self.screen is not Screen.PLAY or self.session.position.outcome is None:
             return self
         return replace(self, screen=Screen.REVIEW, selected=len(self.session.moves) - 1, focus=None, note="")
@@ -153,50 +153,50 @@ class State:
         return replace(self, all_moves=not self.all_moves)
 
     def retry(self) -> "State":
-        """Go on with the game from the moment before the move that is looked at."""
+        """Continue the game from before the selected move."""
         if self.screen is not Screen.REVIEW:
             return self
         before, session = self.selected, self.session
         earlier = Session(session.positions[: before + 1], session.moves[:before], session.people)
-        return replace(self.touched(), screen=Screen.PLAY, session=earlier, lookback=None, focus=None)
+        return replace(self.clear_answers(), screen=Screen.PLAY, session=earlier, lookback=None, focus=None)
 
     def select(self, move: int) -> "State":
-        """Look at another move of the review."""
+        """Select a move of the review."""
         return replace(self, selected=max(0, min(move, len(self.session.moves) - 1)))
 
     def back(self) -> "State":
-        """One step back: out of the help, the review, the game."""
+        """Leave the help, the review or the game."""
         if self.help_shown:
             return replace(self, help_shown=False)
         earlier = Screen.PLAY if self.screen is Screen.REVIEW else Screen.START
-        return replace(self.touched(), screen=earlier, focus=None)
+        return replace(self.clear_answers(), screen=earlier, focus=None)
 
-    def touched(self) -> "State":
-        """The same state without what was known or said of the present position only."""
+    def clear_answers(self) -> "State":
+        """The same state without hint, values and note of the present position."""
         return replace(self, analysis=None, hint_asked=False, hint=None, note="")
 
     def focus_on(self, name: str) -> "State":
-        """Take the keyboard to a button."""
+        """Select a button with the keyboard."""
         return replace(self, focus=name)
 
     def without_keyboard(self) -> "State":
-        """The mouse or a finger took over."""
+        """Hide the keyboard selection, because the mouse or a finger is used."""
         return replace(self, focus=None, cursor=None)
 
     def play_at_cursor(self) -> "State":
-        """Take the cell the keyboard is at."""
+        """Play the cell selected by the keyboard."""
         return self if self.cursor is None or self.help_shown else self.play(self.cursor)
 
     def play_digit(self, digit: int) -> "State":
-        """Take a cell of 3 x 3 by its number, row by row."""
+        """Play a cell of 3 x 3 by its number, counted row by row."""
         return self.play(digit - 1) if self.game is CLASSIC else self
 
     def scroll(self, lines: int) -> "State":
-        """Turn the wheel over the review."""
+        """Go up or down in the review by the mouse wheel."""
         return self.select(self.selected + lines) if self.screen is Screen.REVIEW else self
 
-    def steer(self, right: int, down: int) -> "State":
-        """Move the keyboard's cell, or the move of the review, one step."""
+    def move_cursor(self, right: int, down: int) -> "State":
+        """Move the selected cell, or the selected move of the review, by one step."""
         if self.screen is Screen.REVIEW:
             return self.select(self.selected + right + down)
         width, height = self.game.width, self.game.height
@@ -208,11 +208,11 @@ class State:
         return replace(self, cursor=row * width + column, focus=None)
 
     def receive(self, result: Result) -> "State":
-        """The result of `job`."""
+        """Take in the result of `job`."""
         match self.job and self.job.kind:
             case JobKind.MOVE:
                 return replace(
-                    self.touched(), session=self.session.play(self.game.cell_index(result["move"]))
+                    self.clear_answers(), session=self.session.play(self.game.cell_index(result["move"]))
                 )
             case JobKind.HINT:
                 return replace(self, hint=result)
@@ -223,7 +223,7 @@ class State:
         return self
 
     def fail(self, sentence: str) -> "State":
-        """The job cannot be done: say why, and go where it is not asked for."""
+        """Show why the job failed, and go to a screen that does not need it."""
         job = self.job
         earlier = self.back() if job and job.kind in (JobKind.MOVE, JobKind.REVIEW) else self
-        return replace(earlier.touched(), values_shown=False, note=sentence)
+        return replace(earlier.clear_answers(), values_shown=False, note=sentence)

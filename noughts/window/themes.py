@@ -1,4 +1,4 @@
-"""Light and dark: the inks of the window, chosen so that text stands out 7 to 1 and shapes 3 to 1."""
+"""Light and dark colours, with a contrast of at least 7 to 1 for text and 3 to 1 for shapes."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ Ink = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """One ink for each purpose; no meaning hangs on an ink alone."""
+    """One ink per purpose; no meaning depends on an ink alone."""
 
     background: Ink
     panel: Ink  # cells and buttons
@@ -15,11 +15,11 @@ class Theme:
     ink: Ink  # text
     faint: Ink  # text of less weight
     edge: Ink  # outlines
-    accent: Ink  # what to press, what is chosen, where the keyboard is
+    accent: Ink  # primary buttons, selected things, the keyboard cursor
     accent_hover: Ink  # the same under the mouse
     on_accent: Ink  # text on both
-    chosen: Ink  # the ground of a chosen thing
-    last: Ink  # the ground of the last move
+    chosen: Ink  # the background of a selected button
+    last: Ink  # the background of the last move
     x: Ink
     o: Ink
     won: Ink  # the winning line and winning values
@@ -30,7 +30,7 @@ class Theme:
         return ink
 
 
-_INKS: dict[str, tuple[Ink, Ink]] = {  # in the light, in the dark
+_INKS: dict[str, tuple[Ink, Ink]] = {  # light, dark
     "background": ((243, 245, 249), (17, 20, 26)),
     "panel": ((255, 255, 255), (29, 34, 44)),
     "hover": ((230, 236, 247), (44, 52, 67)),

@@ -1,4 +1,4 @@
-"""Thinking in the background: one job at a time, and only as long as somebody wants its result."""
+"""Jobs in the background: one at a time, cancelled when the window no longer needs the result."""
 
 from collections.abc import Callable
 from threading import Event, Thread
@@ -9,26 +9,26 @@ from noughts.window.jobs import Job
 
 
 class Thinker:
-    """Keeps the job that the window wants at work in a thread of its own.
+    """Runs the job that the window needs in a thread.
 
-    The thread waits; where there is much to think about, `perform` has a helper in another process.
+    For long searches the thread only waits: `perform` then runs them in another process.
     """
 
     def __init__(self, perform: Callable[[Job, Event], Any]) -> None:
         self._perform = perform
         self._job: Job | None = None
         self._cancel = Event()
-        self._answers: list[Any] = []  # of the present job: none yet, or one
+        self._answers: list[Any] = []  # of the present job: empty until it is done
         self._thread: Thread | None = None
         self._since = monotonic()
 
     @property
     def seconds(self) -> float:
-        """How long the wanted job has been at work."""
+        """How long the present job has been running."""
         return monotonic() - self._since
 
     def want(self, job: Job | None) -> None:
-        """Work on this job from now on; whatever else was at work is cancelled, its result dropped."""
+        """Run this job; another one that is running is cancelled and its result dropped."""
         if job == self._job:
             return
         self._cancel.set()
@@ -38,7 +38,7 @@ class Thinker:
             self._thread.start()
 
     def answer(self) -> Any | None:
-        """The result of the wanted job once it is there; an error of the job is raised here."""
+        """The result of the present job, or None while it is running; raises the error of the job."""
         if not self._answers:
             return None
         answer = self._answers[0]
@@ -47,7 +47,7 @@ class Thinker:
         return answer
 
     def close(self) -> None:
-        """Cancel what is at work, and give it a moment to end."""
+        """Cancel the present job, and give it a second to end."""
         self.want(None)
         if self._thread:
             self._thread.join(timeout=1)

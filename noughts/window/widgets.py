@@ -1,4 +1,4 @@
-"""What a screen is made of: labels, buttons and a board, each with its place in pixels."""
+"""The parts of a screen: labels, buttons and a board, each with its rectangle in pixels."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -18,15 +18,15 @@ class Style(Enum):
     """How a button looks."""
 
     PLAIN = "plain"
-    PRIMARY = "primary"  # what most people press next
+    PRIMARY = "primary"  # the button that most people press next
     CHOICE = "choice"  # one of several
-    ROW = "row"  # a line of a list
+    ROW = "row"  # a row of a list
     ICON = "icon"  # drawn, not written
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A text in a box; it wraps, and shrinks where it must."""
+    """A text in a box; it wraps, and shrinks if it does not fit."""
 
     rect: Rect
     text: str
@@ -38,13 +38,13 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Something to press."""
+    """A button and the action it runs."""
 
     label: str
     action: Press
     style: Style = Style.PLAIN
     detail: str = ""  # a second line, in smaller letters
-    key: str = ""  # that does the same
+    key: str = ""  # the key that does the same
     selected: bool = False
     ink: str = "ink"  # its name in the theme
     enabled: bool = True
@@ -52,31 +52,39 @@ class Button:
 
     @property
     def name(self) -> str:
-        """What no other button of the screen is called."""
+        """A name that is unique on the screen."""
         return f"{self.label}, {self.detail}" if self.detail else self.label
 
     def at(self, rect: Rect) -> "Button":
-        """The same button in this place."""
+        """The same button in this rectangle."""
         return replace(self, rect=rect)
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """The value of a move, as it is written into its cell."""
+
+    text: str
+    ink: str = "faint"  # its name in the theme
+    best: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class BoardView:
-    """A position in a rectangle of square cells, and what is marked on it."""
+    """A position in a rectangle of square cells, with its notes and highlights."""
 
     rect: Rect  # of all cells, without the coordinates around them
     side: int  # of a cell
     position: Position
     last: int | None = None  # the last move
-    hint: int | None = None  # a move to make
-    cursor: int | None = None  # where the keyboard is
-    notes: Mapping[int, str] = field(default_factory=dict)  # what each move is worth
-    best: frozenset[int] = frozenset()  # the notes to stress
-    open: bool = False  # may cells be taken?
+    hint: int | None = None  # the move to recommend
+    cursor: int | None = None  # the cell selected by the keyboard
+    notes: Mapping[int, Note] = field(default_factory=dict)
+    open: bool = False  # whether cells can be clicked
     line: str = "won"  # the ink of the winning line
 
     def cell_rect(self, cell: int) -> Rect:
-        """Where a cell is."""
+        """The rectangle of a cell."""
         row, column = divmod(cell, self.position.game.width)
         return Rect(self.rect.x + column * self.side, self.rect.y + row * self.side, self.side, self.side)
 
@@ -91,27 +99,27 @@ class BoardView:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A whole screen, ready to be drawn and to be asked what is where."""
+    """A whole screen with all its rectangles."""
 
     labels: tuple[Label, ...]
     buttons: tuple[Button, ...]
     board: BoardView | None = None
-    busy: Rect | None = None  # where to show that something is being thought about
-    panel: Rect | None = None  # a sheet that lies on everything else
+    busy: Rect | None = None  # of the bar that shows that a job is running
+    panel: Rect | None = None  # of a sheet on top of everything else
 
     def target_at(self, point: tuple[int, int]) -> Button | int | None:
-        """What can be pressed at a point: a button, or a cell while cells may be taken."""
+        """The button at a point, or the cell if cells can be clicked."""
         for button in self.buttons:
             if button.enabled and button.rect.collidepoint(point):
                 return button
         return self.board.cell_at(point) if self.board and self.board.open else None
 
-    def named(self, name: str | None) -> Button | None:
+    def button_named(self, name: str | None) -> Button | None:
         """The button with this name."""
         return next((button for button in self.buttons if button.name == name), None)
 
     def next_focus(self, name: str | None, step: int) -> str:
-        """The button after this one, or before it, for the Tab key; at first the one to press next."""
+        """The next or previous button, for the Tab key; the primary one if none is selected."""
         names = [button.name for button in self.buttons if button.enabled]
         if name not in names:
             primary = [button.name for button in self.buttons if button.style is Style.PRIMARY]
@@ -119,8 +127,8 @@ class Layout:
         return names[(names.index(name) + step) % len(names)]
 
     def neighbour(self, name: str | None, right: int, down: int) -> str:
-        """The nearest button in a direction, for the arrow keys; the same one at the rim."""
-        start = self.named(name)
+        """The nearest button in a direction, for the arrow keys; the same one at the edge."""
+        start = self.button_named(name)
         if start is None:
             return self.next_focus(None, 1)
 

@@ -4,12 +4,11 @@ import time
 from threading import Event
 from typing import Any
 
+from noughts.check.contract.call import Answer, Call, Raised
 from noughts.check.contract.checks import CHECKS, Check, board_of
+from noughts.check.contract.findings import Findings
 from noughts.check.contract.limits import Limits
-from noughts.check.grade.pool import Findings
 from noughts.check.sandbox.channel import SandboxJob
-from noughts.check.sandbox.messages import Answer, Raised
-from noughts.check.sandbox.session import Call
 
 MOST_EMPTY = 4  # cells of the boards on which `minimax` is asked
 ENOUGH = 100  # wrong answers of `minimax`

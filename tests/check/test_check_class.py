@@ -17,12 +17,13 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from noughts.check.contract.limits import Limits
+from noughts.check.contract.submission import Submission, SubmissionError
 from noughts.check.grade import batch as many
 from noughts.check.grade.batch import check_all, check_one
 from noughts.check.grade.examine import NAMES
 from noughts.check.grade.report import Report
 from noughts.check.output.formats import csv_table, junit
-from noughts.check.submissions import LARGEST_BYTES, Submission, SubmissionError, collect
+from noughts.check.submissions import LARGEST_BYTES, collect
 from tests.check.check_modules import module
 from tests.check.processes import NOBODY
 

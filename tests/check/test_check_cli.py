@@ -13,7 +13,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from noughts.check.sandbox.messages import Foreign, MalformedError, Raised, Reader, Reply, read_loaded
+from noughts.check.contract.call import Foreign, Raised
+from noughts.check.sandbox.messages import MalformedError, Reader, Reply, read_loaded
 from tests.check.check_modules import CHECKS, module
 from tests.check.processes import children, is_dead
 from tests.check.test_check_escape import BECOME_REAPER

@@ -2,14 +2,13 @@
 
 import pytest
 
+from noughts.check.contract.call import Answer, Call
+from noughts.check.contract.findings import Fault, Findings
 from noughts.check.contract.limits import Limits
 from noughts.check.diagnose.hints import hint
 from noughts.check.grade.examine import examine
 from noughts.check.grade.notes import on_play
-from noughts.check.grade.pool import Fault, Findings
 from noughts.check.grade.report import UNWRITTEN, CheckReport, Counterexample, Report
-from noughts.check.sandbox.messages import Answer
-from noughts.check.sandbox.session import Call
 from noughts.cli.program.check_text import row_text
 from noughts.game.position import Position, X
 from tests.check.check_modules import RIGHT, module

@@ -13,15 +13,16 @@ from types import SimpleNamespace
 
 import pytest
 
+from noughts.check.contract.call import Answer, Call
 from noughts.check.contract.checks import CHECKS as RULES
 from noughts.check.contract.checks import Check
 from noughts.check.contract.limits import MEBIBYTE, Limits
 from noughts.check.grade.examine import examine
 from noughts.check.grade.report import Report
 from noughts.check.sandbox.channel import Channel, SandboxJob
-from noughts.check.sandbox.messages import Answer, ChildLostError
+from noughts.check.sandbox.messages import ChildLostError
 from noughts.check.sandbox.process import choose_protection
-from noughts.check.sandbox.session import Call, ChildSession
+from noughts.check.sandbox.session import ChildSession
 from noughts.game.position import Position
 from tests.check.check_modules import CHECKS, HEAD, RIGHT, module
 from tests.check.one_check import failed_alone, found_alone

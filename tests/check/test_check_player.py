@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from noughts import Game, NoughtsError, Position, match
+from noughts.check.contract.submission import SubmissionError
 from noughts.check.player import FilePlayer, player_from
-from noughts.check.submissions import SubmissionError
 from noughts.players.player import ForfeitError
 from noughts.solving import perfect
 

@@ -5,11 +5,11 @@ from textwrap import dedent
 import pytest
 
 import tictactoe
+from noughts.check.contract.call import Answer, Raised
 from noughts.check.contract.checks import CHECKS as RULES
 from noughts.check.contract.checks import board_of
 from noughts.check.grade.examine import examine, total_calls
 from noughts.check.grade.report import FIRST_MOVE_BOARDS
-from noughts.check.sandbox.messages import Answer, Raised
 from noughts.game.position import Position
 from noughts.strategies import STRATEGIES
 from tests.check.check_modules import CHECKS, HEAD, RIGHT, TUPLES, module

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from noughts.check.contract.where import Where
 from noughts.check.diagnose import faults as judging
 from noughts.check.grade.examine import NAMES
-from noughts.check.grade.report import CheckReport, Counterexample, Report, Where
+from noughts.check.grade.report import CheckReport, Counterexample, Report
 from noughts.check.output.formats import csv_table
 from noughts.check.output.groups import further_remarks, mistakes, same_mistakes
 from noughts.check.output.html import element

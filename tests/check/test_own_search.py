@@ -9,19 +9,20 @@ from typing import Any
 import pytest
 
 from noughts.api import own_search
+from noughts.check.contract.call import Answer
 from noughts.check.contract.checks import board_of
+from noughts.check.contract.submission import Submission, SubmissionError
 from noughts.check.diagnose.faults import find_faults
 from noughts.check.diagnose.search_record import SearchRecord, read_search
 from noughts.check.sandbox.child.instrument import instrumented
 from noughts.check.sandbox.child.recorder import Recorder
-from noughts.check.sandbox.messages import Answer, MalformedError, Reply
-from noughts.check.submissions import Submission, SubmissionError
+from noughts.check.sandbox.messages import MalformedError, Reply
 from noughts.check.watch.identify import kinds_of
 from noughts.check.watch.tree import OwnSearch, UnreadableSearchError, build_tree, trace_submission
 from noughts.game.position import Position, X
 from noughts.solving import perfect
 from noughts.strategies import STRATEGIES
-from noughts.strategies.trace.record import Node, follow, moment, trace
+from noughts.strategies.trace import Node, follow, moment, trace
 from tests.check.own_programs import program, right_programs
 
 RIGHT = right_programs()
@@ -36,7 +37,7 @@ def recorded(source: str, position: Position) -> SearchRecord:
     exec(compile(instrumented(source.encode(), scribe), "tictactoe.py", "exec"), module)
     with scribe.recording(module, None):
         answer = module["minimax"](board_of(position))
-    rows = list(zip(scribe.first, scribe.rows, strict=True))
+    rows = scribe.rows
     head = {
         "rows": len(rows),
         "steps": 0,
@@ -226,7 +227,7 @@ def test_what_cannot_be_followed_is_refused(
         trace_submission(source, Position.parse("X.O/.X./..O"), Limits(minimax_seconds=0.5))
 
 
-ROW = [1, ["minimax", "X.O.X...O", None, [], [0, 1], None, 9, []]]
+ROW = ["minimax", "X.O.X...O", None, [], [0, 1], None, 9, [], 1]
 HEAD = {"rows": 1, "steps": 0, "names": ["minimax"], "decorated": False, "calls": 1, "seconds": 0.1}
 HEAD |= {"overflown": False, "row_of_steps": None}
 
@@ -234,15 +235,15 @@ HEAD |= {"overflown": False, "row_of_steps": None}
 @pytest.mark.parametrize(
     "row",
     [
-        [1, ["minimax", "X.O.X...Q", None, [], 0, None, 9, []]],
-        [1, ["minimax", "X.O.X...O", 9, [], 0, None, 9, []]],
-        [1, ["minimax", "X.O.X...O", None, [["a", "1"]], 0, None, 9, []]],
-        [1, ["minimax", "X.O.X...O", None, [], {"a": 1}, None, 9, []]],
-        [1, ["minimax", "X.O.X...O", None, [], 0, None, -9, []]],
-        [1, ["minimax", "X.O.X...O", None, [], 0, None, 9, [[0, 5]]]],  # below itself
-        [1, ["minimax", "X.O.X...O", None, [], 0, None, 9, [[-1, 5, "XXX"]]]],
-        [1, ["m" * 200, "X.O.X...O", None, [], 0, None, 9, []]],
-        [1, []],
+        ["minimax", "X.O.X...Q", None, [], 0, None, 9, [], 1],
+        ["minimax", "X.O.X...O", 9, [], 0, None, 9, [], 1],
+        ["minimax", "X.O.X...O", None, [["a", "1"]], 0, None, 9, [], 1],
+        ["minimax", "X.O.X...O", None, [], {"a": 1}, None, 9, [], 1],
+        ["minimax", "X.O.X...O", None, [], 0, None, -9, [], 1],
+        ["minimax", "X.O.X...O", None, [], 0, None, 9, [[5, 0, None]], 1],  # below itself
+        ["minimax", "X.O.X...O", None, [], 0, None, 9, [[5, None, "XXX"]], 1],
+        ["m" * 200, "X.O.X...O", None, [], 0, None, 9, [], 1],
+        [],
         None,
     ],
 )

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from noughts.check.contract.where import Where
 from noughts.check.diagnose.locate import locate
-from noughts.check.grade.report import Where
-from noughts.check.sandbox.child.instrument import BASIC
 from noughts.check.sandbox.child.mutations import changes
+from noughts.check.sandbox.child.protocol import BASIC_FUNCTIONS
 from noughts.check.sandbox.session import ChildSession
 from tests.check.check_modules import module
 from tests.check.one_check import failed_alone
@@ -33,7 +33,7 @@ def test_a_seeded_mistake_is_found(number: int) -> None:
     mistake = SEEDED[number]
     source, line = spoilt(mistake)
     helper = "winner" if mistake.function.startswith("has_") else "minimax"
-    check = check_of(mistake.function if mistake.function in BASIC else helper)
+    check = check_of(mistake.function if mistake.function in BASIC_FUNCTIONS else helper)
     found = found_by(check, source)
     assert found.faults
     with ChildSession(job_of(source)) as worker:

@@ -150,12 +150,15 @@ def test_compare_with_another_order_and_depth() -> None:
         (["--conquer"], "unrecognized arguments: --conquer (see noughts --help)"),
         (["analyse"], "the following arguments are required: POSITION (see noughts analyse --help)"),
         (["match", "perfect"], "the following arguments are required: SECOND (see noughts match --help)"),
-        (["solve", "3x3k3", "--limit", "-1"], "argument --limit: '-1' is out of bounds: 0 or more"),
-        (["solve", "3x3k3", "--limit", "nan"], "argument --limit: 'nan' is out of bounds: 0 or more"),
+        (["solve", "3x3k3", "--time-limit", "-1"], "argument --time-limit: '-1' is out of bounds: 0 or more"),
+        (
+            ["solve", "3x3k3", "--time-limit", "nan"],
+            "argument --time-limit: 'nan' is out of bounds: 0 or more",
+        ),
         (["solve", "3x3k3", "--threads", "65"], "argument --threads: '65' is out of bounds: from 1 to 64"),
         (["solve", "3x3k3", "--threads", "1.5"], "argument --threads: '1.5' is not a whole number"),
         (["completion"], "arguments are required: bash|zsh|fish (see noughts completion --help)"),
-        (["play", "--as", "Z"], "argument --as: 'Z' is no side: choose X, O or both"),
+        (["play", "--as", "Z"], "argument --as: 'Z' is not a side: choose X, O or both"),
     ],
 )
 def test_bad_input_gets_one_sentence(arguments: list[str], sentence: str) -> None:

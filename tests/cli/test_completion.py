@@ -67,4 +67,5 @@ def test_help_names_every_command_once() -> None:
         line for line in called("--help").stdout.splitlines() if line.startswith("  ") and line[2] != " "
     ]
     assert [line.split()[0] for line in lines if line[2] != "-"] == list(COMMANDS)
-    assert called("--version", "solve").stderr == "noughts: '--version' stands alone (see noughts --help)\n"
+    sentence = "noughts: '--version' takes no other arguments (see noughts --help)\n"
+    assert called("--version", "solve").stderr == sentence

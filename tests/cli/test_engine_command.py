@@ -5,7 +5,7 @@ from io import StringIO
 import pytest
 
 from noughts import Game, Position, player_named
-from noughts.cli.players.pbrain import PBrain
+from noughts.cli.players.engine_pbrain import PBrain
 from noughts.players.player import Dice
 from tests.cli.calling import called
 from tests.cli.referee import Referee
@@ -60,7 +60,16 @@ def test_every_command_has_its_answer() -> None:
     assert said(brain, "BOARD", "2,2,2", "DONE") == ["0,0"]
     assert said(brain, "BOARD", "2,2,1", "3,3,2", "DONE") == ["0,0"]
     assert said(brain, "INFO folder C:\\data", "INFO max_memory 0", "INFO rule 0", "") == []
-    assert said(brain, "INFO rule 1") == ["MESSAGE rule 1 is not known here: 5 in a row or more win"]
+    assert said(brain, "INFO rule nan", "INFO rule inf", "INFO timeout_turn nan") == []
+    assert brain.seconds > 0
+    assert said(brain, "INFO rule 1") == ["MESSAGE rule 1 is not supported: 5 in a row or more win"]
+
+
+@pytest.mark.parametrize("value", ["nan", "inf", "-inf"])
+def test_numbers_without_a_size_are_ignored(value: str) -> None:
+    brain = PBrain(first_free)
+    assert said(brain, f"INFO rule {value}", f"INFO timeout_turn {value}") == []
+    assert brain.seconds == PBrain(first_free).seconds
 
 
 WRONG = {
@@ -69,9 +78,9 @@ WRONG = {
     "START 4": "there is no board '4': it has 5 to 19 cells either way",
     "RECTSTART 5,": "there is no board '5,': it has 5 to 19 cells either way",
     "RECTSTART 0,5": "there is no board '0,5': it has 5 to 19 cells either way",
-    "TURN 15,0": "'15,0' is no cell of this board: cells go from 0,0 to 14,14",
-    "TURN -1,0": "'-1,0' is no cell of this board: cells go from 0,0 to 14,14",
-    "TURN": "'' is no cell of this board: cells go from 0,0 to 14,14",
+    "TURN 15,0": "'15,0' is not a cell of this board: cells go from 0,0 to 14,14",
+    "TURN -1,0": "'-1,0' is not a cell of this board: cells go from 0,0 to 14,14",
+    "TURN": "'' is not a cell of this board: cells go from 0,0 to 14,14",
     "TURN 7,7": "the cell 7,7 is taken",
     "BEGIN": "there are marks on the board: BEGIN is for an empty one",
     "TAKEBACK 1,1": "there is no mark at 1,1 to take back",
@@ -92,7 +101,7 @@ def test_boards_that_are_told_wrong() -> None:
     assert said(brain, "BOARD") == ["ERROR there is no board yet: START 15 makes one"]
     assert said(brain, "START 15") == ["OK"]
     for marks, sentence in (
-        (["1,1,3"], "'1,1,3' is no mark: write column,row,1 for mine, 2 for yours"),
+        (["1,1,3"], "'1,1,3' is not a mark: write column,row,1 for mine, 2 for yours"),
         (["1,1,1", "1,1,2"], "the cell 1,1 is taken"),
         (["1,1,1"], "it is not my turn: I have 1 marks, the opponent 0"),
         (
@@ -101,7 +110,7 @@ def test_boards_that_are_told_wrong() -> None:
         ),
     ):
         assert said(brain, "BOARD", *marks, "DONE") == [f"ERROR {sentence}"]
-    assert said(brain, "DANCE 3") == ["UNKNOWN 'DANCE' is no command of this engine"]
+    assert said(brain, "DANCE 3") == ["UNKNOWN 'DANCE' is not a command of this engine"]
 
 
 def test_the_last_cell_and_a_full_board() -> None:

@@ -17,7 +17,7 @@ INTERRUPTED = """
 import os, signal, sys
 from noughts.cli import main
 from noughts.cli.players import match
-running = match.running_match
+running = match.iter_match
 def interrupted(*arguments):
     for result in running(*arguments):
         yield result
@@ -26,7 +26,7 @@ def interrupted(*arguments):
 def interrupted_at_once(*arguments):
     os.kill(os.getpid(), signal.SIGINT)
     yield from running(*arguments)
-match.running_match = interrupted if {games} else interrupted_at_once
+match.iter_match = interrupted if {games} else interrupted_at_once
 main()
 """
 
@@ -65,8 +65,8 @@ def test_an_exact_match_for_people() -> None:
     done = called("match", "minimax", "random")
     assert done.code == 0
     assert done.stdout.splitlines() == [
-        "minimax (X) against random (O) on 3x3k3: exact, every game counted with its",
-        "  chance.",
+        "minimax (X) against random (O) on 3x3k3: exact, every game weighted by its",
+        "  probability.",
         "",
         "result               share  fraction",
         "minimax (X) wins  0.994792   191/192",

@@ -52,10 +52,10 @@ def test_solve_a_position() -> None:
 
 
 def test_not_proven_is_exit_code_3() -> None:
-    code, found = run_json("solve", "10x10k5", "--limit", "0.1")
+    code, found = run_json("solve", "10x10k5", "--time-limit", "0.1")
     assert code == 3
     assert (found["value"], found["plies"], found["proven"]) == (None, None, False)
-    result = called("solve", "10x10k5", "--limit", "0.1")
+    result = called("solve", "10x10k5", "--time-limit", "0.1")
     assert result.code == 3
     assert "not proven; worth a try: " in result.stdout
     assert "Line" not in result.stdout
@@ -130,10 +130,10 @@ def test_analyse_on_another_board() -> None:
 
 def test_an_analysis_that_proves_nothing_is_exit_code_3() -> None:
     empty = "/".join(["." * 15] * 15)
-    result = called("analyse", empty, "--game", "15x15k5", "--limit", "0.1")
+    result = called("analyse", empty, "--game", "15x15k5", "--effort", "0.1")
     assert result.code == 3
     assert "X to move: not proven; worth a try: h8." in result.stdout
     assert "Not proven: every move." in result.stdout
     assert "Best" not in result.stdout
-    code, found = run_json("analyse", empty, "--game", "15x15k5", "--limit", "0.1")
+    code, found = run_json("analyse", empty, "--game", "15x15k5", "--effort", "0.1")
     assert (code, found["value"], found["proven"]) == (3, None, False)

@@ -8,7 +8,7 @@ import pytest
 
 from noughts.api import questions
 from noughts.api.session import Session
-from noughts.cli.play.terminal import Terminal
+from noughts.cli.play.play_terminal import Terminal
 from noughts.game.game import Game
 from noughts.game.position import O, Position, X
 from noughts.players.registry import Dice, Odds, Perfect, Player, player_named

@@ -36,7 +36,7 @@ def test_a_file_in_a_match_that_is_played(mine: str) -> None:
     Path(mine).write_text(MINE.format(least=34))
     done = called("match", "greedy", mine, "--game", "6x6k4", "--games", "2")
     assert done.code == 0
-    assert "Lost otherwise than on the board:" in done.stdout
+    assert "Forfeited games:" in done.stdout
     assert "mine.py cannot move so in" in done.stdout
 
 
@@ -59,7 +59,7 @@ def test_a_tournament_for_people_and_for_programs(mine: str, tmp_path: Path) -> 
 def test_an_exact_tournament(mine: str) -> None:
     done = called("tournament", "perfect", mine, "--jobs", "1")
     assert done.code == 0
-    assert done.stdout.startswith("2 players on 3x3k3: exact, every game counted with its chance.\n")
+    assert done.stdout.startswith("2 players on 3x3k3: exact, every game weighted by its probability.\n")
     assert "1. perfect         1.000  1.000  none" in done.stdout
     assert "perfect - mine.py   1.000  0.000   0.000" in done.stdout
 
@@ -70,7 +70,7 @@ def test_ctrl_c_shows_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
             if over == least:
                 raise KeyboardInterrupt
 
-        return tournament(players, games=2, report=tired)
+        return tournament(players, games=2, report=tired, partial=bool(named["partial"]))
 
     monkeypatch.setattr(command, "tournament", ended)
     least = 1

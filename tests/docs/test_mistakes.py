@@ -12,7 +12,7 @@ from tests.scripts import script
 PAGE = Path(__file__).parents[2] / "docs" / "learn" / "mistakes.md"
 ENTRIES = re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
 MISTAKES = {title: text for title, text in ENTRIES if "Fails: " in text}
-QUICK_SEARCH = '''
+QUICK_SEARCH = """
 SEEN = {}
 
 
@@ -33,7 +33,7 @@ def minimax(board):
         return None
     best = max if player(board) == X else min
     return best(actions(board), key=lambda action: value(result(board, action)))
-'''
+"""
 
 
 def mistakes_of(code: str, folder: Path) -> set[str]:

@@ -8,7 +8,8 @@ from noughts import Game, Position, analyse
 from noughts.solving.verdict import Analysis
 from noughts.strategies import EVERY_STRATEGY
 from noughts.strategies.registry import variant_named
-from noughts.strategies.trace.record import MOST_DRAWN, trace
+from noughts.strategies.trace import trace
+from noughts.strategies.trace.node import MOST_DRAWN
 from tests.every import UNFINISHED
 
 SVG = "{http://www.w3.org/2000/svg}"

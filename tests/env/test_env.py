@@ -3,6 +3,7 @@
 import warnings
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -10,8 +11,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from noughts import Game, NoughtsError, Position, analyse
-from noughts.env import TicTacToeAEC, TicTacToeEnv, TicTacToeVectorEnv, board_array, position_of
-from noughts.env.arrays import LEGAL, REGRETS, START, UNKNOWN, VALUES, state_of, step, unfinished
+from noughts.env import TicTacToeAEC, TicTacToeEnv, TicTacToeVectorEnv, board_array, gym, position_of
+from noughts.env.arrays import LEGAL, REGRETS, START, UNKNOWN, VALUES, playable_states, state_of, step
 from noughts.env.facts import facts
 from noughts.game.position import X, reachable_positions
 
@@ -66,7 +67,24 @@ def test_the_facts_are_true_in_every_position_of_3_x_3() -> None:
         assert np.flatnonzero(told["action_mask"]).tolist() == list(position.moves)
         assert np.flatnonzero(LEGAL[state]).tolist() == list(position.moves)
     assert asked == 16167
-    assert len(unfinished()) == 4520
+    assert len(playable_states()) == 4520
+
+
+def test_each_position_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Position] = []
+
+    def recorded(position: Position, seconds: float) -> dict[str, Any]:
+        asked.append(position)
+        return facts(position, seconds)
+
+    monkeypatch.setattr(gym, "facts", recorded)
+    env = TicTacToeEnv(opponent=lambda position: position.moves[0])
+    _, info = env.reset()
+    regret = int(info["regret"][8])
+    info.clear()
+    assert env.step(8)[4]["action_regret"] == regret
+    env.step(7)
+    assert [str(position) for position in asked] == [".../.../...", "O../.../..X", "OO./.../.XX"]
 
 
 def test_facts_on_other_boards_are_proven_or_left_open() -> None:

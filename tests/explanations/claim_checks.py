@@ -25,8 +25,8 @@ def check_claim(case: Case, form: dict[str, Any]) -> None:
     cell = case.rules.cell
     fields = {
         "cells": [cell(name) for name in form["cells"]],
-        "rows": {tuple(sorted(map(cell, row))) for row in form["rows"]},
-        "line": [cell(name) for name in form["line"]],
+        "lines": {tuple(sorted(map(cell, line))) for line in form["lines"]},
+        "variation": [cell(name) for name in form["variation"]],
         "plies": form["plies"],
         "move": None if form["move"] is None else cell(form["move"]),
     }
@@ -58,7 +58,7 @@ def only_move(case: Case, fields: Fields) -> None:
 @kind("wins-at-once")
 def wins_at_once(case: Case, fields: Fields) -> None:
     assert case.rules.winner(case.after) == case.mover
-    assert fields["rows"] == case.rules.completed(case.board, case.move, case.mover)
+    assert fields["lines"] == case.rules.completed(case.board, case.move, case.mover)
 
 
 @kind("fills-board")
@@ -82,13 +82,13 @@ def slower(case: Case, fields: Fields) -> None:
 def better(case: Case, fields: Fields) -> None:
     (cell,) = fields["cells"]
     assert case.worth(cell) == 1
-    assert not fields["line"] or fields["line"][0] == cell
-    case.check_line(case.board, case.mover, fields["line"], fields["plies"])
+    assert not fields["variation"] or fields["variation"][0] == cell
+    case.check_variation(case.board, case.mover, fields["variation"], fields["plies"])
 
 
 def loss(case: Case, fields: Fields, before: int) -> None:
     assert case.rules.value(case.board) == before
-    case.check_line(case.after, case.other, fields["line"], fields["plies"])
+    case.check_variation(case.after, case.other, fields["variation"], fields["plies"])
     assert case.move not in fields["cells"]
     assert all(case.worth(cell) == before for cell in fields["cells"])
 
@@ -106,7 +106,7 @@ def gives_away_draw(case: Case, fields: Fields) -> None:
 
 @kind("loses")
 def loses(case: Case, fields: Fields) -> None:
-    case.check_line(case.after, case.other, fields["line"], fields["plies"])
+    case.check_variation(case.after, case.other, fields["variation"], fields["plies"])
 
 
 @kind("all-lose")
@@ -133,8 +133,8 @@ def two_threats(case: Case, fields: Fields) -> None:
 @kind("leaves-win")
 def leaves_win(case: Case, fields: Fields) -> None:
     (cell,) = fields["cells"]
-    assert fields["rows"] == case.rules.completed(case.after, cell, case.other) != set()
-    assert (fields["line"], fields["plies"]) == ([cell], 1)
+    assert fields["lines"] == case.rules.completed(case.after, cell, case.other) != set()
+    assert (fields["variation"], fields["plies"]) == ([cell], 1)
 
 
 @kind("allows-fork")
@@ -142,9 +142,9 @@ def allows_fork(case: Case, fields: Fields) -> None:
     (cell,) = fields["cells"]
     assert not case.rules.winning_cells(case.after, case.mover)
     assert cell in case.rules.forks(case.after, case.other)
-    assert fields["line"][0] == cell
+    assert fields["variation"][0] == cell
     assert fields["plies"] == 3
-    case.check_line(case.after, case.other, fields["line"], 3)
+    case.check_variation(case.after, case.other, fields["variation"], 3)
 
 
 @kind("forces-fork")
@@ -152,8 +152,8 @@ def forces_fork(case: Case, fields: Fields) -> None:
     (cell,) = fields["cells"]
     assert case.rules.winning_cells(case.after, case.mover) == {cell}
     assert cell in case.rules.forks(case.after, case.other)
-    assert fields["line"][0] == cell
-    case.check_line(case.after, case.other, fields["line"], 3)
+    assert fields["variation"][0] == cell
+    case.check_variation(case.after, case.other, fields["variation"], 3)
 
 
 @kind("must-block")
@@ -165,7 +165,7 @@ def must_block(case: Case, fields: Fields) -> None:
 
 @kind("blocks")
 def blocks(case: Case, fields: Fields) -> None:
-    assert fields["rows"] == case.rules.completed(case.board, case.move, case.other) != set()
+    assert fields["lines"] == case.rules.completed(case.board, case.move, case.other) != set()
 
 
 @kind("fork")
@@ -188,7 +188,7 @@ def keeps_threats(case: Case, fields: Fields) -> None:
 def threat(case: Case, fields: Fields) -> None:
     """The move's own doing: it lies on the row, and nothing was threatened before."""
     (cell,) = fields["cells"]
-    assert threats_through(case) == {cell: fields["rows"]}
+    assert threats_through(case) == {cell: fields["lines"]}
     assert case.rules.winning_cells(case.board, case.mover) == set()
     assert not case.rules.winning_cells(case.after, case.other)
 
@@ -198,7 +198,7 @@ def leaves_open(case: Case, fields: Fields) -> None:
     (cell,) = fields["cells"]
     assert case.rules.winning_cells(case.board, case.mover) == {cell}
     assert case.rules.winning_cells(case.after, case.mover) == {cell}
-    assert fields["rows"] == case.rules.completed(case.after, cell, case.mover)
+    assert fields["lines"] == case.rules.completed(case.after, cell, case.mover)
     assert not case.rules.winning_cells(case.after, case.other)
 
 
@@ -220,10 +220,10 @@ def stops_fork(case: Case, fields: Fields) -> None:
 def wins(case: Case, fields: Fields) -> None:
     assert case.worth(case.move) == 1
     assert fields["plies"] in (None, case.rules.plies(case.after) + 1)
-    if fields["line"]:
-        first, *rest = fields["line"]
+    if fields["variation"]:
+        first, *rest = fields["variation"]
         assert first == case.move
-        case.check_line(case.after, case.mover, rest, fields["plies"] and fields["plies"] - 1)
+        case.check_variation(case.after, case.mover, rest, fields["plies"] and fields["plies"] - 1)
 
 
 @kind("only-win")
@@ -268,7 +268,7 @@ def opening(case: Case, fields: Fields) -> None:
 
 @kind("open-lines")
 def open_lines(case: Case, fields: Fields) -> None:
-    assert fields["rows"] == still_open(case) != set()
+    assert fields["lines"] == still_open(case) != set()
 
 
 @kind("no-lines")
@@ -303,7 +303,7 @@ def not_proven(case: Case, fields: Fields) -> None:
 
 @kind("has-won")
 def has_won(case: Case, fields: Fields) -> None:
-    (row,) = fields["rows"]
+    (row,) = fields["lines"]
     assert row in case.rules.lines
     assert {case.board[cell] for cell in row} == {case.other}
 
@@ -317,18 +317,18 @@ def tied(case: Case, fields: Fields) -> None:
 @kind("can-win")
 def can_win(case: Case, fields: Fields) -> None:
     (cell,) = fields["cells"]
-    assert fields["rows"] == case.rules.completed(case.board, cell, case.mover) != set()
+    assert fields["lines"] == case.rules.completed(case.board, cell, case.mover) != set()
 
 
 @kind("threatened")
 def threatened(case: Case, fields: Fields) -> None:
     (cell,) = fields["cells"]
-    assert fields["rows"] == case.rules.completed(case.board, cell, case.other) != set()
+    assert fields["lines"] == case.rules.completed(case.board, cell, case.other) != set()
 
 
 @kind("stands-won")
 def stands_won(case: Case, fields: Fields) -> None:
-    case.check_line(case.board, case.mover, fields["line"], fields["plies"])
+    case.check_variation(case.board, case.mover, fields["variation"], fields["plies"])
 
 
 @kind("stands-drawn")
@@ -338,7 +338,7 @@ def stands_drawn(case: Case, fields: Fields) -> None:
 
 @kind("stands-lost")
 def stands_lost(case: Case, fields: Fields) -> None:
-    case.check_line(case.board, case.other, fields["line"], fields["plies"])
+    case.check_variation(case.board, case.other, fields["variation"], fields["plies"])
 
 
 @kind("stands-unproven")

@@ -35,13 +35,13 @@ class Rules:
     def cells(self, names: str) -> list[int]:
         return [self.cell(name) for name in re.split(r", | and | or | ", names)]
 
-    def rows(self, words: str) -> set[tuple[int, ...]]:
-        """The winning rows that are called so, none of them twice."""
-        found = [self._row(name) for name in re.split(r", | and ", words)]
+    def lines_named(self, words: str) -> set[tuple[int, ...]]:
+        """The winning lines with these names, each only once."""
+        found = [self._line(name) for name in re.split(r", | and ", words)]
         assert len(found) == len(set(found))
         return set(found)
 
-    def _row(self, words: str) -> tuple[int, ...]:
+    def _line(self, words: str) -> tuple[int, ...]:
         if words in NAMED_ROWS:
             return NAMED_ROWS[words]
         ends = {self.cell(name) for name in words.removeprefix("the line ").split("-")}
@@ -65,7 +65,7 @@ class Rules:
         return self.put(board, cell, self.mover(board))
 
     def completed(self, board: str, cell: int, mark: str) -> set[tuple[int, ...]]:
-        """The rows that a side would complete at an empty cell."""
+        """The lines that a side would complete at an empty cell."""
         after = self.put(board, cell, mark)
         return {line for line in self.lines if cell in line and all(after[at] == mark for at in line)}
 
@@ -125,7 +125,7 @@ class Case:
     def worth_of_others(self) -> list[int]:
         return [self.worth(cell) for cell in self.moves if cell != self.move]
 
-    def check_line(self, start: str, winner: str, line: list[int], plies: int | None) -> None:
+    def check_variation(self, start: str, winner: str, line: list[int], plies: int | None) -> None:
         """Check a line by which somebody wins: it is won all along, and the loser blocks what he can."""
         rules, board, needed = self.rules, start, rules_plies(self.rules, start, winner)
         assert plies is None or plies == needed

@@ -120,7 +120,7 @@ SOON = "( at once| in [0-9]+ moves?|)"
 @shape(f"{CELL} completes {ROWS} and wins")
 def completes(case: Case, move: str, rows: str) -> None:
     about(case, move)
-    assert case.rules.rows(rows) == case.rules.completed(case.board, case.move, case.mover)
+    assert case.rules.lines_named(rows) == case.rules.completed(case.board, case.move, case.mover)
 
 
 @shape(f"{CELL} fills the board: a draw")
@@ -138,7 +138,7 @@ def fork(case: Case, move: str, rows: str | None, number: str, cells: str, mark:
     assert set(case.rules.cells(cells)) == set(threats_through(case))
     assert case.worth(case.move) == 1
     blocked = case.rules.completed(case.board, case.move, case.other)
-    assert blocked == (case.rules.rows(rows) if rows else set())
+    assert blocked == (case.rules.lines_named(rows) if rows else set())
 
 
 @shape(f"After {CELL} {MARK} threatens {CELLS}, and {MARK} can block only one")
@@ -204,7 +204,7 @@ def leaves_win(case: Case, move: str, cell: str, mark: str, rows: str) -> None:
 def wins_at(case: Case, move: str, mark: str, cell: str, rows: str) -> None:
     about(case, move)
     assert mark == case.other
-    assert case.rules.rows(rows) == case.rules.completed(case.after, case.rules.cell(cell), case.other)
+    assert case.rules.lines_named(rows) == case.rules.completed(case.after, case.rules.cell(cell), case.other)
 
 
 @shape(f"{CELL} forces {MARK} to {CELL}, and there {MARK} has {THREATS}")
@@ -368,13 +368,13 @@ def must_block(case: Case, other: str, rows: str, mark: str, move: str) -> None:
     assert (mark, other) == (case.mover, case.other)
     assert case.rules.winning_cells(case.board, case.mover) == set()
     assert case.rules.winning_cells(case.board, case.other) == {case.move}
-    assert case.rules.rows(rows) == case.rules.completed(case.board, case.move, case.other)
+    assert case.rules.lines_named(rows) == case.rules.completed(case.board, case.move, case.other)
 
 
 @shape(f"{CELL} blocks {ROWS}")
 def blocks(case: Case, move: str, rows: str) -> None:
     about(case, move)
-    assert case.rules.rows(rows) == case.rules.completed(case.board, case.move, case.other)
+    assert case.rules.lines_named(rows) == case.rules.completed(case.board, case.move, case.other)
 
 
 @shape(f"{CELL} threatens {CELL}; {MARK} must block, so {MARK} has no time to make two threats")
@@ -446,7 +446,7 @@ def not_proven(case: Case, move: str) -> None:
 @shape(f"{MARK} has won with {ROWS}")
 def has_won(case: Case, mark: str, rows: str) -> None:
     assert case.rules.winner(case.board) == mark
-    assert all(case.board[cell] == mark for row in case.rules.rows(rows) for cell in row)
+    assert all(case.board[cell] == mark for row in case.rules.lines_named(rows) for cell in row)
 
 
 @shape("The board is full: a draw")

@@ -85,7 +85,7 @@ def test_nothing_that_matters_is_left_out() -> None:
         assert (Kind.GIVES_AWAY_DRAW in claims) == (before == 0 and after == -1)
         assert (Kind.LOSES in claims) == (before == after == -1)
         assert (Kind.WINS_AT_ONCE in claims) == (RULES.winner(case.after) == case.mover)
-        assert all(claims[kind].line for kind in LOSSES & set(claims))
+        assert all(claims[kind].variation for kind in LOSSES & set(claims))
         if Kind.WINS_AT_ONCE in claims or not RULES.moves(case.after):
             continue
         own, answered = threats_through(case), RULES.winning_cells(case.after, case.other)
@@ -120,9 +120,9 @@ def test_the_line_of_an_explanation_is_that_of_its_first_claim_with_one() -> Non
     """A missed win is shown before the loss that came of it."""
     position = Position.parse(".X./..O/...")
     told = told_of(position, position.game.cell_index("b3"))
-    assert [claim.kind for claim in told.claims if claim.line] == [Kind.MISSES_WIN, Kind.GIVES_AWAY_WIN]
-    assert told.line == told.claims[0].line != told.claims[1].line
-    assert told.to_json()["line"] == ["c1", "a1", "b2", "a3", "b3"]
+    assert [claim.kind for claim in told.claims if claim.variation] == [Kind.MISSES_WIN, Kind.GIVES_AWAY_WIN]
+    assert told.variation == told.claims[0].variation != told.claims[1].variation
+    assert told.to_json()["variation"] == ["c1", "a1", "b2", "a3", "b3"]
 
 
 def test_the_cells_that_are_named_are_in_the_claims() -> None:
@@ -132,7 +132,7 @@ def test_the_cells_that_are_named_are_in_the_claims() -> None:
         claimed = {
             name(cell)
             for claim in told.claims
-            for cell in (*claim.cells, *claim.line, claim.move)
+            for cell in (*claim.cells, *claim.variation, claim.move)
             if cell is not None
         }
         said = {word.strip(".,:;") for word in told.text.split()}

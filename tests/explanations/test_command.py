@@ -23,7 +23,7 @@ def test_a_move_and_a_position() -> None:
 
 
 def test_another_board() -> None:
-    done = noughts("..../.XX./..../OO..", "--game", "4x4k4", "--limit", "20", "--json")
+    done = noughts("..../.XX./..../OO..", "--game", "4x4k4", "--effort", "20", "--json")
     assert (done.returncode, done.stderr) == (0, "")
     form = json.loads(done.stdout)
     assert (form["game"], form["mover"], form["claims"][0]["kind"]) == ("4x4k4", "X", "stands-drawn")

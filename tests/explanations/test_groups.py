@@ -4,6 +4,7 @@ from noughts.api import questions
 from noughts.explanations.places import mirror_groups
 from noughts.game.game import Game
 from noughts.game.position import Position
+from noughts.solving.limit import Limit
 from noughts.solving.oracle import analyse
 from tests.every import UNFINISHED
 
@@ -80,6 +81,6 @@ def test_a_group_has_the_facts_of_its_moves() -> None:
 def test_what_is_not_proven_of_some_images_is_a_group_of_its_own() -> None:
     """On a large board the engine may know of one move and not of its images."""
     position = Position.parse("XXXX./...../OOO../...../.....", Game(5, 5, 5))
-    found = analyse(position, limit=5)
+    found = analyse(position, limit=Limit(seconds=5))
     for group in mirror_groups(found):
         assert len({found.move(cell).score for cell in group}) == 1

@@ -9,6 +9,7 @@ from noughts.explanations.claims import Explanation, Kind
 from noughts.explanations.reasons import explain
 from noughts.game.game import Game
 from noughts.game.position import Position
+from noughts.solving.limit import Limit
 from noughts.solving.oracle import analyse
 from noughts.solving.verdict import Analysis
 from tests.explanations.asking import told as told_of
@@ -90,7 +91,7 @@ def test_nothing_is_credited_to_a_move_that_it_did_not_do(game: str) -> None:
             for claim in explain(Analysis.unknown(position), move).claims:
                 seen.add(claim.kind)
                 if claim.kind == Kind.THREAT:
-                    assert all(move in row for row in claim.rows)
+                    assert all(move in row for row in claim.lines)
                     assert set(claim.cells) == set(own)
                 if claim.kind == Kind.FORK:
                     assert set(claim.cells) == set(own)
@@ -100,7 +101,7 @@ def test_nothing_is_credited_to_a_move_that_it_did_not_do(game: str) -> None:
 
 def test_a_large_board_is_not_guessed_at() -> None:
     position = Position(Game(19, 19, 5)).play(180)
-    found = analyse(position, limit=0.2)
+    found = analyse(position, limit=Limit(seconds=0.2))
     assert explain(found, 181).text == (
         "k10 lies on 16 lines that O can still complete. What k10 is worth is not proven."
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from noughts.api import questions
-from noughts.explanations.plans import shown
+from noughts.explanations.plans import trim_variation
 from noughts.game.errors import IllegalMoveError
 from noughts.game.position import Position
 from tests.explanations.asking import told
@@ -93,23 +93,23 @@ def test_json() -> None:
             "a2 leaves c1 open, and X wins there with the top row.",
             "Block there instead: that holds the draw.",
         ],
-        "line": ["c1"],
+        "variation": ["c1"],
         "play": ["a2", "c1"],
         "claims": [
             {
                 "kind": "gives-away-draw",
                 "move": "a2",
                 "cells": ["c1"],
-                "rows": [],
-                "line": ["c1"],
+                "lines": [],
+                "variation": ["c1"],
                 "plies": 1,
             },
             {
                 "kind": "leaves-win",
                 "move": "a2",
                 "cells": ["c1"],
-                "rows": [["a1", "b1", "c1"]],
-                "line": ["c1"],
+                "lines": [["a1", "b1", "c1"]],
+                "variation": ["c1"],
                 "plies": 1,
             },
         ],
@@ -142,11 +142,11 @@ def test_a_move_that_cannot_be_made() -> None:
 def test_a_line_does_not_show_a_threat_overlooked() -> None:
     """Of two threats one is blocked; a line in which a single one is not blocked shows nothing more."""
     single = Position.parse("XX./O../...")
-    assert shown(single, (8, 2), "X") == ()
-    assert shown(single, (2, 4, 6, 8), "X") == (2, 4, 7, 8)
+    assert trim_variation(single, (8, 2), "X") == ()
+    assert trim_variation(single, (2, 4, 6, 8), "X") == (2, 4, 7, 8)
     double = Position.parse("X.X/.O./X.O")
-    assert shown(double, (7, 3), "X") == (1, 3)
-    assert shown(double.play(7), (3,), "X") == (3,)
+    assert trim_variation(double, (7, 3), "X") == (1, 3)
+    assert trim_variation(double.play(7), (3,), "X") == (3,)
 
 
 def test_one_win_at_once_is_named_by_all() -> None:

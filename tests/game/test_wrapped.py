@@ -20,6 +20,7 @@ from noughts.render.text import position_text
 from noughts.solving.engine import consider
 from noughts.solving.engine.board import EngineBoard
 from noughts.solving.engine.threats import Threats
+from noughts.solving.limit import Limit
 from noughts.solving.oracle import analyse, is_instant
 from noughts.solving.solver.budget import Budget
 from noughts.solving.tables import is_compiled, make_table
@@ -113,12 +114,12 @@ def test_engine(name: str, python_core: None) -> None:
     proven = by_threats = 0
     for position in late_positions(name, 60, 9):
         value, _ = judged(position)
-        found = consider(position, seconds=600, nodes=200)
+        found = consider(position, limit=Limit(nodes=200))
         assert found.move in position.moves
         if found.proven:
             proven += 1
             assert found.value == value
-        move = Threats().find(EngineBoard(position), 0, Budget(nodes=1000))
+        move = Threats().find(EngineBoard(position), 0, Budget(Limit(nodes=1000)))
         if move is not None:
             by_threats += 1
             assert judged(position.play(move))[0] == -1
@@ -127,7 +128,7 @@ def test_engine(name: str, python_core: None) -> None:
 
 
 def test_engine_wins_from_the_start(python_core: None) -> None:
-    found = consider(Position(Game.parse("4x4k3w")), seconds=600)
+    found = consider(Position(Game.parse("4x4k3w")), limit=Limit(seconds=600))
     assert found.value == 1
 
 
@@ -198,7 +199,7 @@ def test_explanations(name: str, python_core: None) -> None:
                 said.add(claim.kind)
                 for value_said, kinds in ((1, SAYS_WON), (0, SAYS_DRAWN), (-1, SAYS_LOST)):
                     assert claim.kind not in kinds or value == value_said, told
-                for row in claim.rows:
+                for row in claim.lines:
                     assert sum(1 << cell for cell in row) in game.lines
     assert said & SAYS_WON
     assert said & SAYS_LOST

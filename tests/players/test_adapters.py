@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import count
+from itertools import count, islice
 from random import Random
 from typing import Any
 
@@ -10,8 +10,8 @@ import pytest
 
 from noughts.game.errors import IllegalMoveError, NoughtsError
 from noughts.game.game import CLASSIC, Game
-from noughts.game.position import Position
-from noughts.players.adapters import as_player, check_player
+from noughts.game.position import Position, reachable_positions
+from noughts.players.adapters import TRIALS, as_player, check_player
 from noughts.players.arena.match import GAMES, exact_match, match, sample_match
 from noughts.players.arena.tournament import tournament
 from noughts.players.player import Dice, Odds, Player, ask_move, ask_odds
@@ -209,6 +209,20 @@ def test_illegal_moves_are_refused_by_name(move: Any, why: str) -> None:
         with pytest.raises(IllegalMoveError) as caught:
             ask_move(player, START.play("b2"), Dice(0))
         assert str(caught.value) == f"stubborn cannot move so in .../.X./...: {why}"
+
+
+def test_a_function_is_asked_once_for_a_move_after_some_trials() -> None:
+    calls: list[Position] = []
+
+    def counted(position: Position) -> int:
+        calls.append(position)
+        return position.moves[0]
+
+    player = as_player(counted)
+    positions = list(islice((at for at in reachable_positions() if not at.outcome), 50))
+    for position in positions:
+        assert player.odds(position) == {position.moves[0]: 1}
+    assert len(calls) == len(positions) + TRIALS
 
 
 def test_chance_without_dice_is_found_out() -> None:

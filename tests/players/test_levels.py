@@ -19,6 +19,7 @@ from noughts.players.lookahead import NODES, best_moves
 from noughts.players.registry import NAMES, player_named
 from noughts.solving import perfect
 from noughts.solving.engine import consider
+from noughts.solving.limit import Limit
 from tests.every import UNFINISHED
 from tests.scripts import script
 
@@ -215,7 +216,7 @@ def test_where_no_move_keeps_a_fork_away_none_is_better() -> None:
 def test_whoever_looks_far_on_a_larger_board_asks_the_engine() -> None:
     position = Position.parse("...../..X../.OX../...../.....", LARGER)
     assert best_moves(position, 4) != best_moves(position, 9)
-    assert best_moves(position, 9) == (consider(position, seconds=60, nodes=NODES).move,)
+    assert best_moves(position, 9) == (consider(position, limit=Limit(nodes=NODES)).move,)
 
 
 @pytest.mark.parametrize("text", ["4x4k3", "5x5k4", "15x15k5"])

@@ -1,8 +1,10 @@
 """A tournament: the same on any number of cores, kept in a file, and ended by nobody's mistake."""
 
 import json
+import os
 from fractions import Fraction
 from math import log10
+from multiprocessing import active_children
 from pathlib import Path
 from random import Random
 
@@ -57,7 +59,7 @@ def test_the_same_seed_gives_the_same_result_on_any_number_of_cores(tmp_path: Pa
         if over == 7:
             raise KeyboardInterrupt
 
-    part = tournament(players, BOARD, games=3, seed=5, nodes=200, resume=kept, report=tired)
+    part = tournament(players, BOARD, games=3, seed=5, nodes=200, resume=kept, report=tired, partial=True)
     assert part.over == 7
     assert json.loads(kept.read_text())["seed"] == 5
     whole = tournament(players, BOARD, games=3, seed=5, nodes=200, resume=kept)
@@ -65,6 +67,29 @@ def test_the_same_seed_gives_the_same_result_on_any_number_of_cores(tmp_path: Pa
     assert whole.to_json() == alone.to_json()
     other = tournament(players, BOARD, games=3, seed=6, nodes=200)
     assert other.ends != alone.ends
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_is_for_the_caller(jobs: int, tmp_path: Path) -> None:
+    kept = tmp_path / "kept.json"
+
+    def tired(over: int, meetings: int) -> None:
+        if over == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        tournament(["random", any_cell], BOARD, games=3, jobs=jobs, resume=kept, report=tired)
+    assert sum(map(len, json.loads(kept.read_text())["pairings"].values())) == 2
+    assert active_children() == []
+
+
+def killed(position: Position) -> int:
+    os._exit(9)
+
+
+def test_a_killed_worker_ends_the_tournament_with_a_message() -> None:
+    with pytest.raises(NoughtsError, match="a process of the tournament was killed"):
+        tournament([killed, "random"], BOARD, games=2, jobs=2)
 
 
 def test_an_exact_tournament_goes_on_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,10 +12,10 @@ from noughts.strategies import EVERY_STRATEGY
 from noughts.strategies.ordering import ORDERS
 from noughts.strategies.registry import variant_named
 from noughts.strategies.strategy import format_signed
+from noughts.strategies.trace import Node, moment, step_of_cut, trace
 from noughts.strategies.trace.examples import EXAMPLES
 from noughts.strategies.trace.narrate import conclusion, describe_moment, question_before
 from noughts.strategies.trace.pseudocode import CODE, lines_of
-from noughts.strategies.trace.record import Node, moment, step_of_cut, trace
 from tests.every import UNFINISHED
 
 SOME = [

@@ -18,8 +18,8 @@ from noughts.solving import perfect
 from noughts.strategies import STRATEGIES, Minimax, Strategy
 from noughts.strategies.judgement import Judgement
 from noughts.strategies.registry import variant_named
+from noughts.strategies.trace import trace
 from noughts.strategies.trace.compare import keeps_value
-from noughts.strategies.trace.record import trace
 from tests.every import POSITIONS, UNFINISHED, board_of
 
 EXACT = ("minimax", "helper", "early-exit", "alpha-beta")

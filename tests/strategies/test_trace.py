@@ -14,7 +14,7 @@ from noughts.strategies import EVERY_STRATEGY, STRATEGIES, Horizon, Judgement, S
 from noughts.strategies.judgement import safe_moves
 from noughts.strategies.registry import Variant, variant_named
 from noughts.strategies.strategy import utility
-from noughts.strategies.trace.record import (
+from noughts.strategies.trace import (
     Node,
     best_variation,
     children,
@@ -36,9 +36,9 @@ Event = tuple[str, Position]
 class Diary:
     """Writes down everything while a strategy runs, without the memory that a trace relies on."""
 
-    def __init__(self, root: Position, backs_up: bool) -> None:
+    def __init__(self, root: Position, is_minimax: bool) -> None:
         self.root = root
-        self.backs_up = backs_up
+        self.is_minimax = is_minimax
         self.events: list[Event] = []
         self.path: list[tuple[Position, set[int], int]] = []  # where, the moves tried, when entered
 
@@ -62,7 +62,7 @@ class Diary:
                 if set(position.moves) - entered:
                     self.events.append(("cut", position))
                 self.events.append(("return", position))
-            if self.path and self.backs_up:
+            if self.path and self.is_minimax:
                 self.events.append(("update", self.path[-1][0]))
 
 
@@ -193,7 +193,7 @@ def test_moves_lead_to_nodes() -> None:
 
 def test_what_is_too_much_is_refused() -> None:
     for name, most in (("alpha-beta", 12), ("minimax", 9), ("alpha-beta:best", 9), ("horizon", 12)):
-        with pytest.raises(NoughtsError, match=f"at most {most} empty cells, and here are 16"):
+        with pytest.raises(NoughtsError, match=f"at most {most} empty cells, but this board has 16"):
             traced(name, Position(Game(4, 4, 4)))
     root = traced("alpha-beta", SOME[0])
     with pytest.raises(NoughtsError, match="there is no step"):
@@ -221,7 +221,7 @@ def test_values_are_what_they_are_called(name: str) -> None:
             kinds.add(bound)
             if bound is None or value is None:
                 assert value is None
-                assert not node.backs_up
+                assert not node.is_minimax
                 continue
             assert {
                 "exact": value == true,

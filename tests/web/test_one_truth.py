@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from noughts.api import questions
 from noughts.api.session import Session
 from noughts.cli import main
-from noughts.cli.play.terminal import Terminal
+from noughts.cli.play.play_terminal import Terminal
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.players.registry import Dice, player_named

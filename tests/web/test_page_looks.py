@@ -1,5 +1,6 @@
 """The page as such: accessible, narrow, dark, light in weight, without motion where asked."""
 
+import json
 import re
 from importlib.resources import files
 
@@ -204,7 +205,9 @@ def test_the_skip_link_and_the_arrow_keys_lead_to_the_board(page: Page) -> None:
 def test_it_can_be_installed(page: Page, server: str) -> None:
     shown(page, "play")
     address = page.locator("link[rel=manifest]").evaluate("link => link.href")
-    manifest = page.request.get(address).json()
+    fetched = page.context.new_cdp_session(page).send("Page.getAppManifest")  # as the browser itself does
+    assert (fetched["url"], fetched["errors"]) == (address, [])
+    manifest = json.loads(fetched["data"])
     assert manifest["display"] == "standalone"
     sizes = {icon["sizes"]: icon["src"] for icon in manifest["icons"]}
     assert {"192x192", "512x512", "any"} <= set(sizes)

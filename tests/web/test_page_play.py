@@ -79,7 +79,7 @@ def test_a_lost_game_is_not_drawn_in_green(page: Page) -> None:
     ended = "overlay => getComputedStyle(overlay).getPropertyValue('--side')"
     loss = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--loss')")
     assert page.locator(".overlay").evaluate(ended) == loss
-    expect(page.locator(".sky")).to_have_count(0)
+    expect(page.locator(".celebration")).to_have_count(0)
 
 
 def test_a_newcomer_meets_an_opponent_with_a_name_who_can_be_beaten(page: Page) -> None:
@@ -141,14 +141,14 @@ def test_a_win_is_celebrated_unless_motion_is_not_wanted(page: Page) -> None:
     page.goto(won)
     settled(page)
     by_mouse(page, "a3")
-    expect(page.locator(".sky")).to_have_count(1)
+    expect(page.locator(".celebration")).to_have_count(1)
     page.emulate_media(reduced_motion="reduce")
     page.goto("./")
     page.goto(won)
     settled(page)
     by_mouse(page, "a3")
     expect(heading(page)).to_have_text("X wins!")
-    expect(page.locator(".sky")).to_have_count(0)
+    expect(page.locator(".celebration")).to_have_count(0)
 
 
 def test_two_people_take_turns_and_see_the_review(page: Page) -> None:
@@ -231,8 +231,8 @@ def test_hint_values_and_resigning_which_can_be_taken_back(page: Page) -> None:
     expect(heading(page)).to_have_text("O to move")
     settled(page)
     page.keyboard.press("h")
-    expect(page.locator(".panel .told")).to_contain_text("Try b1. ")
-    expect(page.locator(".panel .told")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".panel .message")).to_contain_text("Try b1. ")
+    expect(page.locator(".panel .message")).to_be_in_viewport(ratio=1)
     expect(cell(page, "b1")).to_have_attribute("aria-label", "b1, empty, hint")
     page.keyboard.press("v")
     expect(cell(page, "c1")).to_have_attribute("aria-label", re.compile(r"^c1, empty, loss in \d moves?"))
@@ -246,7 +246,7 @@ def test_hint_values_and_resigning_which_can_be_taken_back(page: Page) -> None:
     expect(page.get_by_role("button", name=re.compile("Copied|It is in the address bar"))).to_be_visible()
     page.get_by_role("button", name="Resign").click()
     expect(heading(page)).to_have_text("X wins!")
-    expect(page.locator(".told")).to_have_text("O resigned.")
+    expect(page.locator(".message")).to_have_text("O resigned.")
     page.get_by_role("button", name="Undo").click()
     expect(heading(page)).to_have_text("O to move")
     expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(3)
@@ -261,7 +261,7 @@ def test_hint_and_values_of_a_position_search_once_and_never_before_the_opponent
     settled(page)
     page.keyboard.press("v")
     page.keyboard.press("h")
-    expect(page.locator(".told")).not_to_be_empty()
+    expect(page.locator(".message")).not_to_be_empty()
     assert kinds() == ["analysis"]
     by_mouse(page, "b2")
     expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(2)

@@ -10,10 +10,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from noughts.game.position import Position
 from noughts.strategies.registry import variant_named
+from noughts.strategies.trace import Node, moment, step_of_cut, trace
 from noughts.strategies.trace.examples import EXAMPLES
 from noughts.strategies.trace.narrate import conclusion, describe_moment, question_before
 from noughts.strategies.trace.pseudocode import CODE, lines_of
-from noughts.strategies.trace.record import Node, moment, step_of_cut, trace
 from tests.web.table import by_mouse, cell, heard, listen, settled
 
 LINK = "?view=watch&game=3x3k3&position={}&left={}&right={}&step={}"
@@ -186,7 +186,7 @@ def test_a_position_is_set_up_by_clicking(page: Page) -> None:
 def test_boards_that_cannot_be_traced_are_not_offered_and_refused_at_once(page: Page) -> None:
     page.goto("?view=watch&game=5x5k4")
     alert = page.get_by_role("alert").filter(
-        has_text=re.compile("at most (9|12) empty cells, and here are 25")
+        has_text=re.compile("at most (9|12) empty cells, but this board has 25")
     )
     expect(alert).to_be_visible()
     page.goto("?view=watch&game=4x3k3&left=alpha-beta&right=none")

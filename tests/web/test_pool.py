@@ -6,11 +6,14 @@ import signal
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
+import httpx
 import pytest
 
+from noughts.api.program import Limits
 from noughts.api.worker import WorkerLostError
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
+from noughts.web.server.app import create_app
 from noughts.web.server.pool import BusyError, LateError, Pool
 
 Answer = TypeVar("Answer")
@@ -136,3 +139,39 @@ def test_when_it_closes_those_who_wait_are_told() -> None:
         assert not any(worker.process.is_alive() for worker in pool.workers)
 
     with_pool(test, workers=1, waiting=2)
+
+
+class Failing:
+    """A pool that lets a question in and then fails, as one does that others fill in between."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+    def refuse_if_full(self) -> None:
+        pass
+
+    async def ask(self, *arguments: object, **more: object) -> None:
+        raise self.error
+
+
+@pytest.mark.parametrize(
+    ("error", "shown"),
+    [
+        (BusyError(), "too many searches are running: ask again in a moment"),
+        (RuntimeError("a bug"), "the check broke off: check the file again"),
+        (LateError(), "the check broke off: check the file again"),
+    ],
+)
+def test_a_check_that_fails_ends_its_lines(error: Exception, shown: str) -> None:
+    """A class that presses Check together must not wait for ever."""
+
+    async def check() -> httpx.Response:
+        app = create_app()
+        app.state.programs, app.state.limits = Failing(error), Limits()
+        transport = httpx.ASGITransport(app)
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            headers = {"Origin": "http://localhost"}
+            asked = client.post("/api/program/check", content=b"", headers=headers)
+            return await asyncio.wait_for(asked, 30)
+
+    assert asyncio.run(check()).json() == {"detail": shown}

@@ -198,4 +198,6 @@ def test_beyond_this_machine_it_says_what_that_means() -> None:
         server.stdout.readline()
         server.terminate()
         server.wait(timeout=30)
-        assert server.stderr.read().startswith("others on the network can connect")
+        warning = server.stderr.read()
+        assert warning.startswith("others on the network can now connect. They can run Python programs")
+        assert "sandbox" in warning

@@ -60,7 +60,7 @@ class Hand:
         """Where a button (by name) or a cell (by number) is."""
         if isinstance(target, int):
             return self.board.cell_rect(target).center
-        button = self.app.layout.named(target)
+        button = self.app.layout.button_named(target)
         assert button is not None, f"no {target!r} among {self.texts}"
         return button.rect.center
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from noughts.window.canvas import SMALLEST, Align, Pen
+from noughts.window.canvas import SMALLEST, Align, Canvas
 from noughts.window.screens import layout, start
 from tests.window.test_layout import SIZES, STATES
 
@@ -17,45 +17,45 @@ LONG = (
 
 
 @pytest.fixture
-def pen() -> Iterator[Pen]:
+def canvas() -> Iterator[Canvas]:
     pygame.font.init()
     surface = pygame.Surface((400, 300))
     surface.fill(WHITE)
-    pen = Pen(surface)
-    yield pen
-    pen.close()
+    canvas = Canvas(surface)
+    yield canvas
+    canvas.close()
     pygame.font.quit()
 
 
 @pytest.mark.parametrize("text", ["Undo", "Game Over: X wins.", LONG, "W" * 200])
 @pytest.mark.parametrize("size", [(300, 200), (120, 40), (60, 24), (20, 12)], ids=str)
 @pytest.mark.parametrize("align", ["centre", "left", "top"])
-def test_text_stays_in_its_box(pen: Pen, text: str, size: tuple[int, int], align: Align) -> None:
+def test_text_stays_in_its_box(canvas: Canvas, text: str, size: tuple[int, int], align: Align) -> None:
     box = pygame.Rect((40, 50), size)
-    pen.text(text, box, 20, BLACK, align)
-    bounds = pygame.mask.from_threshold(pen.surface, BLACK, (200, 200, 200)).get_bounding_rects()
+    canvas.text(text, box, 20, BLACK, align)
+    bounds = pygame.mask.from_threshold(canvas.surface, BLACK, (200, 200, 200)).get_bounding_rects()
     assert bounds, "something is written"
     assert box.inflate(2, 2).contains(bounds[0].unionall(bounds))
 
 
-def test_a_closed_pen_has_closed_its_fonts(pen: Pen) -> None:
+def test_a_closed_canvas_has_closed_its_fonts(canvas: Canvas) -> None:
     opened = Path("/proc/self/fd")
     before = set(opened.iterdir())
-    pen.text("X", pygame.Rect(0, 0, 400, 300), 100, BLACK)
+    canvas.text("X", pygame.Rect(0, 0, 400, 300), 100, BLACK)
     assert len(set(opened.iterdir()) - before) == 1
-    pen.close()
+    canvas.close()
     assert set(opened.iterdir()) == before
 
 
-def test_a_short_text_has_the_height_that_was_asked_for(pen: Pen) -> None:
-    pen.text("X", pygame.Rect(0, 0, 400, 300), 100, BLACK)
-    (bounds,) = pygame.mask.from_threshold(pen.surface, BLACK, (128, 128, 128)).get_bounding_rects()
+def test_a_short_text_has_the_height_that_was_asked_for(canvas: Canvas) -> None:
+    canvas.text("X", pygame.Rect(0, 0, 400, 300), 100, BLACK)
+    (bounds,) = pygame.mask.from_threshold(canvas.surface, BLACK, (128, 128, 128)).get_bounding_rects()
     assert 60 <= bounds.h <= 90
     assert abs(bounds.centerx - 200) <= 1
     assert abs(bounds.centery - 150) <= 1
 
 
-def test_the_font_has_every_letter(pen: Pen) -> None:
+def test_the_font_has_every_letter(canvas: Canvas) -> None:
     texts = [*start.SUMMARIES.values(), LONG, "..."]
     for state in STATES.values():
         shown = layout(state, (960, 700))
@@ -69,26 +69,26 @@ def test_the_font_has_every_letter(pen: Pen) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_no_label_has_to_be_cut(pen: Pen, size: tuple[int, int]) -> None:
+def test_no_label_has_to_be_cut(canvas: Canvas, size: tuple[int, int]) -> None:
     for name, state in STATES.items():
         for label in layout(state, size).labels:
-            lines, height = pen.fitted(label.text, label.rect, label.height)
+            lines, height = canvas.fit(label.text, label.rect, label.height)
             assert height > SMALLEST or not any(line.endswith("...") for line in lines), (name, label)
 
 
-def test_a_regular_and_a_bold_weight_of_the_same_width(pen: Pen) -> None:
+def test_a_regular_and_a_bold_weight_of_the_same_width(canvas: Canvas) -> None:
     inked = []
     for bold in (False, True):
-        pen.surface.fill(WHITE)
-        pen.text("Weight, 19", pygame.Rect(0, 0, 400, 300), 16, BLACK, bold=bold)
-        inked.append(sum(255 - pen.surface.get_at((x, y))[0] for x in range(400) for y in range(100, 200)))
+        canvas.surface.fill(WHITE)
+        canvas.text("Weight, 19", pygame.Rect(0, 0, 400, 300), 16, BLACK, bold=bold)
+        inked.append(sum(255 - canvas.surface.get_at((x, y))[0] for x in range(400) for y in range(100, 200)))
     regular, heavy = inked
     assert 0.5 * heavy < regular < 0.9 * heavy
 
 
-def test_shapes_are_smooth(pen: Pen) -> None:
-    pen.disc((100, 100), 30, BLACK)
-    pen.stroke((200, 50), (260, 120), BLACK, 9)
-    shades = {pen.surface.get_at((x, y))[0] for x in range(300) for y in range(200)}
+def test_shapes_are_smooth(canvas: Canvas) -> None:
+    canvas.disc((100, 100), 30, BLACK)
+    canvas.stroke((200, 50), (260, 120), BLACK, 9)
+    shades = {canvas.surface.get_at((x, y))[0] for x in range(300) for y in range(200)}
     assert len(shades) > 10
     assert {0, 255} <= shades

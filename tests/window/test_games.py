@@ -170,7 +170,7 @@ def test_what_the_mouse_is_at_looks_different(hand: Hand) -> None:
     assert colour_at(corner) != usual
     hand.post(pygame.WINDOWLEAVE)
     assert colour_at(corner) == usual
-    button = hand.app.layout.named("New game")
+    button = hand.app.layout.button_named("New game")
     assert button is not None
     edge = button.rect.midleft[0] + 4, button.rect.midleft[1]
     usual = colour_at(edge)
@@ -180,7 +180,7 @@ def test_what_the_mouse_is_at_looks_different(hand: Hand) -> None:
 
 def test_a_button_that_has_nothing_to_do_cannot_be_pressed(hand: Hand) -> None:
     hand.press("f")
-    undo = hand.app.layout.named("Undo")
+    undo = hand.app.layout.button_named("Undo")
     assert undo is not None
     assert not undo.enabled
     assert hand.app.layout.target_at(undo.rect.center) is None

@@ -59,9 +59,10 @@ def test_values_stand_in_every_empty_cell_in_letters(hand: Hand) -> None:
     analysis = analyse(Position.parse("X../O../..."))
     assert set(hand.board.notes) == set(analysis.position.moves)
     for move in analysis.moves:
-        letter = {1: "W", 0: "D", -1: "L"}[move.value or 0]
-        assert hand.board.notes[move.cell].startswith(letter)
-        assert (move.cell in hand.board.best) == move.best
+        letter, ink = {1: ("W", "won"), 0: ("D", "faint"), -1: ("L", "lost")}[move.value or 0]
+        assert hand.board.notes[move.cell].text.startswith(letter)
+        assert hand.board.notes[move.cell].ink == ink
+        assert hand.board.notes[move.cell].best == move.best
     assert any(LEGEND in text for text in hand.texts)
     hand.press("5")
     hand.rest()
@@ -83,7 +84,9 @@ def test_values_that_are_not_proven_say_so(open_hand: Open) -> None:
     hand = open_hand(State(game=Game(15, 15, 5)), perform)
     hand.press("f", "v")
     hand.rest()
-    assert sorted(hand.board.notes.values()) == ["~1", "~2", "~3", "~4", "~5"], "no wall of question marks"
+    assert sorted(note.text for note in hand.board.notes.values()) == ["~1", "~2", "~3", "~4", "~5"], (
+        "no wall of question marks"
+    )
     assert any(text.startswith("Estimates, not proven: ") for text in hand.texts)
 
 

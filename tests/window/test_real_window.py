@@ -101,7 +101,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 def inner_corner(state: State, name: str) -> tuple[int, int]:
     """A point of a button beside its words."""
-    button = layout(state, SIZE).named(name)
+    button = layout(state, SIZE).button_named(name)
     assert button is not None
     return button.rect.move(12, 12).topleft
 

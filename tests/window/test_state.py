@@ -90,10 +90,10 @@ def test_a_person_cannot_move_for_the_computer() -> None:
 
 
 def test_the_keyboards_cell_goes_round_the_board() -> None:
-    state = State(game=Game(4, 3, 3)).begin(X, O).steer(1, 0)
+    state = State(game=Game(4, 3, 3)).begin(X, O).move_cursor(1, 0)
     assert state.cursor == 6, "it begins in the middle"
-    assert state.steer(1, 0).steer(1, 0).cursor == 4
-    assert state.steer(0, 1).steer(0, 1).cursor == 2
+    assert state.move_cursor(1, 0).move_cursor(1, 0).cursor == 4
+    assert state.move_cursor(0, 1).move_cursor(0, 1).cursor == 2
     assert state.play_at_cursor().cursor == 6
     assert state.play_at_cursor().session.moves == (6,)
 

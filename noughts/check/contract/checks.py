@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeGuard
 
-from noughts.check.sandbox.messages import Answer, Foreign
-from noughts.check.sandbox.session import Call
+from noughts.check.contract.call import Answer, Call, Foreign
 from noughts.game.position import Board, O, Position, X, reachable_positions
 from noughts.solving import perfect
 from noughts.strategies.strategy import utility

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from noughts.check.diagnose.faults import SearchFault
-from noughts.check.diagnose.search_record import LineStep, SearchRecord, Simple
+from noughts.check.diagnose.search_record import SearchRecord
+from noughts.check.sandbox.child.protocol import LineStep, Simple
 
 SET_HERE = ("best", "move", "no move")  # what is wrong was kept in a variable
 

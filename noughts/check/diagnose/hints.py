@@ -19,7 +19,7 @@ from noughts.check.contract.checks import (
     unfinished_positions,
     winner_of,
 )
-from noughts.check.grade.pool import Fault, Findings
+from noughts.check.contract.findings import Fault, Findings
 from noughts.game.position import O, Position, X, other
 from noughts.render.text import LINE_NAMES, join_words
 from noughts.solving import perfect

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from noughts.check.diagnose.search_record import CallRow, SearchRecord, Simple
+from noughts.check.diagnose.search_record import SearchRecord
+from noughts.check.sandbox.child.protocol import CallRow, Simple
 from noughts.game.errors import NoughtsError
 from noughts.game.position import O, Position, X, other
 from noughts.solving import perfect

@@ -8,18 +8,17 @@ import time
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from noughts.check.contract.call import Answer, Call
 from noughts.check.contract.checks import CHECKS, Check, position_of_call
+from noughts.check.contract.findings import Fault, Findings
+from noughts.check.contract.where import Where
 from noughts.check.diagnose.blame import blamed
 from noughts.check.diagnose.faults import IN_WORDS, SearchFault, find_faults, slashed
 from noughts.check.diagnose.search_record import SearchRecord, read_changes
-from noughts.check.grade.pool import Fault, Findings
-from noughts.check.grade.report import Where
 from noughts.check.sandbox.channel import CheckStoppedError, SandboxJob
-from noughts.check.sandbox.child.instrument import BASIC
-from noughts.check.sandbox.child.line_trace import MOST_FRAMES
-from noughts.check.sandbox.child.mutations import Change
-from noughts.check.sandbox.messages import Answer, MalformedError, Reply, reject_malformed
-from noughts.check.sandbox.session import Call, ChildSession
+from noughts.check.sandbox.child.protocol import BASIC_FUNCTIONS, MOST_FRAMES, Change
+from noughts.check.sandbox.messages import MalformedError, Reply, reject_malformed
+from noughts.check.sandbox.session import ChildSession
 from noughts.check.watch.tree import UnreadableSearchError, record
 
 MOST_EMPTY = 2  # cells of the boards on which a mended `minimax` must be right
@@ -183,7 +182,10 @@ def _chosen_at_once(worker: ChildSession, check: Check, fault: Fault, recorded: 
     ):
         return None
     ends = _ends(next(worker.ask_with_details([fault.call], TRIAL_SECONDS, {"lines": True}))[1])
-    if not 0 < len(ends) < MOST_FRAMES or not {name for name, _ in ends} <= {check.function, *BASIC}:
+    if not 0 < len(ends) < MOST_FRAMES or not {name for name, _ in ends} <= {
+        check.function,
+        *BASIC_FUNCTIONS,
+    }:
         return None  # the move may come from another function
     looked = "no board beyond the next move" if made else "no board"
     why = f"here it returns {fault.answer}, and result made {looked} while it chose"

@@ -3,56 +3,26 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
-from noughts.check.sandbox.child.mutations import MOST_CHANGES, Change
-from noughts.check.sandbox.child.recorder import (
-    BROKE,
-    MOST_CALLS,
+from noughts.check.contract.call import Answer
+from noughts.check.sandbox.child.protocol import (
+    MOST_CHANGES,
     MOST_EVENTS,
+    MOST_RECORDED_CALLS,
     MOST_ROWS,
     MOST_STEPS,
-    TOUCHED,
+    CallRow,
+    Event,
+    LineStep,
+    ProposedChange,
+    Simple,
 )
-from noughts.check.sandbox.messages import Answer, Reply, reject_malformed
+from noughts.check.sandbox.messages import Reply, reject_malformed
 from noughts.game.notation import printable
 
 LONGEST = 120  # characters of a text that a row has
 MOST_LINE = 1_000_000
-
-Proposal = tuple[str, int, Change]  # a function, how far-fetched it is, and a change in it
-Simple = Any  # None, a number, a text, or a tuple of these
-
-
-class Event(NamedTuple):
-    """What happened in a call: another was made, a board was made, or a loop was left."""
-
-    line: int
-    row: int | None = None  # of the call
-    cells: str | None = None  # of the board
-
-
-class CallRow(NamedTuple):
-    """What a function does when it is called with these arguments; kept once however often it happens."""
-
-    function: str
-    cells: str  # of the board it looks at, such as "X.O.X...O"
-    action: int | None  # the cell that it was also given
-    numbers: tuple[tuple[str, float], ...]  # its other arguments, with their names
-    value: Simple
-    raised: str | None  # the exception that it ended with
-    line: int  # from which it returned; 0: it ended without `return`
-    events: tuple[Event, ...]
-    first: int  # the number of the first call that did this
-
-
-class LineStep(NamedTuple):
-    """One thing in a call that was followed line by line."""
-
-    kind: str  # "line", "return" or "child"
-    line: int
-    changed: dict[str, Simple]  # the variables that are new or different
-    row: int | None  # of the child
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +75,7 @@ def _recorded(head: Reply, coming: Iterator[Reply]) -> SearchRecord:
         head.answer,
         names,
         more["decorated"] is True,
-        _whole(more["calls"], MOST_CALLS + 1),
+        _whole(more["calls"], MOST_RECORDED_CALLS + 1),
         more["seconds"],
         more["overflown"],
         tuple(rows),
@@ -115,7 +85,7 @@ def _recorded(head: Reply, coming: Iterator[Reply]) -> SearchRecord:
 
 
 def _row(given: Any, place: int) -> CallRow:
-    first, (function, cells, action, numbers, value, raised, line, events) = given
+    function, cells, action, numbers, value, raised, line, events, first = given
     if len(events) > MOST_EVENTS or len(numbers) > MOST_EVENTS:
         raise ValueError
     return CallRow(
@@ -127,32 +97,32 @@ def _row(given: Any, place: int) -> CallRow:
         None if raised is None else _text(raised),
         _whole(line, MOST_LINE),
         tuple(_event(event, place) for event in events),
-        _whole(first, MOST_CALLS + 1),
+        _whole(first, MOST_RECORDED_CALLS + 1),
     )
 
 
 def _event(given: Any, place: int) -> Event:
-    what, line, *cells = given
-    line = _whole(line, MOST_LINE)
-    if what == TOUCHED:
-        (board,) = cells
-        return Event(line, cells=_cells(board))
-    if what == BROKE and not cells:
-        return Event(line)
-    return Event(line, _whole(what, place - 1))
+    line, row, cells = given
+    return Event(
+        _whole(line, MOST_LINE),
+        None if row is None else _whole(row, place - 1),
+        None if cells is None else _cells(cells),
+    )
 
 
 def _step(given: Any, rows: int) -> LineStep:
-    kind, line, more = given
-    if kind == "child":
-        return LineStep(kind, _whole(line, MOST_LINE), {}, _whole(more, rows - 1))
-    if kind not in ("line", "return") or len(more) > MOST_EVENTS:
+    kind, line, changed, row = given
+    if kind not in ("line", "return", "child") or len(changed) > MOST_EVENTS:
         raise ValueError
-    changed = {_text(name): _simple(value) for name, value in more.items()}
-    return LineStep(kind, _whole(line, MOST_LINE), changed, None)
+    return LineStep(
+        kind,
+        _whole(line, MOST_LINE),
+        {_text(name): _simple(value) for name, value in changed.items()},
+        _whole(row, rows - 1) if kind == "child" else None,
+    )
 
 
-def read_changes(replies: Iterable[Reply]) -> list[Proposal]:
+def read_changes(replies: Iterable[Reply]) -> list[ProposedChange]:
     """The changes to a file that a child proposes."""
     coming = iter(replies)
     head = next(coming)
@@ -162,9 +132,9 @@ def read_changes(replies: Iterable[Reply]) -> list[Proposal]:
 
 
 @reject_malformed()
-def _changes(head: Reply, coming: Iterator[Reply]) -> list[Proposal]:
+def _changes(head: Reply, coming: Iterator[Reply]) -> list[ProposedChange]:
     count = _whole(head.more["parts"], MOST_CHANGES)
-    found: list[Proposal] = []
+    found: list[ProposedChange] = []
     while len(found) < count:
         reply = next(coming)
         if reply.answer.lost is not None:
@@ -173,7 +143,7 @@ def _changes(head: Reply, coming: Iterator[Reply]) -> list[Proposal]:
     return found
 
 
-def _change(given: Any) -> Proposal:
+def _change(given: Any) -> ProposedChange:
     function, far, (line, start, end, text) = given
     change = _whole(line, MOST_LINE), _whole(start, MOST_LINE), _whole(end, MOST_LINE), _text(text)
     return _text(function), _whole(far, 9), change

@@ -6,10 +6,10 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future
 from contextlib import AbstractContextManager
 
 from noughts.check.contract.limits import Limits
+from noughts.check.contract.submission import Submission
 from noughts.check.grade.examine import NAMES, examine
 from noughts.check.grade.pool import AWAKE_SECONDS, ProgressCallback
 from noughts.check.grade.report import Report
-from noughts.check.submissions import Submission
 from noughts.game.notation import printable
 
 Start = Callable[[], AbstractContextManager[Executor]]

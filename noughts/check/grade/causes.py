@@ -7,8 +7,9 @@ makes it pass, its mistake was theirs.
 from collections.abc import Iterable, Mapping
 
 from noughts.check.contract.checks import CHECKS, Check
+from noughts.check.contract.findings import Findings
 from noughts.check.contract.reference import RIGHT
-from noughts.check.grade.pool import FEW_MARKS, Chunk, Findings, WorkerPool, in_chunks
+from noughts.check.grade.pool import FEW_MARKS, Chunk, WorkerPool, in_chunks
 
 FIRST = 8  # calls that tell, as a rule, whether a mistake is another function's
 

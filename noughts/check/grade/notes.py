@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from noughts.check.contract.checks import CHECKS, LIST_MOVE, position_of_call
+from noughts.check.contract.findings import MOST_LOST, Findings
 from noughts.check.contract.limits import Limits
 from noughts.check.diagnose.losing_game import reached_positions, slow_wins
-from noughts.check.grade.pool import MOST_LOST, CheckRun, Findings
+from noughts.check.grade.pool import CheckRun
 from noughts.check.grade.report import UNWRITTEN, CheckReport
 from noughts.check.sandbox.messages import IMPORTS_IT, PROJECT
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from noughts.check.contract.where import Where
+
 UNWRITTEN = "not written yet"  # why a function fails that only raises NotImplementedError
 PROTECTION = "protection: "  # how the note on it begins
 
@@ -11,20 +13,6 @@ PROTECTION = "protection: "  # how the note on it begins
 FIRST_MOVE_BOARDS = {"minimax": 549_945, "early-exit": 94_977, "alpha-beta": 18_296}
 
 Action = tuple[int, int]  # row and column
-
-
-@dataclass(frozen=True, slots=True)
-class Where:
-    """The line that makes an answer wrong, and how that shows: only where it is certain."""
-
-    function: str
-    line: int
-    source: str  # the text of the line, without what surrounds it
-    board: str | None  # on which it shows, such as "X.O/.X./..O"
-    got: str
-    expected: str
-    why: str
-    cause: str | None = None  # the rule of search that is broken, in words that fit every such file
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,10 @@
 import re
 
 from noughts.check.contract.checks import CHECKS, Check, action_of, move_of, position_of_call, value_of_board
+from noughts.check.contract.findings import Fault, Findings
 from noughts.check.diagnose.hints import NOBODY_ANSWERS, hint
 from noughts.check.diagnose.losing_game import actions_of, line_after
-from noughts.check.grade.pool import CheckRun, Fault, Findings
+from noughts.check.grade.pool import CheckRun
 from noughts.check.grade.report import UNWRITTEN, CheckReport, Counterexample
 from noughts.check.sandbox.messages import PROJECT, Loaded
 

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
+from noughts.check.contract.submission import NAME
+from noughts.check.contract.where import Where
 from noughts.check.grade.report import (
     FIRST_MOVE_BOARDS,
     UNWRITTEN,
@@ -11,11 +13,10 @@ from noughts.check.grade.report import (
     CheckReport,
     Counterexample,
     Report,
-    Where,
 )
 from noughts.check.output.groups import further_remarks, mistakes, same_mistakes
 from noughts.check.output.html import Markup, Part, document, element, joined, rows
-from noughts.check.submissions import NAME, distinguishing_paths
+from noughts.check.submissions import distinguishing_paths
 from noughts.game.errors import NoughtsError
 from noughts.game.position import Position
 from noughts.render.svg import position_svg

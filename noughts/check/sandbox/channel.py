@@ -2,7 +2,6 @@
 
 import json
 import os
-import select
 import time
 from collections import deque
 from collections.abc import Mapping
@@ -13,7 +12,7 @@ from types import MappingProxyType
 from noughts.check.contract.limits import Limits
 from noughts.check.sandbox.deadline import TICK_SECONDS, CpuDeadline, innermost
 from noughts.check.sandbox.messages import ChildLostError, MalformedError, Reader, Reply
-from noughts.check.sandbox.process import Protection, Sandbox
+from noughts.check.sandbox.process import Protection, Sandbox, is_ready
 
 LONGEST_LINE = 1 << 15  # an honest child's longest, on all that a file has, is half as long
 PIPE_BYTES = 1 << 16
@@ -67,7 +66,7 @@ class Channel:
         unsent = memoryview(json.dumps(message).encode() + b"\n")
         patience = CpuDeadline(self.process, seconds)
         while unsent:
-            self._wait(self.sandbox.requests, select.POLLOUT, patience, seconds)
+            self._wait(self.sandbox.requests, patience, seconds, to_write=True)
             try:
                 unsent = unsent[os.write(self.sandbox.requests, unsent[:PIPE_BYTES]) :]
             except BlockingIOError:
@@ -79,7 +78,7 @@ class Channel:
         """The answer to a call, which must come within so many seconds."""
         patience = None if self.lines else CpuDeadline(self.process, seconds)
         while patience and not self.lines:
-            self._wait(self.sandbox.answers, select.POLLIN, patience, seconds)
+            self._wait(self.sandbox.answers, patience, seconds)
             read = os.read(self.sandbox.answers, PIPE_BYTES)
             if not read:
                 raise ChildLostError(self.sandbox.how_it_ended())
@@ -94,11 +93,9 @@ class Channel:
             raise MalformedError
         return self.job.reader.frame(line, token, number)
 
-    def _wait(self, pipe: int, event: int, patience: CpuDeadline, seconds: float) -> None:
+    def _wait(self, pipe: int, patience: CpuDeadline, seconds: float, *, to_write: bool = False) -> None:
         """Return when the pipe is ready."""
-        poll = select.poll()
-        poll.register(pipe, event)
-        while not poll.poll(1000 * TICK_SECONDS):
+        while not is_ready(pipe, TICK_SECONDS, to_write=to_write):
             self._refuse_to_wait(patience, seconds)
         self.job.refuse_to_wait()
 

@@ -5,12 +5,12 @@ while it sleeps, every second counts.
 """
 
 import os
+import sys
 import time
 from pathlib import Path
 
 TICK_SECONDS = 0.2
 RUNNING = "R"
-HERTZ = os.sysconf("SC_CLK_TCK")
 
 Seen = tuple[str, float] | None  # what a process does, and its processor time in seconds
 
@@ -46,7 +46,9 @@ class CpuDeadline:
 def look_at(process: int) -> Seen:
     """The state of a process, and the processor time that it has used."""
     fields = _fields(process)
-    return None if fields is None else (fields[0], (int(fields[11]) + int(fields[12])) / HERTZ)
+    if sys.platform == "win32" or fields is None:
+        return None
+    return fields[0], (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def innermost(process: int) -> int:

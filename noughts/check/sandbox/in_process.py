@@ -11,8 +11,8 @@ from collections import deque
 from collections.abc import Callable
 
 from noughts.check.sandbox.channel import SandboxJob
-from noughts.check.sandbox.child.loading import NAME
 from noughts.check.sandbox.child.loop import Served
+from noughts.check.sandbox.child.protocol import MODULE_NAME
 from noughts.check.sandbox.messages import ChildLostError, MalformedError, Reply
 
 # set from outside: interrupt this process after so many seconds from now; None: never
@@ -31,7 +31,7 @@ class InProcessChannel:
         self.late = False
         self.until = 0.0
         self.seconds = 0.0
-        self.before = {name: sys.modules.get(name) for name in ("builtins", NAME)}, list(sys.meta_path)
+        self.before = {name: sys.modules.get(name) for name in ("builtins", MODULE_NAME)}, list(sys.meta_path)
 
     def settle(self) -> None:
         """There is no other process to be found."""

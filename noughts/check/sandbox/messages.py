@@ -6,82 +6,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from noughts.check.sandbox.child.serialize import FILE_NAME
+from noughts.check.contract.call import Answer, Foreign, Raised
+from noughts.check.sandbox.child.protocol import FILE_NAME
 from noughts.game.notation import printable
 
 PROJECT = "noughts"  # knows all answers, and cannot be imported
 IMPORTS_IT = f"it imports {PROJECT}, which solves the exercise and cannot be used here"
 MOST_TEXT = 1000  # characters of one text, and parts of one value: far more than an honest child sends
 MEMORY_BYTES = 4 << 20  # of lines that are remembered
-
-
-@dataclass(frozen=True, slots=True)
-class Foreign:
-    """A value of a type that the contract does not know, by its name and what `repr` said."""
-
-    type: str
-    text: str
-
-    def __repr__(self) -> str:
-        return self.text
-
-
-@dataclass(frozen=True, slots=True)
-class Raised:
-    """An exception that a function raised."""
-
-    type: str
-    message: str
-    ordinary: bool  # a subclass of Exception; SystemExit and KeyboardInterrupt are not
-    line: int | None  # of the file
-
-    @property
-    def endless(self) -> bool:
-        """Did functions call each other without an end? In which line that became too much is chance."""
-        return self.type == "RecursionError"
-
-    def __str__(self) -> str:
-        said = f"{self.type}: {self.message}" if self.message else self.type
-        named = self.line is None or self.endless or f"line {self.line})" in self.message
-        return said if named else f"{said} (line {self.line})"
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """How a call ended: it returned a value, it raised, or it was lost with its process."""
-
-    value: object = None
-    raised: Raised | None = None
-    lost: str | None = None  # why no answer came
-    changed: object = None  # the argument after the call, if it is not what it was
-    shared: bool = False  # the board has a row in common with another one
-    boards: int | None = None  # how many calls of `result` it took, where they were counted
-    seconds: float | None = None  # of processor time, where boards were counted
-    size: int = field(default=0, compare=False)  # of the line that it came in
-
-    @property
-    def returned(self) -> bool:
-        """Is there a value?"""
-        return self.raised is None and self.lost is None
-
-    def without_words(self) -> "Answer":
-        """How the call ended, without what was said: that takes no room."""
-        raised = self.raised and Raised("an exception", "", self.raised.ordinary, None)
-        return Answer(NOT_KEPT if self.returned else None, raised, self.lost)
-
-    def __str__(self) -> str:
-        return self.lost or str(self.raised or _shown(self.value))
-
-
-def _shown(value: object) -> str:
-    """What `repr` says, sets in order where they have one."""
-    try:
-        return "{" + repr(sorted(value))[1:-1] + "}" if isinstance(value, set) and value else repr(value)
-    except TypeError:  # its items cannot be compared
-        return repr(value)
-
-
-NOT_KEPT = Foreign("object", "(not kept: there were too many different answers)")
 
 
 class ChildLostError(Exception):

@@ -24,6 +24,7 @@ DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
 PIPE_BYTES = 1 << 16
 TRIAL_SECONDS = 60
 FAREWELL_SECONDS = 2  # between the end of what a process says and its own end
+NOT_ON_WINDOWS = "noughts runs program files on Linux and macOS only: on Windows use WSL"
 IN_WORDS: dict[Protection, str] = {
     "bwrap": "bubblewrap and a list of allowed system calls",
     "landlock": "Landlock and a list of allowed system calls, without bubblewrap",
@@ -50,8 +51,8 @@ def choose_protection(wanted: str = "auto") -> Protection:
     """The strongest protection there is here, or the one that is wanted, once tried."""
     if sys.platform == "emscripten":
         return "browser"
-    if not hasattr(select, "poll"):
-        raise ProtectionError("somebody's file can be run on Linux and macOS only: on Windows use WSL")
+    if sys.platform == "win32":
+        raise ProtectionError(NOT_ON_WINDOWS)
     if wanted == "none":
         return "none"
     if wanted not in ("auto", "bwrap", "landlock"):
@@ -114,8 +115,9 @@ class Sandbox:
     def __init__(self, how: Protection) -> None:
         requests, self.requests = os.pipe()
         self.answers, answers = os.pipe()
-        os.set_blocking(self.requests, False)
-        os.set_blocking(self.answers, False)
+        if sys.platform != "win32":  # choose_protection has refused Windows already
+            os.set_blocking(self.requests, False)
+            os.set_blocking(self.answers, False)
         start = [sys.executable, "-I", "-B", "-c", START, str(CHILD.parent), str(requests), str(answers)]
         try:
             self._process = subprocess.Popen(
@@ -154,7 +156,7 @@ class Sandbox:
 
     def close(self) -> None:
         """End the process and all that belongs to it, and leave nothing behind."""
-        if self._process.poll() is None:
+        if sys.platform != "win32" and self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
         self._await_silence()
@@ -164,8 +166,15 @@ class Sandbox:
     def _await_silence(self) -> None:
         """Wait until the last process that could write is gone, also inside bubblewrap; but not for long."""
         until = time.monotonic() + FAREWELL_SECONDS
-        poll = select.poll()
-        poll.register(self.answers, select.POLLIN)
         while (left := until - time.monotonic()) > 0:
-            if poll.poll(1000 * left) and not os.read(self.answers, PIPE_BYTES):
+            if is_ready(self.answers, left) and not os.read(self.answers, PIPE_BYTES):
                 return
+
+
+def is_ready(pipe: int, seconds: float, *, to_write: bool = False) -> bool:
+    """Wait until a pipe can be read, or written; False if that takes longer than this."""
+    if sys.platform == "win32":
+        raise ProtectionError(NOT_ON_WINDOWS)
+    poll = select.poll()
+    poll.register(pipe, select.POLLOUT if to_write else select.POLLIN)
+    return bool(poll.poll(1000 * seconds))

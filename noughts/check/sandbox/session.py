@@ -3,49 +3,18 @@
 import itertools
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
 from inspect import getsource
 
 from noughts.check.contract import reference
+from noughts.check.contract.call import Answer, Call
 from noughts.check.sandbox.channel import Channel, SandboxJob
-from noughts.check.sandbox.child.loading import Wanted
-from noughts.check.sandbox.child.loop import How, Order
+from noughts.check.sandbox.child.protocol import CallOptions, LoadOptions, StartMessage
 from noughts.check.sandbox.in_process import InProcessChannel
-from noughts.check.sandbox.messages import Answer, ChildLostError, Loaded, Reply, read_loaded
+from noughts.check.sandbox.messages import ChildLostError, Loaded, Reply, read_loaded
 from noughts.check.sandbox.process import NEEDED, PACKAGE, ProtectionError
-from noughts.game.position import Position
 
 STARTING_SECONDS = 60  # for an interpreter that has not yet met the file
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """One call of one of the eight functions."""
-
-    function: str
-    position: Position | None = None
-    action: tuple[int, int] | None = None
-
-    @property
-    def marks(self) -> int:
-        """How many marks are on the board."""
-        return 0 if self.position is None else (self.position.x | self.position.o).bit_count()
-
-    @property
-    def cells(self) -> str | None:
-        """The board as the child reads it: nine cells."""
-        return None if self.position is None else _cells(self.position.x, self.position.o)
-
-    @property
-    def signature(self) -> str:
-        """The call without its values."""
-        arguments = ["board"] * (self.position is not None) + ["action"] * (self.action is not None)
-        return f"{self.function}({', '.join(arguments)})"
-
-    def __str__(self) -> str:
-        arguments = ["board"] * (self.position is not None) + [str(self.action)] * (self.action is not None)
-        return f"{self.function}({', '.join(arguments)})"
 
 
 @cache
@@ -54,17 +23,12 @@ def reference_source() -> str:
     return getsource(reference)
 
 
-@cache
-def _cells(x: int, o: int) -> str:
-    return str(Position(x=x, o=o)).replace("/", "")
-
-
 class ChildSession:
     """Keeps a child alive and asks it."""
 
     def __init__(self, job: SandboxJob) -> None:
         self.job = job
-        self.wanted: Wanted = {"right": "", "replace": [], "watch": False}
+        self.options: LoadOptions = {"reference": "", "replace": [], "watch": False}
         self.channel: Channel | InProcessChannel | None = None
 
     def load(self, replace: Sequence[str] = (), watch: bool = False) -> Loaded:
@@ -72,12 +36,12 @@ class ChildSession:
 
         `replace` names functions to be put right; with `watch` its search can be written down.
         """
-        right = reference_source() if replace else ""
-        self.wanted = {"right": right, "replace": list(replace), "watch": watch}
+        source = reference_source() if replace else ""
+        self.options = {"reference": source, "replace": list(replace), "watch": watch}
         if self.channel is None:
             return self._start()
         token = secrets.token_hex(8)
-        return self._loaded(self.channel, token, 0, [token, "", [], {"load": self.wanted}])
+        return self._loaded(self.channel, token, 0, [token, "", [], {"load": self.options}])
 
     def _start(self) -> Loaded:
         """Start a child and have it load the file."""
@@ -86,11 +50,11 @@ class ChildSession:
         limits = self.job.limits
         token = secrets.token_hex(8)
         how = self.job.protection
-        order: Order = {
+        order: StartMessage = {
             "token": token,
             "source": self.job.source.decode("latin-1"),
             "beside": {name: source.decode("latin-1") for name, source in self.job.beside.items()},
-            "wanted": self.wanted,
+            "load": self.options,
             "memory": limits.memory_bytes,
             "seconds": int(limits.file_seconds) + 1,
             "locked": how != "none",
@@ -126,7 +90,7 @@ class ChildSession:
             yield call, reply.answer
 
     def ask_with_details(
-        self, calls: Sequence[Call], seconds: float, how: How
+        self, calls: Sequence[Call], seconds: float, how: CallOptions
     ) -> Iterator[tuple[Call, Reply]]:
         """The same, with what else was wanted; it is not yet checked."""
         rest = list(calls)
@@ -138,13 +102,13 @@ class ChildSession:
                 answered += 1
             rest = rest[answered:]
 
-    def ask_stream(self, call: Call, seconds: float, how: How) -> Iterator[Reply]:
+    def ask_stream(self, call: Call, seconds: float, how: CallOptions) -> Iterator[Reply]:
         """The answer to a call, then as many parts as it says; whoever reads them knows when it is over."""
         self.job.refuse_to_wait()
         yield from self._replies([call], seconds, how, itertools.count())
 
     def _replies(
-        self, calls: Sequence[Call], seconds: float, how: How, numbers: Iterable[int]
+        self, calls: Sequence[Call], seconds: float, how: CallOptions, numbers: Iterable[int]
     ) -> Iterator[Reply]:
         """Replies up to the first that is lost."""
         if self.channel is None:

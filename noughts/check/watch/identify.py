@@ -3,16 +3,17 @@
 from dataclasses import dataclass
 from typing import Any
 
+from noughts.check.contract.call import Call
 from noughts.check.contract.limits import Limits
+from noughts.check.contract.submission import Submission
 from noughts.check.diagnose.faults import SearchFault
 from noughts.check.diagnose.losing_game import actions_of
 from noughts.check.sandbox.channel import SandboxJob
-from noughts.check.sandbox.session import Call, ChildSession
-from noughts.check.submissions import Submission
+from noughts.check.sandbox.session import ChildSession
 from noughts.check.watch.tree import OwnSearch, job_for, trace_submission
 from noughts.game.position import Position, X
 from noughts.strategies.registry import variant_named
-from noughts.strategies.trace.record import Node, trace
+from noughts.strategies.trace import Node, trace
 
 FASTER = ("early-exit", "alpha-beta", "alpha-beta:centre", "alpha-beta-memory", "alpha-beta-memory:centre")
 PLAIN, EARLY, WINDOW, MEMORY, HORIZON = "plain minimax", "early exit", "alpha-beta", "memory", "a depth limit"

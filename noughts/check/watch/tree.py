@@ -6,8 +6,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from noughts.check.contract.call import Call
 from noughts.check.contract.limits import Limits
 from noughts.check.contract.reference import RIGHT
+from noughts.check.contract.submission import Submission, SubmissionError
 from noughts.check.diagnose.faults import SearchFault, cut_line, find_faults
 from noughts.check.diagnose.interpret import (
     Interpretation,
@@ -20,15 +22,15 @@ from noughts.check.diagnose.interpret import (
 )
 from noughts.check.diagnose.search_record import SearchRecord, read_search
 from noughts.check.sandbox.channel import SandboxJob, start_job
-from noughts.check.sandbox.child.loop import How
+from noughts.check.sandbox.child.protocol import CallOptions
 from noughts.check.sandbox.messages import MalformedError
 from noughts.check.sandbox.process import choose_protection
-from noughts.check.sandbox.session import Call, ChildSession
-from noughts.check.submissions import Submission, SubmissionError, collect
+from noughts.check.sandbox.session import ChildSession
+from noughts.check.submissions import collect
 from noughts.game.errors import NoughtsError
 from noughts.game.position import O, Position, X
 from noughts.strategies.strategy import ANYTHING, INFINITY, Range, Strategy, Valued
-from noughts.strategies.trace.record import Node, trace
+from noughts.strategies.trace import Node, trace
 
 
 class UnreadableSearchError(NoughtsError):
@@ -116,7 +118,7 @@ def record(
     """One search, as rows; of its call with the number `steps` every step too."""
     seconds = seconds or worker.job.limits.minimax_seconds
     try:
-        how: How = {"search": True, "steps": steps} if steps else {"search": True}
+        how: CallOptions = {"search": True, "steps": steps} if steps else {"search": True}
         return read_search(worker.ask_stream(Call("minimax", position), seconds, how))
     except MalformedError as error:
         raise UnreadableSearchError(str(error)) from None

@@ -3,17 +3,11 @@
 from typing import Any
 
 from noughts.api.questions import SECONDS, analysis
-from noughts.cli.arguments import DISTANCE, GAME, JSON, POSITION, effort
-from noughts.cli.common import (
-    NOT_PROVEN,
-    board_with_values,
-    ctrl_c,
-    has_colour,
-    print_json,
-    read_position,
-    say,
-    wrap_text,
-)
+from noughts.cli.arguments import DISTANCE, GAME, JSON, POSITION, effort_option
+from noughts.cli.exit_codes import NOT_PROVEN
+from noughts.cli.output import board_with_values, has_colour, print_json, say, wrap_text
+from noughts.cli.progress import cancel_on_ctrl_c
+from noughts.cli.reading import read_position
 from noughts.game.position import Position
 from noughts.render.colours import in_colour
 
@@ -21,19 +15,19 @@ EXAMPLE = "noughts analyse X.O/.X./O.."
 ARGUMENTS = (
     POSITION,
     GAME,
-    effort(SECONDS),
+    effort_option(SECONDS),
     DISTANCE,
     JSON,
 )
 
 
-def run(position: str, game: str, limit: float, distance: bool, as_json: bool) -> int:
+def run(position: str, game: str, effort: float, distance: bool, as_json: bool) -> int:
     """Say what a position and each of its moves are worth; Ctrl-C ends with what is proven by then.
 
     Exit code 3: what the position is worth is not proven.
     """
-    with ctrl_c() as cancel:
-        found = analysis(game, position, limit, distance=distance, cancel=cancel)
+    with cancel_on_ctrl_c() as cancel:
+        found = analysis(game, position, effort, distance=distance, cancel=cancel)
     if as_json:
         print_json(found)
     else:

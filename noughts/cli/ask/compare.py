@@ -4,7 +4,8 @@ from pathlib import Path
 
 from noughts.api.search_view import row_in_words
 from noughts.cli.arguments import ANY_POSITION, JSON, SANDBOX, argument, number
-from noughts.cli.common import print_json, read_position, say, table
+from noughts.cli.output import format_table, print_json, say
+from noughts.cli.reading import read_position
 from noughts.game.position import Position, X
 from noughts.strategies.depth_limited import DEPTH
 from noughts.strategies.ordering import ORDERS
@@ -19,12 +20,18 @@ ARGUMENTS = (
         metavar="|".join(ORDERS),
         choices=tuple(ORDERS),
         default="rows",
-        help="In which order moves are tried.",
+        help="The order in which strategies try moves.",
     ),
     argument(
-        "--depth", metavar="MOVES", type=number(int, 1, 9), default=DEPTH, help="How far horizon looks ahead."
+        "--depth",
+        metavar="MOVES",
+        type=number(int, 1, 9),
+        default=DEPTH,
+        help="How many moves horizon looks ahead.",
     ),
-    argument("--with", dest="own", metavar="FILE", type=Path, help="A tictactoe.py to put beside them."),
+    argument(
+        "--with", dest="own", metavar="FILE", type=Path, help="Your tictactoe.py, to compare with them."
+    ),
     SANDBOX,
     JSON,
 )
@@ -32,18 +39,18 @@ HEADS = ("strategy", "move", "value", "nodes", "seconds", "keeps the value")
 
 
 def run(position: str | None, order: str, depth: int, own: Path | None, sandbox: str, as_json: bool) -> None:
-    """Run every strategy on a position: move, value, nodes, time, and in how many positions it is right.
+    """Run every strategy on a position: its move, value, nodes, time, and how many positions it gets right.
 
-    Of a file of your own the last is not counted here: noughts check says it.
+    For your own file, noughts check counts those positions.
     """
     at = read_position("3x3k3", position)
-    theirs = [] if own is None else [_own_row(own, at, sandbox)]  # first, as it may be refused
-    compared = compare(at, variants(order, depth)) + theirs
+    own_rows = [] if own is None else [_own_row(own, at, sandbox)]  # first: the file may be unusable
+    compared = compare(at, variants(order, depth)) + own_rows
     if as_json:
-        told = [row.to_json(at) for row in compared]
-        for one in told[len(told) - len(theirs) :]:
-            one["keeps_value"] = None
-        print_json({"position": str(at), "strategies": told})
+        rows_json = [row.to_json(at) for row in compared]
+        if own_rows:
+            rows_json[-1]["keeps_value"] = None
+        print_json({"position": str(at), "strategies": rows_json})
         return
     rows = [
         (
@@ -52,16 +59,16 @@ def run(position: str | None, order: str, depth: int, own: Path | None, sandbox:
             row_in_words(row),
             f"{row.nodes:,}",
             f"{row.seconds or 0:.3f}",
-            "not counted" if row in theirs else f"{row.keeps_value:,} of {UNFINISHED:,}",
+            "not counted" if row in own_rows else f"{row.keeps_value:,} of {UNFINISHED:,}",
         )
         for row in compared
     ]
-    say(table(HEADS, rows))
+    say(format_table(HEADS, rows))
 
 
 def _own_row(file: Path, at: Position, sandbox: str) -> Row:
-    """How somebody's program does."""
-    from noughts.check.watch.identify import compare_with_textbook  # not at the top: it is seldom needed
+    """The row of a student's program."""
+    from noughts.check.watch.identify import compare_with_textbook  # imported here: rarely needed
     from noughts.check.watch.tree import one_file
 
     watched = compare_with_textbook(one_file(file), at, sandbox=sandbox)

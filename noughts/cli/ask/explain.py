@@ -1,25 +1,27 @@
 """`noughts explain`: why a move is good or bad, in words."""
 
 from noughts.api.questions import SECONDS, explain_position
-from noughts.cli.arguments import GAME, JSON, POSITION, argument, effort
-from noughts.cli.common import ctrl_c, print_json, read_position, say, wrap_text
+from noughts.cli.arguments import GAME, JSON, POSITION, argument, effort_option
+from noughts.cli.output import print_json, say, wrap_text
+from noughts.cli.progress import cancel_on_ctrl_c
+from noughts.cli.reading import read_position
 
 EXAMPLE = "noughts explain X../.O./..X c1"
 ARGUMENTS = (
     POSITION,
-    argument("move", metavar="MOVE", nargs="?", help="A cell, such as b2."),
+    argument("move", metavar="MOVE", nargs="?", help="The move to explain, such as b2."),
     GAME,
-    effort(SECONDS),
+    effort_option(SECONDS),
     JSON,
 )
 
 
-def run(position: str, move: str | None, game: str, limit: float, as_json: bool) -> None:
-    """Say why a move is good or bad, or how a position stands and what is best in it."""
+def run(position: str, move: str | None, game: str, effort: float, as_json: bool) -> None:
+    """Say why a move is good or bad. Without a move: who is winning, and which move is best."""
     at = read_position(game, position)
-    with ctrl_c() as cancel:
-        told = explain_position(at, None if move is None else at.game.cell_index(move), limit, cancel)
+    with cancel_on_ctrl_c() as cancel:
+        explanation = explain_position(at, None if move is None else at.game.cell_index(move), effort, cancel)
     if as_json:
-        print_json(told.to_json())
+        print_json(explanation.to_json())
     else:
-        say(*map(wrap_text, told.sentences))
+        say(*map(wrap_text, explanation.sentences))

@@ -5,8 +5,9 @@ from argparse import ArgumentTypeError
 
 from noughts.api.session import Session
 from noughts.cli.arguments import FROM, GAME, argument, number
-from noughts.cli.common import has_colour, read_player, read_position
-from noughts.cli.play.terminal import Terminal
+from noughts.cli.output import has_colour
+from noughts.cli.play.play_terminal import Terminal
+from noughts.cli.reading import read_player, read_position
 from noughts.game.errors import IllegalMoveError
 from noughts.game.game import Game
 from noughts.game.notation import quote
@@ -20,7 +21,7 @@ SIDES = {"x": "X", "o": "O", "both": "XO"}
 def people(side: str) -> frozenset[str]:
     """The marks that people play."""
     if side.lower() not in SIDES:
-        raise ArgumentTypeError(f"{quote(side)} is no side: choose X, O or both")
+        raise ArgumentTypeError(f"{quote(side)} is not a side: choose X, O or both")
     return frozenset(SIDES[side.lower()])
 
 
@@ -31,22 +32,22 @@ ARGUMENTS = (
         metavar="X|O|both",
         type=people,
         default="X",
-        help="What you play; X begins, both is two people.",
+        help="Your side. X begins; both is a game for two people.",
     ),
     argument(
         "--opponent",
         metavar="PLAYER",
         default=FIRST_OPPONENT,
-        help=f"Who you play against: {', '.join(NAMES)}.",
+        help=f"Your opponent: {', '.join(NAMES)}.",
     ),
     GAME,
     FROM,
-    argument("--seed", type=number(int), help="The same seed gives the same dice."),
+    argument("--seed", type=number(int), help="Seed of the random generator; the same seed repeats a game."),
 )
 
 
 def run(side: frozenset[str], opponent: str, game: str, position: str | None, seed: int | None) -> None:
-    """Play in the terminal, or over a pipe: a cell such as b2, or help for all you can type."""
+    """Play in the terminal or over a pipe. Type a cell such as b2, or help for the other commands."""
     computer = read_player(opponent, Game.parse(game))
     start = read_position(game, position)
     if start.outcome:

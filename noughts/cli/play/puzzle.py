@@ -1,10 +1,11 @@
-"""`noughts puzzle`: positions with something to find, in a terminal."""
+"""`noughts puzzle`: solve puzzles in a terminal."""
 
 import sys
+from itertools import cycle, islice
 
 from noughts.api.puzzles import judge
 from noughts.cli.arguments import argument
-from noughts.cli.common import has_colour, say, wrap_text
+from noughts.cli.output import has_colour, say, wrap_text
 from noughts.explanations.puzzles import describe_task
 from noughts.game.errors import NoughtsError
 from noughts.render.colours import in_colour
@@ -28,25 +29,23 @@ def run(puzzle: str) -> None:
     """Solve puzzles: type a cell such as b2, an empty line for the next one, or quit."""
     board, _, number = puzzle.partition("-")
     first = puzzle_named(puzzle if number else f"{board}-1")
-    listed = puzzles()[str(first.position.game)]
-    streak, place = 0, first.number - 1
+    board_puzzles = puzzles()[str(first.position.game)]
+    streak = 0
     say(wrap_text("Type a cell such as b2, an empty line for another puzzle, or quit."))
-    while True:
-        asked = listed[place % len(listed)]
-        right = _solve(asked, len(listed))
+    for current in islice(cycle(board_puzzles), first.number - 1, None):
+        right = _solve(current, len(board_puzzles))
         if right is None:
             break
         streak = streak + 1 if right else 0
         if right:
             say(f"{streak} right in a row.")
-        place += 1
     say("Goodbye.")
 
 
-def _solve(asked: Puzzle, count: int) -> bool | None:
-    """Was the first answer right? None when the person leaves."""
-    board = position_text(asked.position)
-    say("", wrap_text(f"Puzzle {asked.number} of {count}, {'*' * asked.stars}: {describe_task(asked)}"))
+def _solve(puzzle: Puzzle, count: int) -> bool | None:
+    """Is the first answer right? None if the user quits."""
+    board = position_text(puzzle.position)
+    say("", wrap_text(f"Puzzle {puzzle.number} of {count}, {'*' * puzzle.stars}: {describe_task(puzzle)}"))
     say(in_colour(board) if has_colour() else board)
     while True:
         text = _read()
@@ -55,12 +54,12 @@ def _solve(asked: Puzzle, count: int) -> bool | None:
         if not text:
             return False
         try:
-            told = judge(asked, asked.position.game.cell_index(text))
+            judged = judge(puzzle, puzzle.position.game.cell_index(text))
         except NoughtsError as error:
             say(wrap_text(f"{str(error)[0].upper()}{str(error)[1:]}."))
             continue
-        say(wrap_text(told["words"]), wrap_text(told["why"]))
-        return bool(told["right"])
+        say(wrap_text(judged["words"]), wrap_text(judged["why"]))
+        return bool(judged["right"])
 
 
 def _read() -> str | None:

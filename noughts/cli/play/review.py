@@ -1,29 +1,29 @@
-"""`noughts review`: a game that was played, move by move."""
+"""`noughts review`: review a game move by move."""
 
 from noughts.api import questions
-from noughts.cli.arguments import FROM, GAME, JSON, argument, effort
-from noughts.cli.common import print_json, say, wrap_text
+from noughts.cli.arguments import FROM, GAME, JSON, argument, effort_option
+from noughts.cli.output import print_json, say, wrap_text
 
 EXAMPLE = "noughts review b2,a1,c3"
 ARGUMENTS = (
-    argument("moves", metavar="MOVES", nargs="+", help="Cells with commas or spaces between them."),
+    argument("moves", metavar="MOVES", nargs="+", help="The moves, separated by commas or spaces."),
     FROM,
     GAME,
-    effort(questions.REVIEW_SECONDS),
+    effort_option(questions.REVIEW_SECONDS),
     JSON,
 )
 
 
-def run(moves: list[str], position: str | None, game: str, limit: float, as_json: bool) -> None:
-    """Look back at a game: where it turned, and what every move gave away."""
+def run(moves: list[str], position: str | None, game: str, effort: float, as_json: bool) -> None:
+    """Review a game: the turning points, and the mistakes of both sides."""
     cells = ",".join(filter(None, ",".join(moves).replace(" ", ",").split(",")))
-    looked_back = questions.review(game, position, cells, seconds=limit)
+    reviewed = questions.review(game, position, cells, seconds=effort)
     if as_json:
-        print_json(looked_back)
+        print_json(reviewed)
         return
-    say(wrap_text(looked_back["sentence"]))
-    for move in looked_back["moves"]:
+    say(wrap_text(reviewed["sentence"]))
+    for move in reviewed["moves"]:
         say(wrap_text(f"{move['words']} {move['why']}" if move["mistake"] else move["words"]))
-    say(*looked_back["words"])
-    if any(figure is not None for figure in looked_back["accuracy"].values()):
-        say(wrap_text(looked_back["about"]))
+    say(*reviewed["words"])
+    if any(figure is not None for figure in reviewed["accuracy"].values()):
+        say(wrap_text(reviewed["about"]))

@@ -3,24 +3,33 @@
 import sys
 
 from noughts.cli.arguments import argument, number
-from noughts.cli.common import require_extra, say
+from noughts.cli.output import say
+from noughts.cli.reading import require_extra
 
 EXAMPLE = "noughts serve --port 8080"
 ARGUMENTS = (
     argument(
-        "--host", default="127.0.0.1", help="Where to listen; other than 127.0.0.1, others may connect."
+        "--host",
+        default="127.0.0.1",
+        help="The address to listen on. With any but 127.0.0.1, others can connect.",
     ),
-    argument("--port", type=number(int, 0, 65535), default=3333, help="The port, or the next free one."),
-    argument("--no-browser", action="store_true", help="Only print the address."),
+    argument(
+        "--port",
+        type=number(int, 0, 65535),
+        default=3333,
+        help="The port; if it is taken, the next free one.",
+    ),
+    argument("--no-browser", action="store_true", help="Print the address without opening a browser."),
 )
 WARNING = (
-    "others on the network can connect, ask for searches that keep this machine busy, and read what is sent: "
-    "there is no password and no encryption"
+    "others on the network can now connect. They can run Python programs on this machine, inside the sandbox "
+    "of noughts check, ask for searches that keep it busy, and read what is sent: there is no password and "
+    "no encryption"
 )
 
 
 def run(host: str, port: int, no_browser: bool) -> None:
-    """Open the page: play, ask why, and watch the search think."""
+    """Open the page in the browser: play, ask why, and watch a search step by step."""
     with require_extra("web", "the page"):
         from noughts.web.server import run as serving
     with serving.listen(host, port) as listening:
@@ -31,7 +40,7 @@ def run(host: str, port: int, no_browser: bool) -> None:
             sys.stderr.write(f"{WARNING}\n")
         address = serving.address_of(listening)
         say(address)
-        sys.stdout.flush()  # whoever reads it over a pipe waits for it
+        sys.stdout.flush()  # a program that reads a pipe waits for it
         if not no_browser:
             serving.open_browser(address)
         serving.serve(listening)

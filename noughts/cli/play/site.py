@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from noughts.cli.arguments import argument
-from noughts.cli.common import say, status_line
+from noughts.cli.output import say
+from noughts.cli.progress import status_line
 
 EXAMPLE = "noughts site public --base /noughts/"
 ARGUMENTS = (
@@ -11,12 +12,12 @@ ARGUMENTS = (
         "folder",
         metavar="FOLDER",
         type=Path,
-        help="Where to write it: a folder that is new, empty, or a site.",
+        help="The folder to write: a new or empty one, or an older site.",
     ),
     argument(
         "--base",
         metavar="PATH",
-        help="The path of its address, such as /noughts/, for those who install it; it works at any.",
+        help="The path of the site's address, such as /noughts/. Only the installed app needs it.",
     ),
     argument(
         "--pyodide",

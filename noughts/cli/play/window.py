@@ -11,17 +11,10 @@ ARGUMENTS = (
         metavar="PLAYER",
         type=str.lower,
         default=FIRST_OPPONENT,
-        help="random, level-1 to level-8 or perfect.",
+        help="Your opponent: random, level-1 to level-8 or perfect.",
     ),
     GAME,
-    argument("--dark", action="store_true", help="Begin with dark colours; d changes them."),
-    argument(
-        "--light",
-        dest="dark",
-        action="store_false",
-        default=False,
-        help="Begin with light colours, the default.",
-    ),
+    argument("--dark", action="store_true", help="Start with dark colours; d changes them."),
 )
 
 

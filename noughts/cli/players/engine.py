@@ -1,11 +1,11 @@
-"""`noughts engine`: plays gomoku for a manager that speaks the PBrain protocol."""
+"""`noughts engine`: play gomoku for a manager that speaks the PBrain protocol."""
 
 import sys
 import threading
 from queue import SimpleQueue
 
-from noughts.cli.common import say
-from noughts.cli.players.pbrain import PBrain, advised
+from noughts.cli.output import say
+from noughts.cli.players.engine_pbrain import PBrain, make_adviser
 
 EXAMPLE = "noughts engine"
 ARGUMENTS = ()
@@ -16,13 +16,13 @@ def run() -> None:
     """Speak the PBrain protocol of gomoku managers (Gomocup's) on stdin and stdout, until END.
 
     START 15, BEGIN, TURN 7,7, BOARD ... DONE, INFO timeout_turn 5000, TAKEBACK 7,7, ABOUT: boards of up to
-    19 x 19, five in a row or more win. The time for a turn and for the game is kept.
+    19 x 19, five in a row or more win. The engine keeps to the time limits per turn and per game.
     """
     lines: SimpleQueue[str] = SimpleQueue()
     cancel = threading.Event()
 
     def listen() -> None:
-        """Listen while the engine thinks, so that END is heard at once."""
+        """Read lines while the engine thinks, so that END stops it at once."""
         for line in sys.stdin:
             if line.strip().upper() == END:
                 cancel.set()
@@ -31,7 +31,7 @@ def run() -> None:
         lines.put(END)
 
     threading.Thread(target=listen, daemon=True).start()
-    brain = PBrain(advised(cancel))
+    brain = PBrain(make_adviser(cancel))
     while (line := lines.get()) != END:
         for answer in brain.answers(line):
             say(answer)

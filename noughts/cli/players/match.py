@@ -1,19 +1,12 @@
-"""`noughts match`: two players against each other, exactly on 3 x 3, sampled elsewhere."""
+"""`noughts match`: two players against each other, exact on 3 x 3, sampled on other boards."""
 
 import sys
 
-from noughts.cli.arguments import GAME, JSON, MOVE_LIMIT, SANDBOX, SECONDS, argument, number
-from noughts.cli.common import (
-    CTRL_C,
-    INTERRUPTED,
-    print_json,
-    read_any_player,
-    say,
-    say_forfeits,
-    status_line,
-    table,
-    wrap_text,
-)
+from noughts.cli.arguments import GAME, JSON, MOVE_TIME, SANDBOX, SECONDS, argument, number
+from noughts.cli.exit_codes import INTERRUPTED
+from noughts.cli.output import format_table, print_json, say, say_forfeits, wrap_text
+from noughts.cli.progress import CTRL_C, status_line
+from noughts.cli.reading import read_any_player
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC, Game
 from noughts.players.arena.match import GAMES, Result, exact_match, iter_match
@@ -25,24 +18,30 @@ ARGUMENTS = (
     argument(
         "first",
         metavar="FIRST",
-        help=f"Who plays X: {', '.join(NAMES)}; or a file with choose(position) or minimax(board).",
+        help=f"The player of X: {', '.join(NAMES)}; or a file with choose(position) or minimax(board).",
     ),
-    argument("second", metavar="SECOND", help="Who plays O."),
+    argument("second", metavar="SECOND", help="The player of O."),
     GAME,
     argument(
         "--games",
         metavar="NUMBER",
         type=number(int, 1),
-        help=f"Play so many games; if not given, 3x3k3 is computed exactly and {GAMES} are played elsewhere.",
+        help=f"Number of games. By default 3x3k3 is computed exactly, and other boards get {GAMES} games.",
     ),
-    argument("--seed", type=number(int), default=0, help="For the dice of games that are played."),
     argument(
-        "--seconds",
+        "--seed",
+        type=number(int),
+        default=0,
+        help="Seed of the random generator; the same seed repeats the games.",
+    ),
+    argument(
+        "--think-time",
+        metavar="SECONDS",
         type=SECONDS,
         default=1.0,
-        help="What perfect may think for a move on boards other than 3x3k3.",
+        help="Time that perfect may use per move on boards other than 3x3k3, in seconds.",
     ),
-    MOVE_LIMIT,
+    MOVE_TIME,
     SANDBOX,
     JSON,
 )
@@ -54,23 +53,23 @@ def run(
     game: str,
     games: int | None,
     seed: int,
-    seconds: float,
-    limit: float,
+    think_time: float,
+    move_time: float,
     sandbox: str,
     as_json: bool,
 ) -> int:
-    """Let two players meet, the first as X; on 3 x 3 the result is exact, not sampled.
+    """Play a match between two players, the first as X. On 3 x 3 the result is exact, not sampled.
 
-    A file runs in the sandbox of noughts check; one that takes dice or imports random is sampled. A move that
-    cannot be made, an exception or a move that takes too long loses the game.
-    Ctrl-C ends with the games played by then, and exit code 130.
+    A file runs in the sandbox of noughts check; one that takes dice or imports random is sampled. A player
+    forfeits the game by an illegal move, an exception or a move that takes too long.
+    Ctrl-C ends the match with the games played so far, and exit code 130.
     """
     board = Game.parse(game)
     one, other = (
-        read_any_player(name, board, seconds=seconds, limit=limit, sandbox=sandbox)
+        read_any_player(name, board, seconds=think_time, move_time=move_time, sandbox=sandbox)
         for name in (first, second)
     )
-    players = refuse_unfit(one), refuse_unfit(other)
+    players = require_usable(one), require_usable(other)
     if games is None and not (board is CLASSIC and all(player.has_odds for player in players)):
         games = GAMES
     result = exact_match(*players) if games is None else _play(*players, board, games, seed)
@@ -84,8 +83,8 @@ def run(
     return 0 if result.games == games else INTERRUPTED
 
 
-def refuse_unfit(player: Player) -> Player:
-    """The player, unless it comes from a file that cannot play at all."""
+def require_usable(player: Player) -> Player:
+    """The player; raise NoughtsError if it comes from a file that cannot play at all."""
     from noughts.check.player import FilePlayer
 
     if isinstance(player, FilePlayer) and player.problem is not None:
@@ -94,7 +93,7 @@ def refuse_unfit(player: Player) -> Player:
 
 
 def _play(first: Player, second: Player, board: Game, games: int, seed: int) -> Result | None:
-    """The result of so many games, or of those that were over when Ctrl-C came."""
+    """The result of the games, or of those played before Ctrl-C; None if there are none."""
     result = None
     with status_line() as show:
         try:
@@ -111,7 +110,7 @@ def _play(first: Player, second: Player, board: Game, games: int, seed: int) -> 
 def _show(result: Result, first: Player, second: Player, board: Game, games: int | None) -> None:
     meeting = f"{first.name} (X) against {second.name} (O) on {board}"
     if result.games is None:
-        say(wrap_text(f"{meeting}: exact, every game counted with its chance."))
+        say(wrap_text(f"{meeting}: exact, every game weighted by its probability."))
     else:
         number = f"{result.games:,}" + ("" if result.games == games else f" of {games:,}")
         dice = f"seed {result.seed}; with 95 % confidence a share is within its interval (Wilson)"
@@ -124,5 +123,5 @@ def _show(result: Result, first: Player, second: Player, board: Game, games: int
         interval = result.interval(share)
         within = () if interval is None else (f"{interval[0]:.3f} to {interval[1]:.3f}",)
         rows.append((name, f"{float(share):.6f}", fraction, *within))
-    say("", table(heads, rows))
+    say("", format_table(heads, rows))
     say_forfeits(result.forfeits)

@@ -1,22 +1,15 @@
-"""`noughts tournament`: everybody against everybody, with both sides."""
+"""`noughts tournament`: all players against each other, with both sides."""
 
 import os
 import sys
 from math import inf
 from pathlib import Path
 
-from noughts.cli.arguments import GAME, JSON, MOVE_LIMIT, SANDBOX, argument, number
-from noughts.cli.common import (
-    CTRL_C,
-    INTERRUPTED,
-    print_json,
-    read_any_player,
-    say,
-    say_forfeits,
-    status_line,
-    table,
-    wrap_text,
-)
+from noughts.cli.arguments import GAME, JSON, MOVE_TIME, SANDBOX, argument, number
+from noughts.cli.exit_codes import INTERRUPTED
+from noughts.cli.output import format_table, print_json, say, say_forfeits, wrap_text
+from noughts.cli.progress import CTRL_C, status_line
+from noughts.cli.reading import read_any_player
 from noughts.game.game import Game
 from noughts.players.arena.match import GAMES, Result, distinct_reasons
 from noughts.players.arena.standings import Tournament
@@ -29,32 +22,37 @@ ARGUMENTS = (
         "players",
         metavar="PLAYER",
         nargs="+",
-        help=f"Who takes part: {', '.join(NAMES)}; or a file with choose(position) or minimax(board).",
+        help=f"The players: {', '.join(NAMES)}; or a file with choose(position) or minimax(board).",
     ),
     GAME,
     argument(
         "--games",
         metavar="NUMBER",
         type=number(int, 1),
-        help="Of each pairing, with either side; if not given, 3x3k3 is computed exactly and "
-        f"{GAMES} are played elsewhere.",
+        help="Number of games per pairing and side. By default 3x3k3 is computed exactly, and other boards "
+        f"get {GAMES} games.",
     ),
-    argument("--seed", type=number(int), default=0, help="For the dice of games that are played."),
+    argument(
+        "--seed",
+        type=number(int),
+        default=0,
+        help="Seed of the random generator; the same seed repeats the games.",
+    ),
     argument(
         "--nodes",
         metavar="NUMBER",
         type=number(int, 1),
         default=NODES,
-        help="What perfect may look at for a move on boards other than 3x3k3: counted, so that it plays the "
-        "same everywhere.",
+        help="Nodes that perfect may search per move on boards other than 3x3k3. With a number of nodes it "
+        "plays the same on every machine.",
     ),
     argument(
-        "--jobs", metavar="NUMBER", type=number(int, 1), help="Processes; if not given, one for each core."
+        "--jobs", metavar="NUMBER", type=number(int, 1), help="Number of processes; by default one per core."
     ),
     argument(
-        "--resume", metavar="FILE", type=Path, help="Keep what is played in this file, and go on from there."
+        "--resume", metavar="FILE", type=Path, help="Save the results to this file, and continue from it."
     ),
-    MOVE_LIMIT,
+    MOVE_TIME,
     SANDBOX,
     JSON,
 )
@@ -68,19 +66,19 @@ def run(
     nodes: int,
     jobs: int | None,
     resume: Path | None,
-    limit: float,
+    move_time: float,
     sandbox: str,
     as_json: bool,
 ) -> int:
-    """Let everybody play everybody with both sides: a cross table, and Elo ratings with error bars.
+    """Play all players against each other with both sides: a cross table, and Elo ratings with error bars.
 
     On 3 x 3 the scores are exact, unless a file takes dice or imports random. The same seed gives the same
     result on any number of cores. Files run in the sandbox of noughts check; one that fails loses its games.
-    Ctrl-C ends with the games played by then, and exit code 130.
+    Ctrl-C ends the tournament with the games played so far, and exit code 130.
     """
     board = Game.parse(game)
-    everybody = [
-        read_any_player(name, board, seconds=inf, nodes=nodes, limit=limit, sandbox=sandbox)
+    entrants = [
+        read_any_player(name, board, seconds=inf, nodes=nodes, move_time=move_time, sandbox=sandbox)
         for name in players
     ]
     with status_line() as show:
@@ -90,7 +88,9 @@ def run(
                 show(f"{over:,} of {meetings:,} meetings {CTRL_C}")
 
         jobs = jobs or os.cpu_count() or 1
-        played = tournament(everybody, board, games=games, seed=seed, jobs=jobs, resume=resume, report=report)
+        played = tournament(
+            entrants, board, games=games, seed=seed, jobs=jobs, resume=resume, report=report, partial=True
+        )
     ended = played.over < played.meetings
     if ended and not played.over:
         sys.stderr.write("noughts: stopped before the first game was over\n")
@@ -103,7 +103,7 @@ def run(
 
 def _show(played: Tournament) -> None:
     if played.exact:
-        how = "exact, every game counted with its chance"
+        how = "exact, every game weighted by its probability"
     else:
         number = f"{played.over:,}" + ("" if played.over == played.meetings else f" of {played.meetings:,}")
         how = f"{number} games played, seed {played.seed}"
@@ -117,11 +117,11 @@ def _show(played: Tournament) -> None:
         bar = [] if row.error is None else [f"{row.error:.0f}"]
         rows.append([f"{place}. {row.name}", *against, f"{float(row.score):.3f}", elo, *bar])
     heads = ["player", *(f"vs {place}" for place in range(1, len(order) + 1)), "score", "Elo"]
-    say(table(heads + ([] if played.exact else ["+/-"]), rows), "", wrap_text(_method(played)), "")
+    say(format_table(heads + ([] if played.exact else ["+/-"]), rows), "", wrap_text(_method(played)), "")
     results = {pairing: result for pairing in played.pairings if (result := played.result(pairing))}
     heads = ["X - O", "X wins", "draws", "O wins"]
     say(
-        table(
+        format_table(
             heads,
             [
                 [" - ".join(played.players[one] for one in pairing), *_shares(result)]
@@ -154,7 +154,7 @@ def _method(played: Tournament) -> str:
         "the likeliest (Bradley-Terry)"
     )
     if played.exact:
-        return f"{likeliest}; there are none when somebody gets every point against the others."
+        return f"{likeliest}; there are none if one player or one group takes every point from the others."
     return (
         f"{likeliest}, with one draw more between any two; +/- is 1.96 deviations by the Fisher "
         "information, 95 % confidence. In brackets: 95 % intervals (Wilson)."

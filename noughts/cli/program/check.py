@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from noughts.check.contract.limits import Limits
 from noughts.cli.arguments import JSON, ROWS, SANDBOX, Argument, argument, number
-from noughts.cli.common import FAILED, INTERRUPTED, console, print_json, read_position, require_extra
+from noughts.cli.exit_codes import FAILED, INTERRUPTED
+from noughts.cli.output import console, print_json
+from noughts.cli.reading import read_position, require_extra
 from noughts.game.errors import NoughtsError
 
 if TYPE_CHECKING:

@@ -14,13 +14,14 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from noughts.check.contract.limits import Limits
+from noughts.check.contract.submission import Submission, SubmissionError
 from noughts.check.grade.batch import Start, check_all, check_one
 from noughts.check.grade.examine import total_calls
 from noughts.check.grade.report import Report
 from noughts.check.one_board import ask_on_board
 from noughts.check.sandbox.process import choose_protection
-from noughts.check.submissions import Submission, SubmissionError
-from noughts.cli.common import FAILED, console, print_json
+from noughts.cli.exit_codes import FAILED
+from noughts.cli.output import console, print_json
 from noughts.cli.program.check_text import row_text, show_board
 from noughts.game.position import Position
 from noughts.system.safe_path import SafeChildren

@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from noughts.cli.arguments import ANY_POSITION, JSON, SANDBOX, argument
-from noughts.cli.common import print_json, read_position, say, table, wrap_text
+from noughts.cli.output import format_table, print_json, say, wrap_text
+from noughts.cli.reading import read_position
 
 if TYPE_CHECKING:
     from noughts.check.watch.identify import SearchReport
@@ -63,7 +64,7 @@ def _told(watched: "SearchReport") -> list[str]:
     elif search.remark:
         told += [wrap_text(search.remark), ""]
     heads = ("on the same position", "nodes")
-    told.append(table(heads, [(name, f"{nodes:,}") for name, nodes in watched.textbook.items()]))
+    told.append(format_table(heads, [(name, f"{nodes:,}") for name, nodes in watched.textbook.items()]))
     if watched.faster:
         best = min(watched.faster, key=lambda name: watched.faster[name])
         told += ["", f"With {best}: {watched.faster[best]:,} nodes instead of {root.nodes:,}."]

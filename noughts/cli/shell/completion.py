@@ -1,67 +1,67 @@
-"""`noughts completion`: a shell asks this program what could come next, so it always knows all there is."""
+"""`noughts completion`: the shell asks this command for the next words, so it never goes out of date."""
 
-from noughts.cli import COMMANDS, command_module
+from noughts.cli import ALIASES, COMMANDS, command_module
 from noughts.cli.arguments import argument
-from noughts.cli.common import say
+from noughts.cli.output import say
 
 EXAMPLE = "noughts completion bash >> ~/.bashrc"
 BASH = r"""_noughts() {
-    local known=$(noughts completion bash -- "${COMP_WORDS[@]:0:$COMP_CWORD}" 2>/dev/null)
-    COMPREPLY=($(compgen -W "$known" -- "${COMP_WORDS[COMP_CWORD]}"))
+    local words=$(noughts completion bash -- "${COMP_WORDS[@]:0:$COMP_CWORD}" 2>/dev/null)
+    COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))
 }
-complete -o default -F _noughts noughts"""  # default: files, where nothing is known
+complete -o default -F _noughts noughts"""  # default: complete file names if there are no words
 SCRIPTS = {
     "bash": BASH,
     "zsh": f"autoload -Uz bashcompinit && bashcompinit\n{BASH}",
     "fish": "complete -c noughts -a '(noughts completion fish -- (commandline -opc) 2>/dev/null)'",
 }
 ARGUMENTS = (
-    argument("shell", metavar="|".join(SCRIPTS), choices=tuple(SCRIPTS), help="Which shell to write for."),
+    argument("shell", metavar="|".join(SCRIPTS), choices=tuple(SCRIPTS), help="Your shell."),
     argument(
         "words",
         metavar="WORD",
         nargs="*",
         default=[],
-        help="After --, what was typed: say what could come next.",
+        help="The words typed so far, after --; prints the words that can follow.",
     ),
 )
-PLAYERS = {"FIRST", "SECOND", "PLAYER"}  # who these stand for has a name
+PLAYERS = {"FIRST", "SECOND", "PLAYER"}  # arguments that are names of players
 
 
 def run(shell: str, words: list[str]) -> None:
-    """Print what makes a shell complete commands, options, and values where they are known.
+    """Print a script that completes commands, options and known values in your shell.
 
-    Add it to the file that the shell reads when it starts; for fish ~/.config/fish/config.fish.
+    Add it to the file that your shell reads when it starts; for fish, that is ~/.config/fish/config.fish.
     """
-    say(*(following(words) if words else [SCRIPTS[shell]]))
+    say(*(next_words(words) if words else [SCRIPTS[shell]]))
 
 
-def following(words: list[str]) -> list[str]:
-    """What could come after these words, of which the first is the program.
+def next_words(words: list[str]) -> list[str]:
+    """The words that can follow these, of which the first is the program.
 
-    >>> following(["noughts", "compare", "--order"])
+    >>> next_words(["noughts", "compare", "--order"])
     ['rows', 'centre', 'edges', 'best', 'worst']
     """
     if len(words) == 1:
         return [*COMMANDS, "--help", "--version"]
-    command, last = words[1], words[-1]
+    command, last = ALIASES.get(words[1], words[1]), words[-1]
     if command not in COMMANDS:
         return []
-    options, places = ["--help"], []
+    options, positional = ["--help"], []
     for names, settings in command_module(command).ARGUMENTS:
         if names[0][0] != "-":
-            places += values(settings)
+            positional += known_values(settings)
             continue
         options += names
         if last in names and "action" not in settings:
-            return values(settings)
-    return [*dict.fromkeys(places), *options]
+            return known_values(settings)
+    return [*dict.fromkeys(positional), *options]
 
 
-def values(settings: dict[str, object]) -> list[str]:
-    """The words that an argument can be, as far as there are such words.
+def known_values(settings: dict[str, object]) -> list[str]:
+    """The values of an argument, if there is a list of them.
 
-    >>> values({"metavar": "X|O|both"})
+    >>> known_values({"metavar": "X|O|both"})
     ['X', 'O', 'both']
     """
     from noughts.players.registry import NAMES

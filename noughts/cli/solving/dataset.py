@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from noughts.cli.arguments import BOARD, JSON, argument
-from noughts.cli.common import print_json, say, status_line
+from noughts.cli.output import print_json, say
+from noughts.cli.progress import status_line
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
 from noughts.game.notation import quote
@@ -61,7 +62,7 @@ def run(game: str, out: Path, as_json: bool) -> None:
         with errors_as(f"the data set {out} cannot be written"), atomic_write(out) as file:
             write(told(dataset_rows(board)), file)
     seconds = time.perf_counter() - start
-    facts = {"game": str(board), "dataset_rows": count, "positions": images, "file": str(out)}
+    facts = {"game": str(board), "rows": count, "positions": images, "file": str(out)}
     if as_json:
         print_json({**facts, "bytes": out.stat().st_size, "seconds": round(seconds, 6)})
     else:

@@ -4,12 +4,15 @@ import sys
 import time
 from pathlib import Path
 
-from noughts.cli.arguments import BOARD, FROM, JSON, LIMIT, argument
-from noughts.cli.common import NOT_PROVEN, ctrl_c, print_json, progress_line, read_position, say
+from noughts.cli.arguments import BOARD, FROM, JSON, TIME_LIMIT, argument
+from noughts.cli.exit_codes import NOT_PROVEN
+from noughts.cli.output import print_json, say
+from noughts.cli.progress import cancel_on_ctrl_c, progress_line
+from noughts.cli.reading import read_position
 from noughts.cli.solving.verify import claim
 from noughts.game.errors import IllegalMoveError
+from noughts.solving.limit import Limit
 from noughts.solving.proof.prove import prove, write
-from noughts.solving.solver import Budget
 from noughts.system.files import atomic_write, errors_as
 
 EXAMPLE = "noughts prove 5x5k4 -o 5x5k4.proof"
@@ -17,22 +20,22 @@ ARGUMENTS = (
     BOARD,
     argument("--output", "-o", metavar="FILE", type=Path, required=True, help="Where to write it."),
     FROM,
-    LIMIT,
+    TIME_LIMIT,
     JSON,
 )
 
 
-def run(game: str, output: Path, position: str | None, limit: float | None, as_json: bool) -> int:
+def run(game: str, output: Path, position: str | None, time_limit: float | None, as_json: bool) -> int:
     """Write down how the winner wins, or how both sides hold a draw, against everything.
 
-    Exit code 3: not proven within the limit, or ended with Ctrl-C; then nothing is written.
+    Exit code 3: not proven within the time limit, or ended with Ctrl-C; then nothing is written.
     """
     at = read_position(game, position)
     if at.outcome:
         raise IllegalMoveError(f"the game is over in {at}: there is nothing to prove")
     start = time.perf_counter()
-    with ctrl_c() as cancel, progress_line() as progress:
-        certificate = prove(at, Budget(limit, cancel, progress))
+    with cancel_on_ctrl_c() as cancel, progress_line() as progress:
+        certificate = prove(at, limit=Limit(seconds=time_limit), cancel=cancel, progress=progress)
     if certificate is None:
         sys.stderr.write(f"noughts: {at.game} is not proven\n")
         return NOT_PROVEN

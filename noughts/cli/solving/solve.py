@@ -2,19 +2,15 @@
 
 import time
 
-from noughts.cli.arguments import BOARD, DISTANCE, FROM, JSON, LIMIT, argument, number
-from noughts.cli.common import (
-    NOT_PROVEN,
-    ctrl_c,
-    print_json,
-    progress_line,
-    read_position,
-    say,
-    wrap_text,
-)
+from noughts.cli.arguments import BOARD, DISTANCE, FROM, JSON, TIME_LIMIT, argument, number
+from noughts.cli.exit_codes import NOT_PROVEN
+from noughts.cli.output import print_json, say, wrap_text
+from noughts.cli.progress import cancel_on_ctrl_c, progress_line
+from noughts.cli.reading import read_position
 from noughts.explanations.values import describe_standing
 from noughts.game.errors import IllegalMoveError
 from noughts.game.position import Position
+from noughts.solving.limit import Limit
 from noughts.solving.solver import solve
 from noughts.solving.verdict import Verdict
 
@@ -22,7 +18,7 @@ EXAMPLE = "noughts solve 5x5k4"
 ARGUMENTS = (
     BOARD,
     FROM,
-    LIMIT,
+    TIME_LIMIT,
     DISTANCE,
     argument(
         "--threads",
@@ -43,7 +39,7 @@ ARGUMENTS = (
 def run(
     game: str,
     position: str | None,
-    limit: float | None,
+    time_limit: float | None,
     distance: bool,
     threads: int,
     memory: int | None,
@@ -54,10 +50,10 @@ def run(
     if at.outcome:
         raise IllegalMoveError(f"the game is over in {at}: there is no move to look for")
     start = time.perf_counter()
-    with ctrl_c() as cancel, progress_line() as progress:
+    with cancel_on_ctrl_c() as cancel, progress_line() as progress:
         verdict = solve(
             at,
-            limit=limit,
+            limit=Limit(seconds=time_limit),
             cancel=cancel,
             distance=distance,
             progress=progress,

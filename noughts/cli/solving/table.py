@@ -5,12 +5,13 @@ import time
 from pathlib import Path
 
 from noughts.cli.arguments import JSON, argument
-from noughts.cli.common import print_json, say, status_line
+from noughts.cli.output import print_json, say
+from noughts.cli.progress import status_line
 from noughts.explanations.values import describe_score
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.score import Score
-from noughts.solving.tables import StrongTable, default_path, is_compiled, make_table, table_folders
+from noughts.solving.tables import StrongTable, default_path, is_compiled, make_table, table_size
 
 EXAMPLE = "noughts table 4x4k4"
 ARGUMENTS = (
@@ -24,13 +25,13 @@ PLAIN_SPEED = 700_000  # places a second in plain Python, about
 
 
 def run(game: str, output: Path | None, as_json: bool) -> None:
-    """Compute value and distance of every position; what is in the file is then used by all commands.
+    """Compute value and distance of every position and keep them in a file, for all commands to use.
 
-    Tables are looked for in the folder that NOUGHTS_TABLES names, by default in ~/.local/share/noughts.
-    Ctrl-C leaves nothing behind.
+    Commands look for tables in the folder NOUGHTS_TABLES, otherwise in the folder for your data
+    (~/.local/share/noughts on Linux). Ctrl-C leaves nothing behind.
     """
     rules = Game.parse(game)
-    size = table_folders(rules)
+    size = table_size(rules)
     if not is_compiled() and size > 10 * PLAIN_SPEED:
         about = f"{size / PLAIN_SPEED:,.0f} s"
         sys.stderr.write(f"noughts: the compiled part is missing, so this takes about {about}\n")

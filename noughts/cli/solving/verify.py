@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from noughts.cli.arguments import JSON, argument
-from noughts.cli.common import FAILED, print_json, say
+from noughts.cli.exit_codes import FAILED
+from noughts.cli.output import print_json, say
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import printable
 from noughts.solving.proof.verify import WINS, Certificate, RefutedError, verify

@@ -59,7 +59,7 @@ def ratings(points: Sequence[Sequence[float]]) -> tuple[list[float], list[float]
         inverse = _covariance(games, strength)
         slope = [
             sum(
-                points[one][other] - games[one][other] * _expected(strength[one] - strength[other])
+                points[one][other] - games[one][other] * _logistic(strength[one] - strength[other])
                 for other in range(size)
                 if other != one
             )
@@ -73,7 +73,7 @@ def ratings(points: Sequence[Sequence[float]]) -> tuple[list[float], list[float]
     return [POINTS * at for at in strength], bars
 
 
-def _expected(ahead: float) -> float:
+def _logistic(ahead: float) -> float:
     return 1 / (1 + exp(-ahead))
 
 
@@ -89,7 +89,7 @@ def _covariance(games: Matrix, strength: Sequence[float]) -> Matrix:
     for one in range(size):
         for other in range(size):
             if one != other:
-                share = _expected(strength[one] - strength[other])
+                share = _logistic(strength[one] - strength[other])
                 weight = games[one][other] * share * (1 - share)
                 information[one][one] += weight
                 information[one][other] -= weight

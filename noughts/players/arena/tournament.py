@@ -1,18 +1,19 @@
-"""Everybody against everybody, with both sides: exactly on 3 x 3, by playing games elsewhere.
+"""A round robin: exact on 3 x 3, by playing games elsewhere.
 
-Every game has dice of its own, which follow from the seed, who plays and the number of the game, so the
-result is the same on any number of cores, and a tournament that was ended goes on where it was.
+Each game has dice of its own, seeded by the tournament's seed, the two players and the number of the game.
+So the result is the same on any number of cores, and a tournament that was stopped can go on.
 """
 
 import pickle
 import signal
-import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
+from contextlib import closing
 from dataclasses import dataclass
 from math import inf
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -32,13 +33,13 @@ from noughts.system.safe_path import SafeChildren
 Answer = TypeVar("Answer")
 
 BETWEEN_SAVES = 1.0  # seconds
-NODES = 1000  # that perfect looks at for a move: counted, so that it plays the same on every machine
+NODES = 1000  # for each move of perfect; a limit in nodes gives the same moves on every machine
 
-Report = Callable[[int, int], object]  # is told how many meetings are over, and of how many
+Report = Callable[[int, int], object]  # gets the number of meetings that are over, and of all meetings
 
 
 class ForfeitOnError(Player):
-    """A player whose mistakes lose the game and end nothing else."""
+    """A player that loses the game by any exception; the tournament goes on."""
 
     def __init__(self, player: Player, name: str) -> None:
         self.player, self.name = player, name
@@ -48,12 +49,12 @@ class ForfeitOnError(Player):
         return self.player.has_odds
 
     def odds(self, position: Position) -> Odds:
-        return self._forgiven(ask_odds, position)
+        return self._ask(ask_odds, position)
 
     def choose(self, position: Position, random: Random) -> int:
-        return self._forgiven(ask_move, position, random)
+        return self._ask(ask_move, position, random)
 
-    def _forgiven(self, ask: Callable[..., Answer], position: Position, *more: Random) -> Answer:
+    def _ask(self, ask: Callable[..., Answer], position: Position, *more: Random) -> Answer:
         try:
             return ask(self.player, position, *more)
         except NoughtsError as error:
@@ -65,7 +66,7 @@ class ForfeitOnError(Player):
 
 @dataclass(frozen=True, slots=True)
 class TournamentContext:
-    """Where meetings take place: all that they need to know."""
+    """The facts that all meetings of a tournament share."""
 
     players: tuple[Player, ...]
     identities: tuple[str, ...]
@@ -74,7 +75,7 @@ class TournamentContext:
     seed: int
 
     def meet(self, task: tuple[Pairing, int]) -> tuple[Pairing, int, Result | End]:
-        """One meeting, and how it ended."""
+        """Play one meeting, and return its outcome."""
         (first, second), number = task
         players = self.players[first], self.players[second]
         if self.exact:
@@ -93,13 +94,15 @@ def tournament(
     jobs: int = 1,
     resume: Path | str | None = None,
     report: Report = lambda over, meetings: None,
+    partial: bool = False,
 ) -> Tournament:
-    """Everybody against everybody, with both sides: players are whatever `as_player` takes.
+    """Let each player meet each other one with both sides; players are whatever `as_player` takes.
 
-    All games of 3 x 3 are counted if everybody says his odds; elsewhere, or with `games`, so many are
-    played of each pairing. `nodes` are what perfect may look at for a move. With several `jobs`,
-    meetings take place in so many processes at once; with `resume`, they are kept in this file.
-    Ctrl-C ends it with what is known.
+    On 3 x 3 every game is counted with its chance if all players have odds. Otherwise, or with `games`,
+    each pairing plays that number of games. `nodes` limits the search of perfect for a move.
+    With several `jobs`, meetings take place in several processes. With `resume`, the results are
+    kept in this file, and a tournament that was stopped goes on from there. With `partial`, Ctrl-C
+    returns the results so far instead of raising KeyboardInterrupt.
 
     >>> [row.name for row in tournament(["random", "perfect", "greedy"]).standings()]
     ['perfect', 'greedy', 'random']
@@ -120,25 +123,26 @@ def tournament(
         f"{name} {player.version}".strip() for name, player in zip(names, everybody, strict=True)
     )
     played = Tournament(names, game, None if exact else games or GAMES, seed)
-    kept = None if resume is None else Path(resume)
-    if kept is not None and kept.exists():
-        load(played, identities, kept)
-    forgiving = tuple(map(ForfeitOnError, everybody, names))
-    hall = TournamentContext(forgiving, identities, game, exact, seed)
+    checkpoint = None if resume is None else Path(resume)
+    if checkpoint is not None and checkpoint.exists():
+        load(played, identities, checkpoint)
+    context = TournamentContext(tuple(map(ForfeitOnError, everybody, names)), identities, game, exact, seed)
     saved = time.monotonic()
     try:
         report(played.over, played.meetings)
-        for pairing, number, outcome in _meetings(hall, list(played.waiting()), jobs):
-            played.record(pairing, number, outcome)
-            report(played.over, played.meetings)
-            if kept is not None and time.monotonic() > saved + BETWEEN_SAVES:
-                save(played, identities, kept)
-                saved = time.monotonic()
+        with closing(_meetings(context, list(played.waiting()), jobs)) as meetings:
+            for pairing, number, outcome in meetings:
+                played.record(pairing, number, outcome)
+                report(played.over, played.meetings)
+                if checkpoint is not None and time.monotonic() > saved + BETWEEN_SAVES:
+                    save(played, identities, checkpoint)
+                    saved = time.monotonic()
     except KeyboardInterrupt:
-        pass  # what is known by then is worth something
+        if not partial:
+            raise
     finally:
-        if kept is not None:
-            save(played, identities, kept)
+        if checkpoint is not None:
+            save(played, identities, checkpoint)
     return played
 
 
@@ -154,40 +158,48 @@ def _names(players: Sequence[Player]) -> tuple[str, ...]:
 
 # ---- on several cores
 
-_hall: TournamentContext  # of this process, if it is one of several
+_context: TournamentContext  # of this process, if it is a worker
+
+Meeting = tuple[Pairing, int, Result | End]
 
 
 def _meetings(
-    hall: TournamentContext, tasks: Sequence[tuple[Pairing, int]], jobs: int
-) -> Iterator[tuple[Pairing, int, Result | End]]:
-    """All meetings, as they end."""
+    context: TournamentContext, tasks: Sequence[tuple[Pairing, int]], jobs: int
+) -> Generator[Meeting, None, None]:
+    """Yield the meetings as they end."""
     if min(jobs, len(tasks)) <= 1:
-        yield from map(hall.meet, tasks)
+        yield from map(context.meet, tasks)
         return
     try:
-        sent = pickle.dumps(hall)
+        sent = pickle.dumps(context)
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise NoughtsError(
             f"a player cannot be sent to another process, so jobs must be 1: {error}"
         ) from error
-    with SafeChildren(), get_context("spawn").Pool(min(jobs, len(tasks)), _begin, (sent,)) as pool:
-        yield from pool.imap_unordered(_meet, tasks)
-        pool.close()
-        pool.join()
+    others = set(active_children())
+    workers = ProcessPoolExecutor(min(jobs, len(tasks)), get_context("spawn"), _start_worker, (sent,))
+    with SafeChildren(), workers:
+        try:
+            for future in as_completed([workers.submit(_meet, task) for task in tasks]):
+                yield future.result()
+        except BrokenExecutor as error:
+            raise NoughtsError(
+                "a process of the tournament was killed, perhaps because memory ran out: "
+                "use fewer jobs, and resume to keep the games played so far"
+            ) from error
+        except BaseException:
+            workers.shutdown(wait=False, cancel_futures=True)
+            for process in set(active_children()) - others:
+                process.terminate()
+            raise
 
 
-def _begin(hall: bytes) -> None:
-    """What a process does first: Ctrl-C is not for it, and at its end it lets go of what it has started."""
-    global _hall
+def _start_worker(context: bytes) -> None:
+    """Prepare a worker; its parent handles Ctrl-C."""
+    global _context
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _leave)
-    _hall = pickle.loads(hall)  # noqa: S301 it comes from the process that started this one
+    _context = pickle.loads(context)  # noqa: S301 it comes from the process that started this one
 
 
-def _leave(number: int, frame: object) -> None:
-    signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    sys.exit()
-
-
-def _meet(task: tuple[Pairing, int]) -> tuple[Pairing, int, Result | End]:
-    return _hall.meet(task)
+def _meet(task: tuple[Pairing, int]) -> Meeting:
+    return _context.meet(task)

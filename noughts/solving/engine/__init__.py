@@ -7,6 +7,7 @@ from noughts.game.position import Position
 from noughts.solving.engine.board import EngineBoard
 from noughts.solving.engine.deepening import Deepening
 from noughts.solving.engine.threats import Threats
+from noughts.solving.limit import Limit, require_limit
 from noughts.solving.solver import verdict
 from noughts.solving.solver.backend import make_search
 from noughts.solving.solver.budget import Budget
@@ -22,23 +23,23 @@ SOLVABLE = 64  # empty cells: with more, the exact search does not get far in se
 def consider(
     position: Position,
     *,
-    seconds: float,
-    nodes: int | None = None,
+    limit: Limit,
     cancel: threading.Event | None = None,
     solve: bool = True,
     lost: int = 0,
 ) -> Verdict:
-    """The best move within so many seconds; where nothing is proven, a suggestion.
+    """The best move found within the limit; where nothing is proven, a suggestion.
 
     Moves that are `lost`, as a bitboard, are not suggested; there must be others.
 
     First what can be proven: a win at once, a win by threats, an exact answer (unless `solve` is False,
     for one who has tried that already). Then what looks best.
-    With `nodes`, each of these searches also ends after so many positions, or its share of them.
+    A limit in nodes holds for each of these searches by itself.
     """
+    require_limit(limit)
     if position.outcome:
         raise IllegalMoveError(f"the game is over in {position}: no move can be made")
-    watch = Budget(seconds, cancel, nodes=nodes)
+    watch = Budget(limit, cancel)
     board, threats = EngineBoard(position), Threats()
     if winning := board.winning_cells(0):
         return _won(winning.bit_length() - 1, 1, 1)

@@ -7,11 +7,11 @@ from noughts.game.position import Position
 from noughts.solving.engine.board import EngineBoard
 from noughts.solving.engine.deepening import DEEPEST, WON, Deepening
 from noughts.solving.engine.threats import Threats
+from noughts.solving.limit import Limit
 from noughts.solving.solver.budget import Budget, BudgetExceededError
 
 MOST = 5  # candidates
-NODES = 16_000  # counted, so that everybody gets the same ones
-SECONDS = 10.0  # and on a machine where these take longer
+LIMIT = Limit(seconds=10, nodes=16_000)  # nodes, so that everybody sees the same ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,11 @@ def candidates(
     first: int | None = None,
     lost: int = 0,
     *,
-    nodes: int = NODES,
+    limit: Limit = LIMIT,
     cancel: threading.Event | None = None,
 ) -> Candidates:
     """The moves that look best and are not `lost`, `first` before all others: it was looked at longer."""
-    search = Deepening(EngineBoard(position), Threats(), Budget(SECONDS, cancel, nodes=nodes), lost)
+    search = Deepening(EngineBoard(position), Threats(), Budget(limit, cancel), lost)
     moves = search.safe_moves()
     if first is not None:
         moves = [first, *(move for move in moves if move != first)]

@@ -2,6 +2,7 @@
 
 from noughts.solving.engine.board import EngineBoard
 from noughts.solving.engine.threats import Threats
+from noughts.solving.limit import Limit
 from noughts.solving.solver.budget import Budget, BudgetExceededError
 from noughts.solving.solver.pruning import fork_cells, parries
 
@@ -11,7 +12,7 @@ ROOT_BRANCHES = 16
 MOST_BRANCHES = 60  # where the opponent threatens to win by threats
 DEEPEST = 30  # plies after the first
 THREATS_SHARE = 0.4  # of the time, at most, for the question which moves let the opponent win by threats
-LEAF_NODES = 32  # for a win by sharp threats where the search ends
+LEAF_LIMIT = Limit(nodes=32)  # for a win by sharp threats where the search ends
 BETWEEN_CHECKS = 7  # nodes, a power of 2 less 1
 EXACT, AT_LEAST, AT_MOST = range(3)  # what a value that was found before says
 NOTHING = (-1, 0, EXACT, -1)  # is known of a position
@@ -113,7 +114,7 @@ class Deepening:
 
     def _estimate(self, board: EngineBoard, side: int, pairs: set[int]) -> int:
         """What a position looks like to the side to move, which is half a move ahead."""
-        if pairs and self.threats.find(board, side, Budget(nodes=LEAF_NODES), quiet=0) is not None:
+        if pairs and self.threats.find(board, side, Budget(LEAF_LIMIT), quiet=0) is not None:
             return WON - 7  # that is the soonest
         return 3 * board.weight(side) - 2 * board.weight(1 - side)
 

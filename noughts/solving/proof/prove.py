@@ -1,10 +1,13 @@
 """Writes certificates: the solver says what to do, and all that can be answered is followed up."""
 
+import threading
+from collections.abc import Callable
 from hashlib import sha256
 
 from noughts.game import notation
 from noughts.game.game import Game, cells_of
 from noughts.game.position import Position, X, other
+from noughts.solving.limit import NO_LIMIT, Limit, require_limit
 from noughts.solving.proof.verify import (
     FIRST_LINE,
     PARTS,
@@ -15,7 +18,7 @@ from noughts.solving.proof.verify import (
     Reference,
     needs_answer,
 )
-from noughts.solving.solver import Budget, Search, verdict
+from noughts.solving.solver import Budget, Search, SolveProgress, verdict
 from noughts.solving.solver.backend import make_search
 from noughts.solving.solver.budget import BudgetExceededError
 from noughts.solving.solver.graph import cut, find_pairing, graph_of
@@ -28,14 +31,21 @@ WEAK_NODES = 100_000  # for the question whether a position is held by a lemma
 PAIRING_STEPS = 40  # for a pairing, more than in a search: each one found makes a certificate smaller
 
 
-def prove(position: Position, watch: Budget | None = None) -> Certificate | None:
-    """A certificate of the value of an unfinished position; None if the watch stops the search.
+def prove(
+    position: Position,
+    *,
+    limit: Limit = NO_LIMIT,
+    cancel: threading.Event | None = None,
+    progress: Callable[[SolveProgress], None] | None = None,
+) -> Certificate | None:
+    """A certificate of the value of an unfinished position; None if the limit or `cancel` ends the search.
 
     >>> [(part.side, part.task) for part in prove(Position.parse("X.O/.../...")).parts]
     [('X', 'wins')]
     """
+    require_limit(limit)
     search = make_search(position.game)
-    search.watch = watch or Budget()
+    search.watch = Budget(limit, cancel, progress)
     value = verdict(search, position).value
     if value is None:
         return None

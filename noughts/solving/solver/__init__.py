@@ -17,9 +17,10 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 
-from noughts.game.game import cells_of
+from noughts.game.game import Game, cells_of
 from noughts.game.notation import require_number
 from noughts.game.position import Position, require_position
+from noughts.solving.limit import NO_LIMIT, Limit, require_limit
 from noughts.solving.solver.backend import make_search
 from noughts.solving.solver.budget import Budget, BudgetExceededError, SolveProgress
 from noughts.solving.solver.pruning import ALL_RULES, Pruning
@@ -31,9 +32,9 @@ __all__ = ["Budget", "Pruning", "Search", "SolveProgress", "solve", "verdict"]
 
 
 def solve(
-    position: Position,
+    position: Position | Game,
     *,
-    limit: float | None = None,
+    limit: Limit = NO_LIMIT,
     cancel: threading.Event | None = None,
     distance: bool = False,
     progress: Callable[[SolveProgress], None] | None = None,
@@ -41,14 +42,17 @@ def solve(
     threads: int = 1,
     megabytes: int | None = None,
 ) -> Verdict:
-    """What a position is worth, proven by search; value None if that takes more than `limit` seconds.
+    """The value of a position, or of a game's empty board, proven by search.
 
-    >>> from noughts import Game
-    >>> solve(Position(Game(4, 3, 3)), distance=True).plies
+    The value is None if the search reaches the limit, or if `cancel` is set, before it has a proof.
+
+    >>> solve(Game(4, 3, 3), distance=True).plies
     7
     """
+    if isinstance(position, Game):
+        position = Position(position)
     require_position(position)
-    require_number("limit", limit, 0, whole=False)
+    require_limit(limit)
     require_number("threads", threads, 1)
     require_number("megabytes", megabytes, 1)
     search = make_search(position.game, rules, threads, megabytes)

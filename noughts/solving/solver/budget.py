@@ -5,6 +5,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from noughts.solving.limit import NO_LIMIT, Limit
+
 BETWEEN_REPORTS = 0.1  # seconds
 
 
@@ -27,23 +29,22 @@ class Budget:
 
     def __init__(
         self,
-        limit: float | None = None,
+        limit: Limit = NO_LIMIT,
         cancel: threading.Event | None = None,
         progress: Callable[[SolveProgress], None] | None = None,
-        nodes: int | None = None,
     ) -> None:
         self.start = time.monotonic()
-        self.deadline = None if limit is None else self.start + limit
+        self.deadline = None if limit.seconds is None else self.start + limit.seconds
         self.cancel = cancel
         self.progress = progress
-        self.nodes = nodes
+        self.nodes = limit.nodes
         self.next_report = self.start + BETWEEN_REPORTS
 
     def share(self, share: float) -> "Budget":
-        """A watch that stops after this share of the time that is left and of the nodes."""
-        limit = None if self.deadline is None else share * (self.deadline - time.monotonic())
+        """A budget of this share of the remaining time and of all the nodes."""
+        seconds = None if self.deadline is None else share * max(0, self.deadline - time.monotonic())
         nodes = None if self.nodes is None else int(share * self.nodes)
-        return Budget(limit, self.cancel, self.progress, nodes)
+        return Budget(Limit(seconds, nodes), self.cancel, self.progress)
 
     @property
     def expired(self) -> bool:

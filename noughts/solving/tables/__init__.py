@@ -16,8 +16,9 @@ from noughts.solving.tables import fill_python as plain
 from noughts.solving.tables.file import StrongTable, write_table
 from noughts.solving.tables.layout import LARGEST, layer_starts
 from noughts.system.files import errors_as
+from noughts.system.folders import data_folder
 
-__all__ = ["StrongTable", "default_path", "find_table", "is_compiled", "make_table", "table_folders"]
+__all__ = ["StrongTable", "default_path", "find_table", "is_compiled", "make_table", "table_size"]
 
 _compiled: Callable[[bytearray, int, Sequence[int], Callable[[int], object]], tuple[int, int, int]] | None
 try:
@@ -33,7 +34,7 @@ def is_compiled() -> bool:
     return _compiled is not None and os.environ.get("NOUGHTS_CORE") != "python"
 
 
-def table_folders(game: Game) -> int:
+def table_size(game: Game) -> int:
     """How long the body of a table is; refuse boards that are too large for one."""
     if game.cells > LARGEST:
         raise ImpossibleError(f"a table is for boards of up to {LARGEST} cells, and {game} has {game.cells}")
@@ -41,12 +42,9 @@ def table_folders(game: Game) -> int:
 
 
 def default_path(game: Game) -> Path:
-    """Where the table of a game is looked for: in `NOUGHTS_TABLES`, or where the user's data are."""
+    """The file of a game's table: in the folder `NOUGHTS_TABLES`, or among the user's data."""
     folder = os.environ.get("NOUGHTS_TABLES")
-    if folder:
-        return Path(folder) / f"{game}.table"
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "noughts" / f"{game}.table"
+    return (Path(folder) if folder else data_folder()) / f"{game}.table"
 
 
 def make_table(game: Game, path: Path, report: Callable[[int], object] = lambda done: None) -> StrongTable:
@@ -54,7 +52,7 @@ def make_table(game: Game, path: Path, report: Callable[[int], object] = lambda 
 
     `report` is told now and then how many of the `places` are filled; what it raises ends the work.
     """
-    body = bytearray(table_folders(game))
+    body = bytearray(table_size(game))
     fill = _compiled if _compiled is not None and is_compiled() else plain.fill
     with errors_as(f"the table {path} cannot be written"):
         path.parent.mkdir(parents=True, exist_ok=True)  # before the work, which may take a while

@@ -11,14 +11,14 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
-enum { LARGEST = 20, MOST_LINES = 64 };
+enum { LARGEST = 20 };
 enum { LOST = 0, DRAWN = 32, WON = 64, UNREACHABLE = 255 };
 
 static const uint64_t BETWEEN_REPORTS = 1 << 18; /* places: a few milliseconds */
 
 typedef struct {
     int cells, line_count;
-    uint32_t lines[MOST_LINES];
+    uint32_t *lines, *row_lines;      /* all lines; those within the marks of a row, squeezed */
     uint32_t *rank;                   /* of every set of cells among the sets of its size */
     uint64_t start[LARGEST + 2];      /* of each layer */
     uint64_t row_length[LARGEST + 2]; /* in each layer */
@@ -77,7 +77,7 @@ static uint8_t by_lines(const uint32_t *lines, int line_count, uint32_t mover, u
 static void fill_row(Table *table, uint32_t taken, int marks) {
     uint64_t length = table->row_length[marks], next_length = table->row_length[marks + 1];
     uint8_t *row = table->scores + table->start[marks] + table->rank[taken] * length;
-    uint32_t everything = (1u << marks) - 1, lines[MOST_LINES];
+    uint32_t everything = (1u << marks) - 1, *lines = table->row_lines;
     int line_count = 0, move_count = 0, o_moves = marks & 1;
     const uint8_t *after[LARGEST]; /* each move: the row it leads to, and how many marks stand before it */
     int before[LARGEST];
@@ -145,7 +145,10 @@ static int read_lines(Table *table, PyObject *given) {
     PyObject *lines = PySequence_Fast(given, "lines must be a sequence");
     if (!lines) return 0;
     Py_ssize_t line_count = PySequence_Fast_GET_SIZE(lines);
-    int fine = line_count <= MOST_LINES;
+    int fine = 1;
+    table->lines = PyMem_Calloc(2 * (size_t)line_count + 1, sizeof *table->lines);
+    if (!table->lines) return Py_DECREF(lines), PyErr_NoMemory(), 0;
+    table->row_lines = table->lines + line_count;
     for (Py_ssize_t i = 0; fine && i < line_count; i++) {
         unsigned long line = PyLong_AsUnsignedLong(PySequence_Fast_GET_ITEM(lines, i));
         fine = !PyErr_Occurred() && line && line < 1ul << table->cells;
@@ -190,6 +193,7 @@ static PyObject *fill(PyObject *module, PyObject *arguments) {
         }
         PyMem_Free(table.rank);
     }
+    PyMem_Free(table.lines);
     PyBuffer_Release(&body);
     return result;
 }

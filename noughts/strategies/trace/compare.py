@@ -12,7 +12,8 @@ from noughts.strategies.depth_limited import DEPTH, Horizon
 from noughts.strategies.ordering import true_value
 from noughts.strategies.registry import Variant
 from noughts.strategies.strategy import as_whole
-from noughts.strategies.trace.record import Bound, trace
+from noughts.strategies.trace.node import Bound
+from noughts.strategies.trace.record import trace
 
 UNFINISHED = 4520  # positions of 3 x 3 on which play goes on
 

@@ -5,7 +5,8 @@ from typing import Any
 from noughts.render.text import join_words
 from noughts.strategies.registry import Variant
 from noughts.strategies.strategy import format_signed
-from noughts.strategies.trace.record import Moment, Node, PathNode
+from noughts.strategies.trace.moment import Moment, PathNode
+from noughts.strategies.trace.node import Node
 
 BOUND_WORDS = {"exact": "", "at least": "at least ", "at most": "at most ", "estimate": "about "}
 
@@ -30,7 +31,7 @@ def describe_moment(strategy: Variant, moment: Moment) -> str:
         return _beginning(strategy, node)
     tried = f"{parent.position.mover} tries {_name(parent, node)}"
     if moment.kind == "enter":
-        return f"{tried}. What does {node.position.mover} answer?" if node.backs_up else f"{tried}."
+        return f"{tried}. What does {node.position.mover} answer?" if node.is_minimax else f"{tried}."
     if node.position.outcome is None:
         return f"{tried}. {_capital(node.why or '')}: {value_in_words(node)}."
     if node.position.outcome.winner:
@@ -44,7 +45,7 @@ def _beginning(strategy: Variant, node: Node) -> str:
         ended = f"{winner} has won" if winner else "the board is full"
         return f"The game is over: {ended}. There is nothing to search."
     wanted = "the highest" if node.position.mover == "X" else "the lowest"
-    if node.backs_up:
+    if node.is_minimax:
         return f"{node.position.mover} is to move and wants {wanted} value: {strategy.title} begins."
     return f"{node.position.mover} is to move: {strategy.title} begins to count games."
 
@@ -95,7 +96,7 @@ def question_before(strategy: Variant, moment: Moment) -> dict[str, Any] | None:
             name(node.best),
             describe_moment(strategy, moment),
         )
-    if moment.kind == "return" and node.backs_up and node.bound != "estimate":
+    if moment.kind == "return" and node.is_minimax and node.bound != "estimate":
         parent = moment.path[-2].node
         asked = (
             f"All is known of {_name(parent, node)}. Which value does it return to {parent.position.mover}?"

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from noughts.game.position import X
-from noughts.strategies.trace.record import Moment
+from noughts.strategies.trace.moment import Moment
 
 
 class Line(NamedTuple):
@@ -126,7 +126,7 @@ def lines_of(strategy: str, moment: Moment) -> list[int]:
     kind: str = moment.kind
     if kind == "end" and not node.position.outcome:
         kind = "known"
-    if not node.backs_up and len(moment.path) == 1:
+    if not node.is_minimax and len(moment.path) == 1:
         kind = {"enter": "begin", "return": "chosen"}.get(kind, kind)
     return [
         number

@@ -15,12 +15,12 @@ from noughts.game.errors import NoughtsError
 from noughts.game.notation import quote
 from noughts.web.server import programs
 from noughts.web.server.headers import SecurityHeaders
-from noughts.web.server.pool import BusyError, LateError, Pool
+from noughts.web.server.pool import BUSY, BusyError, LateError, Pool
 from noughts.web.server.routes import router
 
 # what is said of a question that got no answer, and after how many seconds one may ask again
 UNANSWERED: dict[type[Exception], tuple[str, int]] = {
-    BusyError: ("too many searches are running: ask again in a moment", 1),
+    BusyError: (BUSY, 1),
     LateError: ("the search did not end in time: take a smaller board or one with fewer empty cells", 5),
     WorkerLostError: ("the search broke off: ask again", 1),
 }

@@ -53,7 +53,7 @@ PARAMETERS = {  # a name means the same at every address
 
 GRACE = 10.0  # seconds for the words
 LONGEST = PATIENCE * MOST_SECONDS + GRACE  # for any question: a search that runs longer than it may is ended
-FOR_AN_HOUR = "public, max-age=3600"
+REVALIDATE = "no-cache"  # a browser may keep the answer, and asks each time whether it still holds
 NEVER = "no-store"
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     422: {"model": FORMS["Problem"], "description": "What was given cannot be used."},
@@ -80,7 +80,7 @@ def with_signature_of(function: Callable[..., Any], answer: Callable[..., Any]) 
     return answer
 
 
-def respond(request: Request, body: bytes, cache: str = FOR_AN_HOUR) -> Response:
+def respond(request: Request, body: bytes, cache: str = REVALIDATE) -> Response:
     """The answer, or only a word that the browser has it already."""
     headers = {"Cache-Control": cache}
     if cache != NEVER:

@@ -11,6 +11,8 @@ from typing import Any
 from noughts.api.worker import Worker
 from noughts.game.errors import NoughtsError
 
+BUSY = "too many searches are running: ask again in a moment"
+
 
 class BusyError(Exception):
     """As many questions wait as may."""

@@ -6,6 +6,7 @@ sandbox; when the page goes away, that process is ended, and the kernel ends the
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from logging import getLogger
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -25,7 +26,7 @@ from noughts.web.server.handlers import (
     respond,
     with_signature_of,
 )
-from noughts.web.server.pool import LateError, Pool
+from noughts.web.server.pool import BUSY, BusyError, LateError, Pool
 
 AT_ONCE = 2  # programs that run
 WAITING = 4  # those that may wait for their turn
@@ -96,7 +97,12 @@ async def _lines(request: Request, source: bytes) -> AsyncIterator[bytes]:
             last = {"answer": await _ask(request, pool, program.check, source, tell=tell)}
         except NoughtsError as error:
             last = {"detail": str(error)}
+        except BusyError:  # others filled the pool after `refuse_if_full` let this one in
+            last = {"detail": BUSY}
         except (LateError, WorkerLostError):
+            last = {"detail": ENDED}
+        except Exception:  # a bug of ours; without a last line the page would wait for ever
+            getLogger(__name__).exception("a check failed")
             last = {"detail": ENDED}
         told.put_nowait(last)
 

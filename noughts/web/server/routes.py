@@ -9,8 +9,8 @@ from noughts.api import questions
 from noughts.api.dispatch import ADDRESSES, to_body
 from noughts.api.reading import CLASSIC_GAME
 from noughts.web.server.handlers import (
-    FOR_AN_HOUR,
     NEVER,
+    REVALIDATE,
     ask,
     describe_responses,
     respond,
@@ -56,7 +56,7 @@ def _offer(address: str, form: str, chapter: str) -> None:
         light = address in LIGHT
         found = function(**asked) if light else await ask(request, function, *asked.values())
         lasts = found and address not in NEVER_KEPT and found.get("proven", True)
-        return respond(request, to_body(found), FOR_AN_HOUR if lasts else NEVER)
+        return respond(request, to_body(found), REVALIDATE if lasts else NEVER)
 
     answer.__name__ = address.removeprefix("/api/").replace("/", "_")
     responses = describe_responses(form, address not in LIGHT)

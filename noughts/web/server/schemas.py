@@ -78,14 +78,14 @@ Explorer: all positions of 3 x 3; `here` is the class of the one that was asked 
 Claim: one thing that is true of a move or a position
     kind: str
     move: str | None
-    cells, line: list[str]
-    rows: list[list[str]]
+    cells, variation: list[str]
+    lines: list[list[str]]
     plies: int | None
 Explanation: claims, and the same in sentences
     game, position: str
     mover: Mark | None
     move: str | None
-    sentences, line, play: list[str]
+    sentences, variation, play: list[str]
     claims: list[Claim]
 Reply: an opponent's move and the position after it
     move: str

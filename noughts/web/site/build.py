@@ -161,7 +161,7 @@ def _index(page: str, engine_bytes: int) -> str:
     added = {  # and before what
         '<meta name="viewport"': f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
         '<link rel="stylesheet" href="board/board.css">': '<link rel="stylesheet" href="site/site.css">',
-        '<script src="app/theme.js">': '<script src="site/able.js" defer></script>',
+        '<script src="app/theme.js">': '<script src="site/browser-check.js" defer></script>',
         "<main ": '<section id="engine" class="engine" aria-label="Python" hidden>'
         '<label><span id="engine-text">Loading Python</span>'
         '<span class="wide-only">, for larger boards, reviews and Watch</span> '

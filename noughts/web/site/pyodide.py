@@ -1,7 +1,7 @@
 """Python for the browser: Pyodide, one version of it, known by the digests of its files.
 
-It comes from the npm registry through the npm client, so that a user's own settings hold, or from a
-folder. It is kept in the user's cache and never in this project.
+It comes from a folder that you name, or from the npm registry through the npm client, which follows your
+own settings. It is kept in your cache folder and never in this project.
 """
 
 import os
@@ -14,6 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from noughts.game.errors import NoughtsError
+from noughts.system.folders import cache_folder
 
 VERSION = "314.0.7"
 DIGESTS = {  # SHA-256 of the files that are used
@@ -40,16 +41,11 @@ def pyodide_folder(given: Path | None = None) -> Path:
     if given is not None:
         _verify(given)
         return given
-    kept = _cache() / f"pyodide-{VERSION}"
+    kept = cache_folder() / f"pyodide-{VERSION}"
     if not kept.exists():
         _fetch(kept)
     _verify(kept)
     return kept
-
-
-def _cache() -> Path:
-    home = os.environ.get("XDG_CACHE_HOME")
-    return (Path(home) if home else Path.home() / ".cache") / "noughts"
 
 
 def _verify(folder: Path) -> None:

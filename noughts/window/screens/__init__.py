@@ -1,4 +1,4 @@
-"""Where everything is, for any state and any size of the window."""
+"""The layout of the window, for any state and size."""
 
 from noughts.window.screens import help as help_screen
 from noughts.window.screens import play, review, start
@@ -10,7 +10,7 @@ _SCREENS = {Screen.START: start.layout, Screen.PLAY: play.layout, Screen.REVIEW:
 
 
 def layout(state: State, size: tuple[int, int]) -> Layout:
-    """The screen that a state means."""
+    """The screen for a state."""
     frame = Measures(*size)
     if state.help_shown:
         return help_screen.layout(state, frame)

@@ -1,4 +1,4 @@
-"""The measures of a window: how large texts, gaps and buttons are at its size, and where they go."""
+"""The measures of a window: the sizes of texts, gaps and buttons, and their rectangles."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,24 +11,24 @@ from noughts.window.layout import grid, row
 from noughts.window.state import State
 from noughts.window.widgets import Button, Style
 
-DESIGNED_FOR = (360, 480)  # the size at which the measures of the design are pixels
+DESIGN_SIZE = (360, 480)  # pixels: at this size one unit of the design is one pixel
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The places on a screen with a board."""
+    """The rectangles of a screen with a board."""
 
     heading: Rect
     about: Rect  # under the heading: two lines beside a board, one above it
     busy: Rect
     board: Rect
-    text: Rect  # what is said, or a list
+    text: Rect  # a text, or a list
     buttons: Rect
-    wide: bool  # are they beside the board?
+    wide: bool  # whether texts and buttons are beside the board
 
     @property
     def align(self) -> Align:
-        """How the heading and what stands under it are written."""
+        """The alignment of the heading and the text under it."""
         return "left" if self.wide else "centre"
 
 
@@ -41,8 +41,8 @@ class Measures:
 
     @property
     def scale(self) -> float:
-        """How much larger than designed: text grows more slowly than the window."""
-        ratio = min(self.width / DESIGNED_FOR[0], self.height / DESIGNED_FOR[1])
+        """Pixels per unit of the design: text grows more slowly than the window."""
+        ratio = min(self.width / DESIGN_SIZE[0], self.height / DESIGN_SIZE[1])
         return max(0.5, ratio if ratio < 1 else ratio**0.6)
 
     def px(self, measure: float) -> int:
@@ -56,7 +56,7 @@ class Measures:
 
     @property
     def gap(self) -> int:
-        """Between two things that belong together."""
+        """The distance between two things that belong together."""
         return self.px(6)
 
     def icons(self, state: State) -> tuple[Button, ...]:
@@ -69,13 +69,13 @@ class Measures:
         return self.place_rows([(dark, info)], corner)
 
     def beside_icons(self, rect: Rect) -> Rect:
-        """The part of the top row that the icons leave free, with the same room on the left."""
+        """The part of the top row that the icons leave free, with the same margin on the left."""
         return rect.inflate(-2 * self.px(72), 0)
 
     def page(self, game: Game, button_rows: int, least_text: int) -> Page:
-        """The places of a screen with a board: beside it or above and below it, where it gets larger.
+        """The rectangles of a screen with a board: the arrangement in which the board is larger.
 
-        The text gets what the board leaves, and `least_text` pixels of height at least.
+        The text gets the rest of the space, at least `least_text` pixels of height.
         """
         pages = self._page_beside(button_rows), self._page_around(game, button_rows, least_text)
         return max(pages, key=lambda page: self.place_board(page.board, game)[1])
@@ -119,7 +119,7 @@ class Measures:
 
     @property
     def coordinates(self) -> int:
-        """Room for the names of columns and rows."""
+        """The width of the names of columns and rows."""
         return self.px(16)
 
     def _board_height(self, width: int, game: Game) -> int:

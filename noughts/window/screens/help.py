@@ -1,4 +1,4 @@
-"""The sheet with all keys, and what needs a word."""
+"""The list of all keys."""
 
 from pygame import Rect
 
@@ -26,7 +26,7 @@ KEYS = (
 
 
 def layout(state: State, frame: Measures) -> Layout:
-    """Keys on the left, what they do on the right, and a way out."""
+    """Keys on the left, their effects on the right, and a button to close."""
     px, inside = frame.px, frame.inside
     sheet = Rect(0, 0, min(inside.w, px(460)), min(inside.h, px(456)))
     sheet.center = inside.center

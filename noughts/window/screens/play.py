@@ -1,4 +1,4 @@
-"""The game itself: heading, board, what there is to say, and what there is to press."""
+"""The screen of a game: heading, board, texts and buttons."""
 
 from pygame import Rect
 
@@ -7,21 +7,22 @@ from noughts.game.game import Game
 from noughts.window.jobs import JobKind
 from noughts.window.layout import grid
 from noughts.window.screens.frame import Measures, Page
-from noughts.window.screens.start import spoken
+from noughts.window.screens.start import player_title
 from noughts.window.state import State
-from noughts.window.widgets import BoardView, Button, Label, Layout, Style
+from noughts.window.widgets import BoardView, Button, Label, Layout, Note, Style
 
 WAITING = {
     JobKind.HINT: "Looking for a good move...",
     JobKind.VALUES: "Working out what each move is worth...",
 }
 
-MOST_MOVES = 10  # shown beside the board
-LONGEST_TABLE = 90  # letters for what the moves are worth, where the board shows it too
+MOST_MOVES = 10  # listed beside the board
+LONGEST_TABLE = 90  # letters of the table of values, which the board shows too
+VALUE_INKS = {1: "won", 0: "faint", -1: "lost"}
 
 
 def layout(state: State, frame: Measures) -> Layout:
-    """Everything beside the board in a wide window, above and below it in a high one."""
+    """Texts and buttons beside the board in a wide window, above and below it in a high one."""
     px, session = frame.px, state.session
     rows = _button_rows(state)
     page = frame.page(state.game, len(rows), least_text=px(52))
@@ -36,7 +37,7 @@ def layout(state: State, frame: Measures) -> Layout:
 
 
 def _about(state: State, frame: Measures, page: Page) -> list[Label]:
-    """Who plays, or how it ended for the person, and on which board."""
+    """The players or the result, and the board."""
     over, board = state.session.position.outcome is not None, size_of(state.game)
     if not page.wide:
         return [Label(page.about, f"{who(state)}, {board}", frame.px(14), "faint", bold=over)]
@@ -48,7 +49,7 @@ def _about(state: State, frame: Measures, page: Page) -> list[Label]:
 
 
 def _texts(state: State, frame: Measures, page: Page) -> list[Label]:
-    """What is said, and apart from it the moves so far, beside the board, and the legend under them."""
+    """The status, the moves so far and the legend, as far as there is room."""
     px, gap, rest = frame.px, frame.gap, page.text.copy()
     labels = []
     for title, text, height in (("", legend_text(state), 36), ("Moves", moves_text(state), 84)):
@@ -64,7 +65,7 @@ def _texts(state: State, frame: Measures, page: Page) -> list[Label]:
 
 
 def moves_text(state: State) -> str:
-    """The moves so far, two on a line, the last ones of a long game."""
+    """The moves so far, two per line; only the last ones of a long game."""
     session = state.session
     made = [
         f"{position.mover} {state.game.cell_name(move)}"
@@ -75,15 +76,15 @@ def moves_text(state: State) -> str:
 
 
 def legend_text(state: State) -> str:
-    """What the notes in the cells mean, or what they rest on."""
+    """The meaning of the notes in the cells, or the search that they rest on."""
     if not state.values_shown or not state.analysis:
         return ""
     return state.analysis["rests_on"] or LEGEND
 
 
 def who(state: State) -> str:
-    """Who plays whom, or how it ended for the person."""
-    session, name = state.session, spoken(state.opponent)
+    """The players, or the result for the person."""
+    session, name = state.session, player_title(state.opponent)
     if session.alone:
         return "Two friends"
     (mark,) = session.people
@@ -93,8 +94,8 @@ def who(state: State) -> str:
     return f"{session.heading if outcome.winner else 'You drew'} against {name}"
 
 
-def lost(state: State) -> bool:
-    """Has the person lost against the computer?"""
+def person_lost(state: State) -> bool:
+    """Whether the person has lost against the computer."""
     outcome = state.session.position.outcome
     return outcome is not None and outcome.winner is not None and outcome.winner not in state.session.people
 
@@ -109,7 +110,7 @@ def size_of(game: Game) -> str:
 
 
 def status_text(state: State) -> str:
-    """What there is to say about the present position."""
+    """The text about the present position."""
     if state.note:
         return state.note
     if state.job and state.job.kind in WAITING:
@@ -125,19 +126,22 @@ def status_text(state: State) -> str:
 def _board(state: State, frame: Measures, area: Rect) -> BoardView:
     session = state.session
     known = state.analysis if state.values_shown and state.analysis else {"moves": (), "candidates": ()}
-    moves = [move for move in known["moves"] if move["value"] is not None]
     cell = state.game.cell_index
-    guessed = {cell(move["cell"]): f"~{place}" for place, move in enumerate(known["candidates"], 1)}
+    candidates = {cell(move["cell"]): Note(f"~{place}") for place, move in enumerate(known["candidates"], 1)}
+    proven = {
+        cell(move["cell"]): Note(move["short"], VALUE_INKS[move["value"]], move["best"])
+        for move in known["moves"]
+        if move["value"] is not None
+    }
     return BoardView(
         *frame.place_board(area, session.position.game),
         session.position,
         last=session.last,
         hint=cell(state.hint["move"]) if state.hint else None,
         cursor=state.cursor,
-        notes=guessed | {cell(move["cell"]): move["short"] for move in moves},
-        best=frozenset(cell(move["cell"]) for move in moves if move["best"]),
+        notes=candidates | proven,
         open=session.persons_turn,
-        line="lost" if lost(state) else "won",
+        line="lost" if person_lost(state) else "won",
     )
 
 

@@ -1,4 +1,4 @@
-"""After the game: every move with what it gave away."""
+"""The review after a game: every move and its mistakes."""
 
 from functools import partial
 
@@ -14,41 +14,41 @@ WAITING = "Looking back at the game..."
 
 
 def layout(state: State, frame: Measures) -> Layout:
-    """The board at one move, the list of moves around it, and why that move was good or bad."""
-    px, looked = frame.px, state.lookback
+    """The board at the selected move, the list of moves, and why the move was good or bad."""
+    px, review = frame.px, state.lookback
     rows = _button_rows(state)
     page = frame.page(state.game, len(rows), least_text=px(146))
     sides = page.about if page.wide else Rect(page.text.x, page.text.y, page.text.w, px(28))
     top = page.text.y if page.wide else sides.bottom + frame.gap
     table = Rect(page.text.x, top, page.text.w, page.text.bottom - px(58) - frame.gap - top)
-    title = looked["sentence"] if looked else "Review"
-    labels = [Label(page.heading, title, px(18 if looked else 24), align=page.align, bold=True)]
+    title = review["sentence"] if review else "Review"
+    labels = [Label(page.heading, title, px(18 if review else 24), align=page.align, bold=True)]
     moves: tuple[Button, ...] = ()
-    if looked:
-        labels += [Label(sides, "\n".join(looked["words"]), px(14), "faint", page.align)]
-        moves = _moves(_listed(state, looked), state.selected, table, frame)
+    if review:
+        labels += [Label(sides, "\n".join(review["words"]), px(14), "faint", page.align)]
+        moves = _moves(_moves_to_list(state, review), state.selected, table, frame)
         under = moves[-1].rect.bottom + frame.gap
         reasons = Rect(page.text.x, under, page.text.w, page.text.bottom - under)
-        labels += [Label(reasons, looked["moves"][state.selected]["why"], px(15), align="top")]
+        labels += [Label(reasons, review["moves"][state.selected]["why"], px(15), align="top")]
     else:
         labels.append(Label(table, WAITING, px(16), align="top"))
     buttons = (*moves, *frame.place_rows(rows, page.buttons), *frame.icons(state))
     return Layout(tuple(labels), buttons, _board(state, frame, page.board), page.busy if state.job else None)
 
 
-def _listed(state: State, looked: Result) -> list[Result]:
-    """The turning points and the move that is looked at, or all moves on request."""
+def _moves_to_list(state: State, review: Result) -> list[Result]:
+    """The turning points and the selected move, or all moves on request."""
     return [
         move
-        for move in looked["moves"]
+        for move in review["moves"]
         if state.all_moves
-        or move["number"] in looked["turning_points"]
+        or move["number"] in review["turning_points"]
         or move["number"] - 1 == state.selected
     ]
 
 
 def _moves(moves: list[Result], selected: int, rect: Rect, frame: Measures) -> tuple[Button, ...]:
-    """As many moves as there is room for, the selected one in the middle where possible."""
+    """Buttons for as many moves as fit, with the selected one in the middle if possible."""
     height, gap = frame.px(30), frame.px(3)
     room = max(1, min(len(moves), (rect.h + gap) // (height + gap)))
     place = next(place for place, move in enumerate(moves) if move["number"] - 1 == selected)

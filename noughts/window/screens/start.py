@@ -1,4 +1,4 @@
-"""The first screen: against whom, on which board, with which mark."""
+"""The first screen: choose opponent, board and mark."""
 
 from functools import partial
 
@@ -26,17 +26,17 @@ def opponent_named(name: str) -> str:
     return name
 
 
-def spoken(name: str) -> str:
-    """What a player is called.
+def player_title(name: str) -> str:
+    """The title of a player.
 
-    >>> spoken("level-2"), spoken("perfect")
+    >>> player_title("level-2"), player_title("perfect")
     ('Puppy', 'Perfect')
     """
     return title_of(player_named(name))
 
 
 def layout(state: State, frame: Measures) -> Layout:
-    """Title, two fields of choices, and the three ways to begin."""
+    """Title, the choices of opponent and board, and the buttons that start a game."""
     px, gap, inside = frame.px, frame.gap, frame.inside
     column = Rect(0, inside.y, min(inside.w, px(520)), inside.h)
     column.centerx = inside.centerx
@@ -53,7 +53,7 @@ def layout(state: State, frame: Measures) -> Layout:
         Label(opponent, "Opponent", px(14), align="left", bold=True),
         Label(
             summary,
-            state.note or f"{spoken(state.opponent)}: {SUMMARIES[state.opponent]}.",
+            state.note or f"{player_title(state.opponent)}: {SUMMARIES[state.opponent]}.",
             px(14),
             align="top",
         ),
@@ -67,7 +67,7 @@ def _begin(state: State, marks: str) -> State:
 
 
 def _spread(buttons: list[Button], rect: Rect, gap: int) -> list[Button]:
-    """In two rows."""
+    """Place the buttons in two rows."""
     boxes = grid(rect, len(buttons), -(-len(buttons) // 2), gap)
     return [button.at(box) for button, box in zip(buttons, boxes, strict=True)]
 
@@ -82,7 +82,7 @@ def _sides() -> list[Button]:
 def _opponents(state: State) -> list[Button]:
     return [
         Button(
-            spoken(name),
+            player_title(name),
             partial(State.choose_opponent, opponent=name),
             Style.CHOICE,
             selected=name == state.opponent,

@@ -15,6 +15,7 @@ from noughts.solving.engine import consider
 from noughts.solving.engine.board import EngineBoard
 from noughts.solving.engine.candidates import candidates
 from noughts.solving.engine.threats import Threats
+from noughts.solving.limit import Limit
 from noughts.solving.oracle import advise
 from noughts.solving.solver import solve
 from noughts.solving.solver.budget import Budget
@@ -50,7 +51,7 @@ def test_never_misses_a_win_and_never_fails_to_block(game: str) -> None:
         losing = wins_at_once(position, position.theirs, position.mine)
         if not winning and not losing:
             continue
-        found = consider(position, seconds=0.02)
+        found = consider(position, limit=Limit(seconds=0.02))
         if winning:
             wins += 1
             assert found.best in winning
@@ -72,7 +73,7 @@ def test_beats_simple_players(game: str, opponent: str, mark: str, seed: int) ->
     position = Position(Game.parse(game))
     while not position.outcome:
         if position.mover == mark:
-            move = consider(position, seconds=600, nodes=NODES).move
+            move = consider(position, limit=Limit(nodes=NODES)).move
             assert move is not None
         else:
             move = other.choose(position, dice)
@@ -85,29 +86,29 @@ def test_answers_within_its_time(game: str) -> None:
     board = Game.parse(game)
     for position in (Position(board), *crowded(board, Random(game), 10)):
         start = time.monotonic()
-        found = advise(position, seconds=0.2)
+        found = advise(position, limit=Limit(seconds=0.2))
         assert time.monotonic() - start < 20
         assert found.move in position.moves
 
 
 def test_a_share_of_nodes_is_kept_to() -> None:
     position = Position(Game(15, 15, 5)).play(112).play(113)
-    few = consider(position, seconds=600, nodes=500)
-    assert few == consider(position, seconds=600, nodes=500)
+    few = consider(position, limit=Limit(nodes=500))
+    assert few == consider(position, limit=Limit(nodes=500))
     assert 500 <= few.nodes < 5000
-    assert consider(Position(Game(7, 7, 5)), seconds=600, nodes=100).value is None
+    assert consider(Position(Game(7, 7, 5)), limit=Limit(nodes=100)).value is None
 
 
 def test_what_is_known_to_lose_is_not_suggested() -> None:
     position = Position(Game(15, 15, 5)).play(112).play(113)
-    first = consider(position, seconds=600, nodes=500).suggestion
+    first = consider(position, limit=Limit(nodes=500)).suggestion
     assert first is not None
-    other = consider(position, seconds=600, nodes=500, lost=1 << first).suggestion
+    other = consider(position, limit=Limit(nodes=500), lost=1 << first).suggestion
     assert other not in (None, first)
-    looked = candidates(position, other, 1 << first, nodes=500)
+    looked = candidates(position, other, 1 << first, limit=Limit(nodes=500))
     assert first not in [move.cell for move in looked.moves]
     all_but_a1 = position.empty & ~1
-    assert consider(position, seconds=600, nodes=500, lost=all_but_a1).suggestion == 0
+    assert consider(position, limit=Limit(nodes=500), lost=all_but_a1).suggestion == 0
 
 
 def position_of(game: str, **rows: str) -> Position:
@@ -120,7 +121,7 @@ def position_of(game: str, **rows: str) -> Position:
 def test_finds_a_win_by_threats_and_calls_it_proven() -> None:
     """An open three of its own against scattered marks: it makes an open four."""
     position = position_of("15x15k5", row2=".O...........O.", row8="......XXX......", row14=".O.............")
-    found = consider(position, seconds=1)
+    found = consider(position, limit=Limit(seconds=1))
     assert found.value == 1
     assert found.best in {position.game.cell_index(name) for name in ("e8", "f8", "j8", "k8")}
 
@@ -135,13 +136,13 @@ def test_finds_a_combination_of_two_directions() -> None:
         row8="......XX.......",
         row14=".O...........O.",
     )
-    found = consider(position, seconds=3)
+    found = consider(position, limit=Limit(seconds=3))
     assert found.value == 1
 
 
 def test_parries_an_open_three() -> None:
     position = position_of("15x15k5", row2=".X...........X.", row8="......OOO......", row14=".X.............")
-    found = consider(position, seconds=0.5)
+    found = consider(position, limit=Limit(seconds=0.5))
     assert found.move in {position.game.cell_index(name) for name in ("e8", "f8", "j8", "k8")}
     assert found.value is None
 
@@ -156,7 +157,7 @@ def test_what_threats_prove_is_true(name: str) -> None:
             following = position.play(cell)
             if not following.outcome:
                 position = following
-        move = Threats().find(EngineBoard(position), 0, Budget(nodes=3000))
+        move = Threats().find(EngineBoard(position), 0, Budget(Limit(nodes=3000)))
         if move is not None:
             found += 1
             assert solve(position.play(move)).value == -1
@@ -164,7 +165,7 @@ def test_what_threats_prove_is_true(name: str) -> None:
 
 
 def test_small_boards_are_solved() -> None:
-    found = consider(Position(Game(5, 5, 4)), seconds=20)
+    found = consider(Position(Game(5, 5, 4)), limit=Limit(seconds=20))
     assert found.value == 0
     assert found.best == Game(5, 5, 4).cell_index("c3")
 
@@ -174,7 +175,7 @@ def test_cancel_is_obeyed_at_once() -> None:
     threading.Timer(0.1, cancel.set).start()
     position = Position(Game(19, 19, 5))
     start = time.monotonic()
-    found = consider(position, seconds=60, cancel=cancel)
+    found = consider(position, limit=Limit(seconds=60), cancel=cancel)
     assert time.monotonic() - start < 20
     assert found.move in position.moves
     assert found.value is None
@@ -182,14 +183,14 @@ def test_cancel_is_obeyed_at_once() -> None:
 
 def test_a_finished_game_has_no_move() -> None:
     with pytest.raises(IllegalMoveError, match="the game is over"):
-        consider(Position.parse("XX/O.", Game(2, 2, 2)), seconds=1)
+        consider(Position.parse("XX/O.", Game(2, 2, 2)), limit=Limit(seconds=1))
 
 
 @pytest.mark.parametrize("game", ["1x1k1", "2x1k2", "2x2k2", "4x1k3", "4x4k4", "7x7k4"])
 def test_whole_games_on_small_boards_are_legal(game: str) -> None:
     position = Position(Game.parse(game))
     while not position.outcome:
-        move = consider(position, seconds=0.02).move
+        move = consider(position, limit=Limit(seconds=0.02)).move
         assert move is not None
         position = position.play(move)
 

@@ -6,9 +6,9 @@ import pytest
 
 from noughts.game.game import Game
 from noughts.game.position import Position
+from noughts.solving.limit import Limit
 from noughts.solving.proof.prove import prove, write
 from noughts.solving.proof.verify import verify
-from noughts.solving.solver.budget import Budget
 from tests.solving.proof.certificates import certificate, lines_of
 from tests.solving.proof.test_verify import EXAMPLE, claimed_value
 from tests.solving.tables.games import judged, random_positions
@@ -67,5 +67,5 @@ def test_the_text_is_always_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_takes_too_long_is_not_proven() -> None:
     cancel = threading.Event()
     cancel.set()
-    assert prove(Position(Game(9, 9, 5)), Budget(limit=0.05)) is None
-    assert prove(Position(Game(9, 9, 5)), Budget(cancel=cancel)) is None
+    assert prove(Position(Game(9, 9, 5)), limit=Limit(seconds=0.05)) is None
+    assert prove(Position(Game(9, 9, 5)), cancel=cancel) is None

@@ -45,7 +45,7 @@ def test_a_changed_certificate_is_refuted(tmp_path: Path) -> None:
 
 
 def test_what_is_not_proven_is_not_written(tmp_path: Path) -> None:
-    done = called("prove", "9x9k5", "-o", str(tmp_path / "a.proof"), "--limit", "0.1")
+    done = called("prove", "9x9k5", "-o", str(tmp_path / "a.proof"), "--time-limit", "0.1")
     assert (done.code, done.stdout) == (3, "")
     assert done.stderr == "noughts: 9x9k5 is not proven\n"
     assert list(tmp_path.iterdir()) == []

@@ -5,6 +5,7 @@ import threading
 import pytest
 
 from noughts import Game, Position, analyse
+from noughts.solving.limit import Limit
 from noughts.solving.solver.backend import CHOICES, VARIABLE
 from tests.solving.solver.brute import Brute
 
@@ -45,7 +46,7 @@ def test_without_distance_only_values_count() -> None:
 
 
 def test_what_is_not_proven_stays_open() -> None:
-    analysis = analyse(Position(Game(9, 9, 5)), limit=0.1)
+    analysis = analyse(Position(Game(9, 9, 5)), limit=Limit(seconds=0.1))
     assert analysis.verdict.value is None
     assert len(analysis.moves) == 81
     assert {(move.value, move.plies, move.best) for move in analysis.moves} == {(None, None, False)}
@@ -57,7 +58,7 @@ def test_what_can_be_proven_in_time_is_proven() -> None:
     rows = ["." * 15 for _ in range(15)]
     rows[7] = "...XXXX........"
     rows[8] = "...OOO.O......."
-    analysis = analyse(late("/".join(rows), "15x15k5"), limit=1)
+    analysis = analyse(late("/".join(rows), "15x15k5"), limit=Limit(seconds=1))
     assert analysis.verdict.value == 1
     values = {analysis.position.game.cell_name(move.cell): move.value for move in analysis.moves}
     assert values["c8"] == values["h8"] == 1
@@ -81,6 +82,8 @@ def test_effort_is_counted_so_that_everybody_gets_the_same_answer(
 ) -> None:
     monkeypatch.setenv(VARIABLE, core)
     position = Position(Game(8, 8, 5)).play("d4").play("e4")
-    first, second, more = (analyse(position, effort=effort) for effort in (0.1, 0.1, 0.3))
+    first, second, more = (
+        analyse(position, limit=Limit.effort(effort, position.game)) for effort in (0.1, 0.1, 0.3)
+    )
     assert first == second
     assert first.verdict.nodes < more.verdict.nodes

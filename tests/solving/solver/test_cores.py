@@ -14,6 +14,7 @@ import pytest
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
 from noughts.game.position import Position
+from noughts.solving.limit import Limit
 from noughts.solving.solver import _core, _wide, solve
 from noughts.solving.solver._core import Core
 from noughts.solving.solver.backend import active_backend, make_search
@@ -138,7 +139,7 @@ def _one_short_of_a_line() -> tuple[int, int]:
 def test_time_and_cancelling_end_it() -> None:
     position = Position(Game.parse("8x8k5"))
     begin = time.monotonic()
-    assert solve(position, limit=0.2, threads=2).value is None
+    assert solve(position, limit=Limit(seconds=0.2), threads=2).value is None
     cancel = threading.Event()
     threading.Timer(0.2, cancel.set).start()
     assert solve(position, cancel=cancel, threads=2).value is None
@@ -148,7 +149,7 @@ def test_time_and_cancelling_end_it() -> None:
 def test_other_threads_run_while_it_searches() -> None:
     """It gives the interpreter lock up: this thread counts while the other one searches."""
     search = CompiledSearch(Game.parse("8x8k5"))
-    search.watch = Budget(limit=0.5)
+    search.watch = Budget(Limit(seconds=0.5))
     counted = 0
 
     def ask() -> None:
@@ -264,7 +265,7 @@ def test_the_nodes_of_a_search_that_was_stopped_are_counted(threads: int) -> Non
         search.ask_attack(0, 0, nodes=2 * WORTH_SHARING)
     assert search.nodes >= 2 * WORTH_SHARING
     before = search.nodes
-    search.watch = Budget(limit=0.1)
+    search.watch = Budget(Limit(seconds=0.1))
     with pytest.raises(BudgetExceededError):
         search.ask_attack(0, 0)
     assert search.nodes > before + 256

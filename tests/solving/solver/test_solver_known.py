@@ -6,6 +6,7 @@ import time
 import pytest
 
 from noughts import Game, Position, solve
+from noughts.solving.limit import Limit
 from noughts.solving.solver import Search, SolveProgress
 from noughts.solving.solver.budget import BudgetExceededError
 from noughts.solving.solver.graph import graph_of
@@ -69,7 +70,7 @@ def test_a_finished_position_has_a_value_and_no_move() -> None:
 def test_the_limit_ends_the_search_with_a_legal_suggestion() -> None:
     position = Position(Game(10, 10, 5))
     start = time.monotonic()
-    found = solve(position, limit=0.2)
+    found = solve(position, limit=Limit(seconds=0.2))
     assert time.monotonic() - start < 20
     assert found.value is None
     assert found.plies is None

@@ -12,9 +12,10 @@ import pytest
 from noughts.game.errors import DamagedFileError, ImpossibleError, NoughtsError
 from noughts.game.game import Game
 from noughts.game.position import Position
-from noughts.solving.tables import StrongTable, default_path, find_table, make_table, table_folders
+from noughts.solving.tables import StrongTable, default_path, find_table, make_table, table_size
 from noughts.solving.tables.file import BLOCK, HEAD, _digest
 from noughts.system.files import STALE
+from noughts.system.folders import data_folder
 from tests.solving.tables.games import random_positions
 
 GAME = Game(4, 3, 3)
@@ -74,7 +75,7 @@ def test_every_changed_byte_of_the_head_is_refused(path: Path) -> None:
 def forge(path: Path, **changes: int) -> None:
     """Change numbers of the head and the body, and make all checksums match again."""
     data = path.read_bytes()
-    body = bytearray(data[-table_folders(GAME) :])
+    body = bytearray(data[-table_size(GAME) :])
     magic, *numbers = HEAD.unpack_from(data)
     named = dict(
         zip(("width", "height", "k", "wraps", "length", "won", "drawn", "lost"), numbers, strict=True)
@@ -218,11 +219,7 @@ def test_a_run_killed_while_writing_leaves_no_half_table(tmp_path: Path) -> None
 
 def test_tables_are_found_where_they_are_looked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NOUGHTS_TABLES")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    assert default_path(GAME) == tmp_path / "data" / "noughts" / "4x3k3.table"
-    monkeypatch.delenv("XDG_DATA_HOME")
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    assert default_path(GAME) == tmp_path / "home" / ".local" / "share" / "noughts" / "4x3k3.table"
+    assert default_path(GAME) == data_folder() / "4x3k3.table"
     monkeypatch.setenv("NOUGHTS_TABLES", str(tmp_path / "mine"))
     path = tmp_path / "mine" / "4x3k3.table"
     assert default_path(GAME) == path

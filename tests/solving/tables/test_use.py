@@ -10,6 +10,7 @@ from noughts.api.questions import forget
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.players.registry import player_named
+from noughts.solving.limit import Limit
 from noughts.solving.oracle import analyse
 from noughts.solving.tables import make_table
 from tests.cli.calling import as_json, called
@@ -28,7 +29,7 @@ def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def test_analyse_knows_every_move_from_a_table(tables: Path) -> None:
     make_table(GAME, tables / "4x3k3.table")
     for position in random_positions(GAME, 400, seed=3):
-        analysis = analyse(position, limit=0)
+        analysis = analyse(position, limit=Limit(seconds=0))
         verdict = analysis.verdict
         assert (verdict.value, verdict.plies) == judged(position)
         assert [move.cell for move in analysis.moves] == list(position.moves)

@@ -7,18 +7,17 @@ from types import ModuleType
 from typing import Any, TypeGuard
 
 from .line_trace import Frame, stepped
+from .protocol import CHOOSE, CallArguments
 from .serialize import describe, describe_error
 
-CHOOSE = "choose"  # from a position to a move, on any board; all others are the classic ones
 MARKS = {"X": "X", "O": "O"}  # any other cell is empty
 
-Call = tuple[str | None, list[int] | None]  # cells and action
 Ended = tuple[str, object, dict[str, object]]  # "returned" or "raised", what, and what else was seen
 Board = list[list[str | None]]
 
 
 def answers(
-    module: ModuleType, name: str, calls: list[Call], lines: bool = False, seed: int | None = None
+    module: ModuleType, name: str, calls: list[CallArguments], lines: bool = False, seed: int | None = None
 ) -> Iterator[Ended]:
     """Call a function again and again, and say how each call ended, and through which lines it went."""
     function: Any = vars(module).get(name)  # if it is none, calling it says so

@@ -6,10 +6,8 @@ call, and in them each `return` and `break` reports its line. The numbers of lin
 
 import ast
 
+from .protocol import BASIC_FUNCTIONS, FILE_NAME
 from .recorder import BREAK, MADE, MAKING, RETURN, WATCH, Recorder
-from .serialize import FILE_NAME
-
-BASIC = {"initial_state", "player", "actions", "result", "winner", "terminal", "utility"}
 
 
 def instrumented(source: bytes, scribe: Recorder) -> ast.Module:
@@ -29,7 +27,7 @@ def searching(tree: ast.Module) -> set[str]:
     reaches = {name: reached(name, mentioned) for name in mentioned}
     if "minimax" not in reaches:
         return set()
-    inside = {"minimax"} | reaches["minimax"] - BASIC
+    inside = {"minimax"} | reaches["minimax"] - BASIC_FUNCTIONS
     circular = {name for name in inside if name in reaches[name]}
     return {"minimax"} | {name for name in inside if name in circular or reaches[name] & circular}
 

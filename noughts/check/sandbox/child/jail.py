@@ -47,6 +47,8 @@ DEVICES = ("/dev/zero", "/dev/random", "/dev/urandom")
 
 def limit(memory: int, seconds: int) -> None:
     """Set what any system can: memory, processor time, open files, no core dumps, no files written."""
+    if sys.platform == "win32":
+        return
     import resource  # not at the top: Windows has none, and the checker's commands have help there too
 
     for kind, most in (
@@ -83,6 +85,8 @@ def lock(hidden: list[str], newest: int = 1 << 30) -> list[str]:
 
 def _close_files(libc: ctypes.CDLL, hidden: list[str], newest: int) -> bool:
     """Forbid all access to files but reading Python and its libraries; only /dev/null takes writing."""
+    if sys.platform != "linux":
+        return False
     version = min(libc.syscall(CREATE_RULESET, None, ctypes.c_size_t(0), ASK_VERSION), newest)
     if version < 1:
         return False
@@ -127,7 +131,7 @@ def _without(path: Path, closed: list[Path]) -> Iterator[tuple[Path, int]]:
 
 def _filter_system_calls(libc: ctypes.CDLL) -> bool:
     """Have the kernel refuse all system calls but those on the list from now on."""
-    if os.uname().machine not in MACHINES or sys.maxsize < 1 << 32:
+    if sys.platform == "win32" or os.uname().machine not in MACHINES or sys.maxsize < 1 << 32:
         return False
     program = filter_program(os.uname().machine)
     instructions = ctypes.create_string_buffer(program, len(program))

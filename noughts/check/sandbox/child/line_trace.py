@@ -5,10 +5,10 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
+from .protocol import FILE_NAME, MOST_FRAMES
 from .recorder import simple
-from .serialize import FILE_NAME, short
+from .serialize import short
 
-MOST_FRAMES = 40
 MOST_LINES = 3000  # of all frames together
 
 _settrace = sys.settrace  # the file may replace it

@@ -12,44 +12,36 @@ from importlib.machinery import ModuleSpec
 from importlib.util import decode_source, spec_from_loader
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any
 
-from .calls import CHOOSE, Ended, takes_dice
-from .instrument import BASIC, instrumented
-from .mutations import Change
+from .calls import Ended, takes_dice
+from .instrument import instrumented
+from .protocol import (
+    BASIC_FUNCTIONS,
+    CHOOSE,
+    FILE_NAME,
+    MODULE_NAME,
+    MOST_IMPORTS,
+    Change,
+    LoadOptions,
+    Sources,
+)
 from .recorder import MAKING, Recorder
-from .serialize import FILE_NAME, describe, describe_error, short
+from .serialize import describe, describe_error, short
 
 if TYPE_CHECKING:
     from importlib.abc import InspectLoader
 else:  # that module imports a dozen others, which takes a fifth of a child's start
     InspectLoader = object
 
-NAME = "tictactoe"
-FUNCTIONS = (*sorted(BASIC), "minimax", CHOOSE)
+FUNCTIONS = (*sorted(BASIC_FUNCTIONS), "minimax", CHOOSE)
 CONSTANTS = ("X", "O", "EMPTY")
 PACKAGES = ("site-packages", "dist-packages")
-MOST_IMPORTS = 50  # names that are told
 
 _run = exec  # the file shares this process and may replace what it finds in other modules: this name stays
 
 
-class Sources(TypedDict):
-    """The file and what lies beside it; sources are bytes, written as Latin-1."""
-
-    source: str
-    beside: dict[str, str]  # other modules that it may import, by name
-
-
-class Wanted(TypedDict):
-    """How the file is to be loaded."""
-
-    right: str  # the source of right functions, if there are some to replace
-    replace: list[str]
-    watch: bool  # change the source so that its search can be written down
-
-
-def forget(hidden: str) -> None:
+def hide_project(hidden: str) -> None:
     """Leave no way to the project: its modules know what the file is asked for."""
     project = Path(hidden).resolve()
     closed = {project / "check"} if project.parent.name in PACKAGES else {project / "check", project.parent}
@@ -61,7 +53,7 @@ def forget(hidden: str) -> None:
     sys.modules[project.name] = None  # type: ignore[assignment]
 
 
-class _Given(InspectLoader):
+class SourceFinder(InspectLoader):
     """Finds and loads modules whose sources are in no file."""
 
     def __init__(self, sources: dict[str, bytes], watched: Recorder | None = None) -> None:
@@ -86,26 +78,26 @@ class _Given(InspectLoader):
         return decode_source(self.sources[fullname])
 
     def get_code(self, fullname: str) -> CodeType:
-        if self.watched and fullname == NAME:
+        if self.watched and fullname == MODULE_NAME:
             return compile(instrumented(self.sources[fullname], self.watched), FILE_NAME, "exec")
         return compile(self.sources[fullname], f"{fullname}.py", "exec")
 
 
-def load(module: ModuleType, order: Sources, wanted: Wanted, scribe: Recorder) -> Ended:
+def load(module: ModuleType, order: Sources, options: LoadOptions, scribe: Recorder) -> Ended:
     """Run the file as a module with `builtins` of its own, and put right functions in for wrong ones."""
     own = ModuleType("builtins")
     vars(own).update(vars(builtins))
-    sys.modules["builtins"], sys.modules[NAME] = own, module
+    sys.modules["builtins"], sys.modules[MODULE_NAME] = own, module
     source = order["source"].encode("latin-1")
-    sources = {name: text.encode("latin-1") for name, text in order["beside"].items()} | {NAME: source}
-    given = _Given(sources, scribe if wanted["watch"] else None)
-    if wanted["watch"]:
+    sources = {name: text.encode("latin-1") for name, text in order["beside"].items()} | {MODULE_NAME: source}
+    given = SourceFinder(sources, scribe if options["watch"] else None)
+    if options["watch"]:
         vars(own).update(scribe.names_for_file())
     # what was loaded before is loaded afresh, and what was hidden is there after all
-    sys.meta_path[:] = [given, *(finder for finder in sys.meta_path if type(finder) is not _Given)]
+    sys.meta_path[:] = [given, *(finder for finder in sys.meta_path if type(finder) is not SourceFinder)]
     for name in order["beside"]:
         known = sys.modules.get(name, given)
-        if known is None or type(getattr(known, "__loader__", None)) is _Given:
+        if known is None or type(getattr(known, "__loader__", None)) is SourceFinder:
             del sys.modules[name]
     vars(module).update(__builtins__=own, __file__=FILE_NAME, __loader__=given)
     imports = _imports(source)
@@ -113,7 +105,7 @@ def load(module: ModuleType, order: Sources, wanted: Wanted, scribe: Recorder) -
         given.exec_module(module)
     except BaseException as error:
         return "raised", describe_error(error), {"imports": imports}
-    put_right(module, wanted, scribe if wanted["watch"] else None)
+    install_reference(module, options, scribe if options["watch"] else None)
     more: dict[str, object] = {
         "functions": [name for name in FUNCTIONS if callable(vars(module).get(name))],
         "constants": {name: describe(vars(module)[name]) for name in CONSTANTS if name in vars(module)},
@@ -123,17 +115,17 @@ def load(module: ModuleType, order: Sources, wanted: Wanted, scribe: Recorder) -
     return "returned", None, more
 
 
-def put_right(module: ModuleType, wanted: Wanted, scribe: Recorder | None) -> None:
+def install_reference(module: ModuleType, options: LoadOptions, scribe: Recorder | None) -> None:
     """Put right functions in for those that are to be replaced."""
-    for name in wanted["replace"]:
-        function = _right(wanted["right"])[name]
+    for name in options["replace"]:
+        function = _reference(options["reference"])[name]
         vars(module)[name] = scribe.making(function) if scribe and name in MAKING else function
 
 
 @cache
-def _right(source: str) -> dict[str, Any]:
-    names: dict[str, Any] = {"__name__": "right"}
-    _run(compile(source, "right.py", "exec"), names)
+def _reference(source: str) -> dict[str, Any]:
+    names: dict[str, Any] = {"__name__": "reference"}
+    _run(compile(source, "reference.py", "exec"), names)
     return names
 
 
@@ -154,9 +146,9 @@ def _imports(source: bytes) -> list[str]:
 class Variants:
     """The file with one place of its source changed, again and again as a new module."""
 
-    def __init__(self, module: ModuleType, source: str, wanted: Wanted) -> None:
+    def __init__(self, module: ModuleType, source: str, options: LoadOptions) -> None:
         self.builtins = vars(module)["__builtins__"]
-        self.wanted = wanted
+        self.options = options
         self.lines = source.encode("latin-1").split(b"\n")
         self.tree = ast.parse(b"\n".join(self.lines), FILE_NAME)
         self.around: dict[int, tuple[CodeType, CodeType]] = {}  # what comes before and after a statement
@@ -171,7 +163,7 @@ class Variants:
     def _made(self, change: Change) -> ModuleType:
         """Only the statement with the change has to be compiled, and that is quick."""
         number, start, end, text = change
-        new = ModuleType(NAME)
+        new = ModuleType(MODULE_NAME)
         vars(new).update(__builtins__=self.builtins, __file__=FILE_NAME)
         body = self.tree.body
         place = max(place for place, one in enumerate(body) if _first_line(one) <= number)
@@ -186,7 +178,7 @@ class Variants:
             _run(before, vars(new))
             _run(compile(b"\n" * (first - 1) + part, FILE_NAME, "exec"), vars(new))
             _run(after, vars(new))
-            put_right(new, self.wanted, None)
+            install_reference(new, self.options, None)
         except BaseException:  # what it lacks now is told when it is called
             vars(new).clear()
         return new

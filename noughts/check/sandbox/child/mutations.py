@@ -7,12 +7,9 @@ import ast
 from collections.abc import Iterator
 from itertools import pairwise
 
-from .instrument import BASIC, mentions, reached, searching
-from .serialize import FILE_NAME
+from .instrument import mentions, reached, searching
+from .protocol import BASIC_FUNCTIONS, FILE_NAME, MOST_CHANGES, Change, ProposedChange
 
-Change = tuple[int, int, int, str]  # line, from which byte to which, and what to put there
-
-MOST_CHANGES = 600
 COMPARISONS: dict[type[ast.cmpop], tuple[str, ...]] = {
     ast.Lt: (">", "<=", ">="),
     ast.LtE: (">=", "<", ">"),
@@ -28,11 +25,11 @@ COMPARISONS: dict[type[ast.cmpop], tuple[str, ...]] = {
 TWINS = {"max": "min", "min": "max", "X": "O", "O": "X", "any": "all", "all": "any"}
 
 
-def changes(source: bytes, function: str) -> list[tuple[str, int, Change]]:
+def changes(source: bytes, function: str) -> list[ProposedChange]:
     """The changes to a function and its helpers, each with its function and how far-fetched it is."""
     tree = ast.parse(source, FILE_NAME)
     known = mentions(tree)
-    names = {function} | (reached(function, known) - BASIC if function in known else set())
+    names = {function} | (reached(function, known) - BASIC_FUNCTIONS if function in known else set())
     if function != "minimax":
         names -= {"minimax"} | searching(tree)
     found: dict[Change, tuple[str, int]] = {}
@@ -224,7 +221,7 @@ def _keys(function: ast.FunctionDef) -> list[ast.expr]:
     """What a search looks up in its memory."""
     compared = [part for part in ast.walk(function) if isinstance(part, ast.Compare)]
     looked_up = [part.left for part in compared if isinstance(part.ops[0], ast.In | ast.NotIn)]
-    return [] if function.name in BASIC else looked_up
+    return [] if function.name in BASIC_FUNCTIONS else looked_up
 
 
 def _is_position(part: ast.expr) -> bool:

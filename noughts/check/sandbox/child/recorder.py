@@ -11,23 +11,24 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
+from .protocol import (
+    MOST_EVENTS,
+    MOST_RECORDED_CALLS,
+    MOST_ROWS,
+    MOST_STEPS,
+    CallRow,
+    Event,
+    LineStep,
+    Simple,
+)
 from .serialize import LARGEST, short, type_name
 
 MAKING = ("result", "utility")  # who calls these has a board in hand, also where it searches no further
 # what the changed source calls; a name that ends so is not mangled inside a class
 WATCH, RETURN, BREAK, MADE = (f"__noughts_{what}__" for what in ("watch", "return", "break", "made"))
-MOST_CALLS = 3_000_000
-MOST_ROWS = 60_000
-MOST_STEPS = 600
 MOST_NAMES = 20  # variables that are told in a step
-MOST_EVENTS = 100  # of one call
 MOST_PARTS = 4  # of a value that is told
 LONGEST_WORD = 20
-TOUCHED, BROKE = -1, -2  # in place of a row's number: a board was made, the loop was left
-
-Simple = Any  # None, a number, a short text, or a tuple of these
-Event = tuple[int, int] | tuple[int, int, str]  # a row called from a line, or what else happened there
-CallRow = tuple[str, str, int | None, tuple[Any, ...], Simple, str | None, int, tuple[Event, ...]]
 
 _getframe, _settrace = sys._getframe, sys.settrace
 
@@ -52,12 +53,11 @@ class Recorder:
         self.overflown = False  # was there more than can be kept?
         self.line = 0  # of the return that was last reached
         self.rows: list[CallRow] = []
-        self.first: list[int] = []  # for each row, the number of the first call that did it
-        self.known: dict[CallRow, int] = {}
+        self.known: dict[tuple[Any, ...], int] = {}  # the number of each row, by all but its `first`
         self.under_way: list[list[Event]] = [[]]  # for each call under way, what happened in it
         self.wanted = wanted  # the number of the call whose steps are told
         self.depth = 0  # of that call, while it is under way
-        self.steps: list[Any] = []
+        self.steps: list[LineStep] = []
         self.row_of_steps: int | None = None
 
     @contextmanager
@@ -87,7 +87,7 @@ class Recorder:
     def breaking(self, line: int) -> None:
         """A `break` in a watched function."""
         if self.on:
-            self.under_way[-1].append((BROKE, line))
+            self.under_way[-1].append(Event(line))
 
     def making(self, function: Callable[..., Any]) -> Callable[..., Any]:
         """Note the boards that the file makes or values: it may judge finished ones without a call."""
@@ -99,7 +99,7 @@ class Recorder:
             if self.on and len(self.under_way) > 1:
                 cells = self.cells(given[0] if valued and given else made)
                 if cells is not None:
-                    self.under_way[-1].append((TOUCHED, _getframe(1).f_lineno, cells))
+                    self.under_way[-1].append(Event(_getframe(1).f_lineno, None, cells))
             return made
 
         return noting
@@ -116,7 +116,7 @@ class Recorder:
                 return function(*given, **named)
             self.calls += 1
             number = self.calls
-            if self.calls > MOST_CALLS:
+            if self.calls > MOST_RECORDED_CALLS:
                 self.overflown = True
                 raise TooMuchError
             action, numbers = None, ()
@@ -144,21 +144,21 @@ class Recorder:
         *what, raised = called
         if raised is TooMuchError:
             return
-        row: Any = (*what, raised and type_name(raised), line, tuple(self.under_way.pop()))
-        number = self.known.get(row)
+        events = tuple(self.under_way.pop())
+        key: tuple[Any, ...] = (*what, raised and type_name(raised), line, events)
+        number = self.known.get(key)
         if number is None:
-            number = self.known[row] = len(self.rows)
-            self.rows.append(row)
-            self.first.append(call)
-            if number >= MOST_ROWS or len(row[-1]) > MOST_EVENTS:
+            number = self.known[key] = len(self.rows)
+            self.rows.append(CallRow._make((*key, call)))
+            if number >= MOST_ROWS or len(events) > MOST_EVENTS:
                 self.overflown = True
                 raise TooMuchError
-        self.under_way[-1].append((number, caller))
+        self.under_way[-1].append(Event(caller, number))
         if call == self.wanted:
             _settrace(None)
             self.depth, self.row_of_steps = 0, number
         elif self.depth and len(self.under_way) == self.depth and len(self.steps) < MOST_STEPS:
-            self.steps.append(["child", caller, number])
+            self.steps.append(LineStep("child", caller, {}, number))
 
     def _step_through(self, code: Any) -> None:
         """Tell every line of the next call of a function, and what its variables are there."""
@@ -171,7 +171,7 @@ class Recorder:
                 now = {short(name): simple(value) for name, value in names if is_simple(value)}
                 changed = {name: value for name, value in now.items() if seen.get(name, self) != value}
                 seen.update(changed)
-                self.steps.append([event, frame.f_lineno, changed])
+                self.steps.append(LineStep(event, frame.f_lineno, changed))
             return inside
 
         def entering(frame: FrameType, event: str, value: Any) -> Any:

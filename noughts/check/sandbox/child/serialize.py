@@ -11,12 +11,13 @@ from operator import is_not
 from types import TracebackType
 from typing import Any
 
+from .protocol import FILE_NAME, MODULE_NAME
+
 LONGEST_TEXT = 120
 PURSE = 1000  # what a whole value may cost; a board costs about 170, nine actions 350
 PART = 12
 DEEPEST = 4
 LARGEST = 2**53
-FILE_NAME = "tictactoe.py"
 
 _CONTAINERS = (tuple, list, set)
 _PLAIN = (str, *_CONTAINERS, int)
@@ -94,7 +95,7 @@ def type_name(kind: type) -> str:
     """The name of a type as people write it."""
     try:
         module, name = _module_of(kind), _qualified_name_of(kind)
-        return short(name if module in ("builtins", "tictactoe") else f"{str.__str__(module)}.{name}")
+        return short(name if module in ("builtins", MODULE_NAME) else f"{str.__str__(module)}.{name}")
     except BaseException:  # a module that is no text
         return "object"
 

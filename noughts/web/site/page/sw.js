@@ -1,11 +1,11 @@
-// Keeps the site for the time without a network. Every file is kept under its name and the digest of its content: a new
-// version loads only what has changed, and a file that does not fit its version is never kept.
+// Caches the site, so that it works offline. The key of a file is its name and the digest of its content: a new version
+// loads only the files that have changed, and a file of another version is never cached.
 
-// name and digest of every file, filled in when the site is made
+// name and digest of every file, filled in when the site is built
 const FILES = {};
 
 const scope = /** @type {any} */ (self);
-const LATER = /^(engine|answers)\//; // kept when it is asked for, or when the page says so
+const LATER = /^(engine|answers)\//; // cached when requested, or when the page says so
 const files = /** @type {Record<string, string>} */ (FILES);
 const opened = caches.open("noughts");
 
@@ -13,7 +13,7 @@ const opened = caches.open("noughts");
 const keyOf = (name) => new URL(`${name}?${files[name]}`, scope.registration.scope).href;
 
 /** @param {string} name @param {Response} response */
-async function keep(name, response) {
+async function cacheFile(name, response) {
   const body = await response.clone().arrayBuffer();
   const digest = [...new Uint8Array(await crypto.subtle.digest("SHA-256", body))];
   if (digest.map((byte) => byte.toString(16).padStart(2, "0")).join("") !== files[name])
@@ -25,18 +25,18 @@ async function keep(name, response) {
 const load = (name) => fetch(new URL(name, scope.registration.scope), { cache: "no-cache" });
 
 /** @param {string[]} names */
-async function keepAll(names) {
+async function cacheAll(names) {
   const cache = await opened;
   await Promise.all(
     names.map(async (name) => {
-      if (!(await cache.match(keyOf(name)))) await keep(name, await load(name));
+      if (!(await cache.match(keyOf(name)))) await cacheFile(name, await load(name));
     }),
   );
 }
 
-// a first visit begins with the page; a new version comes as a whole, or not at all
+// a first visit caches the page first; a new version is cached as a whole or not at all
 scope.addEventListener("install", (/** @type {any} */ event) =>
-  event.waitUntil(keepAll(Object.keys(files).filter((name) => scope.registration.active || !LATER.test(name)))),
+  event.waitUntil(cacheAll(Object.keys(files).filter((name) => scope.registration.active || !LATER.test(name)))),
 );
 
 scope.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(takeOver()));
@@ -49,7 +49,7 @@ async function takeOver() {
 
 scope.addEventListener("message", (/** @type {any} */ event) => {
   if (event.data === "go") scope.skipWaiting();
-  else event.waitUntil(keepAll(Object.keys(files)).catch(() => {})); // the next visit tries again
+  else event.waitUntil(cacheAll(Object.keys(files)).catch(() => {})); // the next visit tries again
 });
 
 scope.addEventListener("fetch", (/** @type {any} */ event) => {
@@ -62,9 +62,9 @@ scope.addEventListener("fetch", (/** @type {any} */ event) => {
 
 /** @param {string} name @param {any} event */
 async function answer(name, event) {
-  const kept = await (await opened).match(keyOf(name));
-  if (kept) return kept;
+  const cached = await (await opened).match(keyOf(name));
+  if (cached) return cached;
   const loaded = await load(name);
-  if (loaded.ok) event.waitUntil(keep(name, loaded.clone()).catch(() => {}));
+  if (loaded.ok) event.waitUntil(cacheFile(name, loaded.clone()).catch(() => {}));
   return loaded;
 }

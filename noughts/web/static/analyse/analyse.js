@@ -1,21 +1,21 @@
-// Analyse: any position, one verdict and its reason, the moves by what they are worth, variations that are kept.
+// Analyse: a verdict on any position with its reason, all moves by value, and a tree of variations.
 
-import { Refused, ask } from "../lib/api.js";
+import { RequestError, ask } from "../lib/api.js";
 import { createBoard } from "../board/board.js";
 import { boardChoice, segments } from "../board/choices.js";
 import { button, h } from "../lib/dom.js";
 import { explorerCard } from "./explorer.js";
-import { inquiry } from "../lib/request.js";
+import { createRequest } from "../lib/request.js";
 import { keyedButtons } from "../lib/keys.js";
-import { copyLinkButton } from "../lib/link.js";
-import { say } from "../lib/announce.js";
+import { copyLinkButton } from "../lib/controls.js";
+import { announce } from "../lib/announce.js";
 import { CLASSIC, emptyPosition, moverOf, sizeOfGame, withMark } from "../lib/notation.js";
-import { positionField } from "../board/position-input.js";
+import { positionInput } from "../board/position-input.js";
 import { variationTree } from "./variations.js";
 import { verdictPanel } from "./verdicts.js";
 import { notesOf } from "../lib/words.js";
 
-/** What a click does: value, label, key, and what the list of keys says. @type {[string, string, string, string][]} */
+/** What a click does: value, label, key, and the text in the list of keys. @type {[string, string, string, string][]} */
 const TOOLS = [
   ["move", "Move", "m", "A click makes a move"],
   ["X", "Put X", "x", "A click puts X"],
@@ -28,11 +28,11 @@ export function analyseView(app) {
   const heading = h("h1", { class: "heading" });
   const board = createBoard("The position", choose);
   const element = h("div", { class: "view" });
-  const task = inquiry({ busy: element, stopped: "Stopped: nothing is known of the moves.", onRefuse: () => (heading.textContent = "Not a position") });
-  const quiet = h("p", { class: "soft quiet-note", role: "status" });
+  const task = createRequest({ busy: element, stopped: "Stopped: nothing is known of the moves.", onRefuse: () => (heading.textContent = "Not a position") });
+  const setupNote = h("p", { class: "soft quiet-note", role: "status" });
   const tools = segments("tool", "A click on the board", TOOLS.map(([value, label]) => [value, label]), () => show(app.state));
   tools.set("move");
-  const text = positionField(() => app.state.game, go);
+  const text = positionInput(() => app.state.game, go);
   const size = boardChoice("analysed", (game) => go(game, emptyPosition(game)));
   const keyed = keyedButtons();
   const threatsButton = keyed.make("Threats", "t", toggleThreats);
@@ -41,7 +41,7 @@ export function analyseView(app) {
   const variations = variationTree(keyed, (position) => go(app.state.game, position));
   const explorer = explorerCard((position) => go(app.state.game, position));
   element.append(
-    h("section", { class: "table", "aria-label": "Board" }, heading, tools.element, board.element, quiet, task.problem),
+    h("section", { class: "table", "aria-label": "Board" }, heading, tools.element, board.element, setupNote, task.problem),
     h(
       "section",
       { class: "panel", "aria-label": "Analysis" },
@@ -71,8 +71,8 @@ export function analyseView(app) {
   /** @type {Facts | null} */
   let facts = null;
   let showThreats = false;
-  /** @type {{ cells: string[], line: string[] | null }} what is pointed at in the list of moves */
-  let pointed = { cells: [], line: null };
+  /** @type {{ cells: string[], line: string[] | null }} the entry under the mouse in the list of moves */
+  let highlight = { cells: [], line: null };
 
   const editing = () => tools.value() !== "move";
   /** @param {string} game @param {string} position */
@@ -89,16 +89,16 @@ export function analyseView(app) {
   /** @param {string} cell */
   function makeMove(cell) {
     const mover = moverOf(app.state.position);
-    say(`${mover} takes ${cell}.`);
+    announce(`${mover} takes ${cell}.`);
     go(app.state.game, withMark(app.state.position, cell, mover));
   }
 
   /** @param {AppState} state */
   async function show(state) {
-    [analysis, facts, pointed] = [null, null, { cells: [], line: null }];
+    [analysis, facts, highlight] = [null, null, { cells: [], line: null }];
     size.set(state.game);
     text.set(state.position);
-    quiet.textContent = "";
+    setupNote.textContent = "";
     variations.visit(state.position);
     explorer.show(state);
     render();
@@ -107,15 +107,15 @@ export function analyseView(app) {
       try {
         facts = await ask("/api/position", question, { signal });
       } catch (error) {
-        if (!(error instanceof Refused) || !editing()) throw error;
-        quiet.textContent = `Not a position yet: ${error.message}.`;
+        if (!(error instanceof RequestError) || !editing()) throw error;
+        setupNote.textContent = `Not a position yet: ${error.message}.`;
         heading.textContent = "Setting up";
         return;
       }
       render();
       analysis = await ask("/api/analysis", question, { signal, what: "Valuing every move" });
       render();
-      say(heading.textContent ?? "");
+      announce(heading.textContent ?? "");
     });
   }
 
@@ -124,19 +124,19 @@ export function analyseView(app) {
     variations.show(analysis?.line ?? []);
     drawBoard();
     threatsButton.setAttribute("aria-pressed", String(showThreats));
-    playButton.hidden = !facts || Boolean(facts.outcome); // nothing can be played on from what is over or cannot arise
+    playButton.hidden = !facts || Boolean(facts.outcome); // a finished or impossible position cannot be played on
     verdicts.show(analysis);
   }
 
-  /** Light the cells that are spoken of, and draw the line that goes with them. @param {string[]} cells @param {string[] | null} line */
+  /** Highlight cells, and draw the variation that goes with them. @param {string[]} cells @param {string[] | null} line */
   function point(cells, line) {
-    pointed = { cells, line };
+    highlight = { cells, line };
     drawBoard();
     const { game, position } = app.state;
     if (!cells.length || line || game !== CLASSIC) return;
     task.more(async (signal) => {
-      const told = await ask("/api/explanation", { game, position, move: cells[0] }, { signal });
-      if (pointed.cells === cells) pointed = { cells, line: told.play };
+      const explanation = await ask("/api/explanation", { game, position, move: cells[0] }, { signal });
+      if (highlight.cells === cells) highlight = { cells, line: explanation.play };
       drawBoard();
     });
   }
@@ -153,14 +153,14 @@ export function analyseView(app) {
       last: variations.last(),
       line: over?.line ?? null,
       ended: over?.winner === "X" ? "x" : over?.winner === "O" ? "o" : null,
-      lit: pointed.cells,
-      steps: pointed.line ?? [],
+      lit: highlight.cells,
+      steps: highlight.line ?? [],
       notes: analysis ? notesOf(analysis) : null,
       threats: showThreats && facts ? threatNotes(facts) : null,
     });
   }
 
-  /** @param {Facts} told */
+  /** @param {Facts} facts */
   function threatNotes({ threats }) {
     /** @type {Map<string, string>} */
     const notes = new Map();
@@ -170,14 +170,14 @@ export function analyseView(app) {
     return notes;
   }
 
-  /** Keep the line that shows what is said of a move, and go to its first position. @param {string} cell */
+  /** Add the variation that proves the explanation of a move, and go to its first position. @param {string} cell */
   function showProof(cell) {
     const { game, position } = app.state;
     task.more(async (signal) => {
-      const told = await ask("/api/explanation", { game, position, move: cell }, { signal, what: "Finding the line" });
-      const line = told.play.length ? told.play : [cell];
+      const explanation = await ask("/api/explanation", { game, position, move: cell }, { signal, what: "Finding the line" });
+      const line = explanation.play.length ? explanation.play : [cell];
       variations.follow(line);
-      say(`The line is among the variations: ${line.join(", ")}.`);
+      announce(`The line is among the variations: ${line.join(", ")}.`);
     });
   }
 
@@ -185,7 +185,7 @@ export function analyseView(app) {
     showThreats = !showThreats;
     render();
     if (showThreats && facts)
-      say([...threatNotes(facts)].map(([cell, note]) => `${cell}: ${note}`).join(". ") || "No threats.");
+      announce([...threatNotes(facts)].map(([cell, note]) => `${cell}: ${note}`).join(". ") || "No threats.");
   }
 
   function playFromHere() {
@@ -197,7 +197,7 @@ export function analyseView(app) {
   /** @param {string} value @param {string} does */
   function pick(value, does) {
     tools.set(value);
-    say(`${does}.`);
+    announce(`${does}.`);
     show(app.state);
   }
 

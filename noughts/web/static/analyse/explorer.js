@@ -1,39 +1,39 @@
-// The map of all positions of 3 x 3: by the marks on the board and by who wins with best play; any can be opened.
+// All positions of 3 x 3 in a table, by the number of marks and by who wins with best play. Each can be opened.
 
-import { Refused, ask } from "../lib/api.js";
+import { RequestError, ask } from "../lib/api.js";
 import { shape } from "../board/board.js";
 import { button, h, redraw, s } from "../lib/dom.js";
-import { inquiry } from "../lib/request.js";
+import { createRequest } from "../lib/request.js";
 import { miniBoard } from "../board/miniboard.js";
 import { CLASSIC } from "../lib/notation.js";
 import { count, kindOf, plural } from "../lib/words.js";
 
-/** What a board shows, to be heard: row by row. @param {string} position */
-const spoken = (position) => position.split("/").map((row) => [...row].join(" ").replaceAll(".", "empty")).join(", ");
+/** A board for a screen reader, row by row. @param {string} position */
+const boardInWords = (position) => position.split("/").map((row) => [...row].join(" ").replaceAll(".", "empty")).join(", ");
 /** @param {PositionGroup} group */
 const sizeOf = ({ open, over }) => open.length + over.length;
 /** @param {PositionGroup} group */
-const named = (group) => `${plural(group.plies, "mark")}, ${group.result}: ${plural(sizeOf(group), "different board")}, ${group.positions} with mirror images`;
+const groupInWords = (group) => `${plural(group.plies, "mark")}, ${group.result}: ${plural(sizeOf(group), "different board")}, ${group.positions} with mirror images`;
 
 /** @param {(position: string) => void} onOpen */
 export function explorerCard(onOpen) {
   const about = h("p", { class: "soft" });
   const table = h("table", { class: "map" });
   const lists = h("div", { class: "results" });
-  const task = inquiry({});
+  const task = createRequest({});
   const element = h(
     "details",
     { class: "card explorer", ontoggle: load },
     h("summary", null, "All positions"),
     h("div", { class: "results" }, about, table, lists, task.problem),
   );
-  for (const box of [table, lists]) box.addEventListener("keydown", (event) => walk(box, event));
+  for (const box of [table, lists]) box.addEventListener("keydown", (event) => moveByKey(box, event));
 
   /** @type {Explorer | null} */
   let map = null;
   /** @type {PositionGroup | undefined} the group whose boards are listed */
   let chosen;
-  /** @type {string | null} the position to be marked, while the map is open to see it */
+  /** @type {string | null} the position to mark */
   let wanted = null;
 
   function load() {
@@ -43,7 +43,7 @@ export function explorerCard(onOpen) {
       try {
         map = await ask("/api/explorer", { position }, { signal, what: "Drawing the map" });
       } catch (error) {
-        if (error instanceof Refused) return; // a position that is being set up is on no map
+        if (error instanceof RequestError) return; // an impossible position is not in the table
         throw error;
       }
       choose(map.groups.find(({ here }) => here));
@@ -56,33 +56,33 @@ export function explorerCard(onOpen) {
     if (map && group) draw(map, group);
   }
 
-  /** @param {Explorer} told @param {PositionGroup} group */
+  /** @param {Explorer} map @param {PositionGroup} group */
   function draw({ positions, classes, results, groups, position, here, images }, group) {
     about.textContent = `${count(positions)} positions, ${count(classes)} when mirror images are one, by the marks on the board and by who wins with best play.`;
     const most = Math.max(...groups.map(sizeOf));
     const rows = [...new Set(groups.map(({ plies }) => plies))];
     redraw(table, [
       h("thead", null, h("tr", null, ["Marks", ...results].map((title) => h("th", { scope: "col" }, title)))),
-      h("tbody", null, rows.map((plies) => h("tr", null, h("th", { scope: "row" }, plies), groups.filter((each) => each.plies === plies).map((each) => h("td", null, place(each, most)))))),
+      h("tbody", null, rows.map((plies) => h("tr", null, h("th", { scope: "row" }, plies), groups.filter((each) => each.plies === plies).map((each) => h("td", null, groupButton(each, most)))))),
     ]);
     redraw(lists, [
-      ...boards(named(group), group.open, here),
+      ...boards(groupInWords(group), group.open, here),
       ...boards("The game is over", group.over, here),
       ...(images.length > 1 && group.here ? boards("The present one and its mirror images", images, position) : []),
     ]);
-    for (const box of [table, lists]) oneTabStop(box);
-    for (const present of lists.querySelectorAll("[aria-current]")) bringToView(/** @type {HTMLElement} */ (present));
+    for (const box of [table, lists]) setTabStop(box);
+    for (const present of lists.querySelectorAll("[aria-current]")) scrollTo(/** @type {HTMLElement} */ (present));
   }
 
-  /** A place on the map; the bar is as long as there are different boards. @param {PositionGroup} group @param {number} most */
-  function place(group, most) {
+  /** A cell of the table; the length of its bar is the number of different boards. @param {PositionGroup} group @param {number} most */
+  function groupButton(group, most) {
     const size = sizeOf(group);
     if (!size) return h("span", { class: "soft" }, "–");
     const kind = kindOf(group.winner === null ? 0 : group.winner === "X" ? 1 : -1);
     const bar = s("svg", { class: "bar", viewBox: `0 0 ${most} 1`, preserveAspectRatio: "none", "aria-hidden": "true" }, s("rect", { width: size, height: 1 }));
     return button([shape(kind), ` ${size}`, bar], () => choose(group), {
       class: `value ${kind}`,
-      "aria-label": named(group) + (group.here ? ", the present one is here" : ""),
+      "aria-label": groupInWords(group) + (group.here ? ", the present one is here" : ""),
       "aria-pressed": String(group === chosen),
       "aria-current": group.here ? "location" : null,
     });
@@ -96,7 +96,7 @@ export function explorerCard(onOpen) {
 
   /** @param {string} position @param {boolean} present */
   const opener = (position, present) =>
-    button(miniBoard(position), () => onOpen(position), { "aria-label": spoken(position), "aria-current": present ? "true" : null });
+    button(miniBoard(position), () => onOpen(position), { "aria-label": boardInWords(position), "aria-current": present ? "true" : null });
 
   return {
     element,
@@ -110,8 +110,8 @@ export function explorerCard(onOpen) {
   };
 }
 
-/** Without moving the page. @param {HTMLElement} present */
-function bringToView(present) {
+/** Scroll the list, not the page. @param {HTMLElement} present */
+function scrollTo(present) {
   const list = present.closest("ul");
   if (list) list.scrollTop = present.offsetTop - list.clientHeight / 2;
 }
@@ -119,28 +119,28 @@ function bringToView(present) {
 /** @param {Element} box */
 const buttonsOf = (box) => [...box.querySelectorAll("button")];
 
-/** Of many buttons Tab finds one: the one in use, or that of the present position, or the first. @param {Element} box */
-function oneTabStop(box) {
+/** Tab stops at one button of many: the focused one, that of the present position, or the first. @param {Element} box */
+function setTabStop(box) {
   const all = buttonsOf(box);
   const stop = all.find((each) => each === document.activeElement) ?? all.find((each) => each.hasAttribute("aria-current")) ?? all[0];
   for (const each of all) each.tabIndex = each === stop ? 0 : -1;
 }
 
 /** Arrow keys go from button to button, up and down to the nearest one. @param {Element} box @param {KeyboardEvent} event */
-function walk(box, event) {
+function moveByKey(box, event) {
   const all = buttonsOf(box);
   const from = all.indexOf(/** @type {HTMLButtonElement} */ (event.target));
   const { x, y } = all[from]?.getBoundingClientRect() ?? {};
-  /** @param {1 | -1} way */
-  const beyond = (way) => {
-    const far = all.map((each) => ({ each, at: each.getBoundingClientRect() })).filter(({ at }) => (at.y - y) * way > 4);
-    return far.sort((a, b) => (a.at.y - b.at.y) * way || Math.abs(a.at.x - x) - Math.abs(b.at.x - x))[0]?.each;
+  /** The nearest button below (1) or above (-1). @param {1 | -1} way */
+  const nearest = (way) => {
+    const beyond = all.map((each) => ({ each, at: each.getBoundingClientRect() })).filter(({ at }) => (at.y - y) * way > 4);
+    return beyond.sort((a, b) => (a.at.y - b.at.y) * way || Math.abs(a.at.x - x) - Math.abs(b.at.x - x))[0]?.each;
   };
   /** @type {Record<string, () => HTMLButtonElement | undefined>} */
-  const ways = { ArrowLeft: () => all[from - 1], ArrowRight: () => all[from + 1], ArrowUp: () => beyond(-1), ArrowDown: () => beyond(1), Home: () => all[0], End: () => all.at(-1) };
-  if (from < 0 || !(event.key in ways)) return;
+  const targets = { ArrowLeft: () => all[from - 1], ArrowRight: () => all[from + 1], ArrowUp: () => nearest(-1), ArrowDown: () => nearest(1), Home: () => all[0], End: () => all.at(-1) };
+  if (from < 0 || !(event.key in targets)) return;
   event.preventDefault();
   event.stopPropagation();
-  ways[event.key]()?.focus();
-  oneTabStop(box);
+  targets[event.key]()?.focus();
+  setTabStop(box);
 }

@@ -1,4 +1,4 @@
-// What an analysis says of the moves: mirror images together, best first; where nothing is proven, the engine's candidates.
+// The moves of an analysis: mirror images together, best first; the engine's candidates if nothing is proven.
 
 import { shape } from "../board/board.js";
 import { button, h } from "../lib/dom.js";
@@ -15,20 +15,20 @@ export function verdictPanel({ onMove, onProof, onPoint }) {
   const rests = h("p", { class: "soft" });
   const moves = h("div", { class: "card" }, title, rests, rows);
 
-  /** A row whose cells light up while one points at it. @param {string[]} cells @param {string[] | null} line @param {...Child} inside */
+  /** A row that highlights its cells on the board while the mouse or the focus is on it. @param {string[]} cells @param {string[] | null} line @param {...Child} inside */
   function row(cells, line, ...inside) {
     const [point, leave] = [() => onPoint(cells, line), () => onPoint([], null)];
     return h("li", { class: "group", onmouseenter: point, onmouseleave: leave, onfocusin: point, onfocusout: leave }, inside);
   }
 
   /** @param {Group} group @param {string[]} best */
-  function grouped({ cells, words: named, worth, value, best: isBest, why: reason }, best) {
+  function groupRow({ cells, words: names, worth, value, best: isBest, why: reason }, best) {
     const kind = kindOf(value);
     const line = cells.includes(best[0]) ? best : null;
     return row(
       cells,
       line,
-      h("div", { class: "group-head" }, h("b", null, named), h("span", { class: `value ${kind}` }, shape(kind), ` ${worth}`), isBest && h("span", { class: "tag" }, "best")),
+      h("div", { class: "group-head" }, h("b", null, names), h("span", { class: `value ${kind}` }, shape(kind), ` ${worth}`), isBest && h("span", { class: "tag" }, "best")),
       h("p", null, reason),
       h(
         "div",
@@ -40,16 +40,16 @@ export function verdictPanel({ onMove, onProof, onPoint }) {
   }
 
   /** @param {Candidate} candidate @param {number} place */
-  function guessed({ cell, words: said, line }, place) {
+  function candidateRow({ cell, words: estimate, line }, place) {
     const play = button(cell, () => onMove(cell), { class: "quiet", "aria-label": `Play ${cell}` });
-    const estimate = h("span", { class: "value unknown" }, shape("unknown"), ` ${said}`);
-    return row([cell], line, h("div", { class: "group-head" }, h("b", null, `${place + 1}.`), play, estimate));
+    const value = h("span", { class: "value unknown" }, shape("unknown"), ` ${estimate}`);
+    return row([cell], line, h("div", { class: "group-head" }, h("b", null, `${place + 1}.`), play, value));
   }
 
   return {
     why,
     moves,
-    /** Nothing is shown without an analysis. @param {AnalysisAnswer | null} analysis */
+    /** null hides the panel. @param {AnalysisAnswer | null} analysis */
     show(analysis) {
       why.hidden = !analysis?.sentences.length;
       moves.hidden = !analysis?.moves.length;
@@ -63,8 +63,8 @@ export function verdictPanel({ onMove, onProof, onPoint }) {
       rests.hidden = !analysis.rests_on;
       const left = open - candidates.filter(({ cell }) => analysis.moves.some((move) => move.cell === cell && move.value === null)).length;
       rows.replaceChildren(
-        ...candidates.map(guessed),
-        ...proven.map((group) => grouped(group, analysis.line)),
+        ...candidates.map(candidateRow),
+        ...proven.map((group) => groupRow(group, analysis.line)),
         ...(left > 0 ? [h("li", { class: "soft" }, `${plural(left, candidates.length ? "other move" : "move")}: not proven.`)] : []),
       );
     },

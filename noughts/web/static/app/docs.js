@@ -1,16 +1,16 @@
-// The description at /openapi.json, as a page.
+// Shows the description at /openapi.json as a page.
 
 import { byId, h, terms } from "../lib/dom.js";
 
-const described = await (await fetch("openapi.json")).json();
+const openapi = await (await fetch("openapi.json")).json();
 
-/** @param {any} described @returns {[Child, Child]} */
+/** @param {any} parameter @returns {[Child, Child]} */
 const parameter = ({ name, description = "", schema }) => [
   h("code", null, name),
   schema.default === undefined ? description : `${description} Default: ${schema.default}`,
 ];
 
-/** @param {[string, any]} described */
+/** @param {[string, any]} path */
 function endpoint([path, { get }]) {
   const parameters = get.parameters ?? [];
   const title = get.description?.split("\n")[0] ?? get.summary;
@@ -24,4 +24,4 @@ function endpoint([path, { get }]) {
   );
 }
 
-byId("endpoints").replaceChildren(...Object.entries(described.paths).map(endpoint));
+byId("endpoints").replaceChildren(...Object.entries(openapi.paths).map(endpoint));

@@ -1,20 +1,20 @@
-// The page put together: one state, one address bar, five views, each loaded when it is first opened.
+// The page: one state, one address bar, five views, each loaded when it is first opened.
 
 import { cancelAll } from "../lib/api.js";
 import { byId, set } from "../lib/dom.js";
 import { addKeys, setViewKeys } from "../lib/keys.js";
-import { say } from "../lib/announce.js";
+import { announce } from "../lib/announce.js";
 import { emptyPosition } from "../lib/notation.js";
 import { playView } from "../play/play.js";
 import { NOT_LOADED } from "../lib/source.js";
-import { keep, keptGame, takeLeftGame } from "../lib/store.js";
+import { loadGame, saveItem, takeClosedGame } from "../lib/store.js";
 import { VIEWS, readUrl, writeUrl } from "./url.js";
 
 const TITLES = { play: "Play", analyse: "Analyse", watch: "Watch", puzzles: "Puzzles", program: "Your program" };
 let state = firstState();
 /** @type {ViewName | null} */
-let shown = null;
-let before = state; // what is shown, to come back to when another view cannot be loaded
+let openView = null;
+let lastState = state; // to come back to when another view cannot be loaded
 
 /** @type {App} */
 const app = {
@@ -41,17 +41,17 @@ const views = {};
 
 function firstState() {
   if (location.search) return readUrl(location.search);
-  const left = takeLeftGame(); // taken in any case: a game that was left is offered once
-  return playing(keptGame() ?? left);
+  const closed = takeClosedGame(); // also if it is not used: a closed game is offered once
+  return stateOfGame(loadGame() ?? closed);
 }
 
-/** The state of a game that was kept; a new one if there is none, or if it cannot be read any more. @param {PlayState | null} play */
-function playing(play) {
+/** The state of a stored game; of a new one if there is none, or if it cannot be read. @param {PlayState | null} play */
+function stateOfGame(play) {
   try {
     const read = play && readUrl(writeUrl({ view: "play", game: play.game, position: play.start, play }));
     if (read && !read.problem) return read;
   } catch {
-    // what was kept is of another form
+    // stored by another version
   }
   return readUrl("");
 }
@@ -60,51 +60,51 @@ async function show() {
   const { view } = state;
   if (!views[view]) {
     try {
-      const made = await MAKERS[view]();
-      views[view] ??= made;
+      const loaded = await MAKERS[view]();
+      views[view] ??= loaded;
     } catch (error) {
-      if (!shown) throw error;
-      return app.go({ ...before, problem: `${TITLES[view]} ${NOT_LOADED}` }, "replace");
+      if (!openView) throw error;
+      return app.go({ ...lastState, problem: `${TITLES[view]} ${NOT_LOADED}` }, "replace");
     }
-    if (state.view !== view) return; // somebody was faster
+    if (state.view !== view) return; // another view was opened meanwhile
   }
-  const opened = /** @type {View} */ (views[view]);
-  if (shown !== view) {
-    if (shown) views[shown]?.leave();
-    byId("main").replaceChildren(opened.element);
+  const current = /** @type {View} */ (views[view]);
+  if (openView !== view) {
+    if (openView) views[openView]?.leave();
+    byId("main").replaceChildren(current.element);
     document.body.dataset.view = view;
-    setViewKeys(opened.keys);
-    shown = view;
+    setViewKeys(current.keys);
+    openView = view;
   }
-  before = state;
+  lastState = state;
   document.title = `${TITLES[view]} · noughts`;
   for (const link of links()) {
     link.href = writeUrl(stateFor(viewOf(link)));
     set(link, "aria-current", viewOf(link) === view ? "page" : null);
   }
-  const { problem } = state; // a view may go on at once, and has said what is wrong by then
-  if (problem) say(problem);
+  const { problem } = state; // read it first: the view may change the state
+  if (problem) announce(problem);
   byId("problem").hidden = !problem;
   byId("problem").textContent = problem ?? "";
-  opened.show(state);
+  current.show(state);
 }
 
 const links = () => /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("nav [data-view]"));
 /** @param {HTMLElement} link */
 const viewOf = (link) => /** @type {ViewName} */ (link.dataset.view);
 
-/** Has a view no board that others could take along? @param {ViewName} view */
-const hasNoBoard = (view) => view === "puzzles" || view === "program";
+/** Whether other views can take over the position of this one. @param {ViewName} view */
+const sharesPosition = (view) => view !== "puzzles" && view !== "program";
 
-/** The state after switching views: Analyse and Watch take the board along, Play has its own game. @param {ViewName} view @returns {AppState} */
+/** The state after switching views: Analyse and Watch take over the position, Play has its own game. @param {ViewName} view @returns {AppState} */
 function stateFor(view) {
   if (view === state.view) return state;
-  if (hasNoBoard(view)) return { ...readUrl(`?view=${view}`), play: state.play };
-  const from = hasNoBoard(state.view) ? readUrl("") : state;
+  if (!sharesPosition(view)) return { ...readUrl(`?view=${view}`), play: state.play };
+  const from = sharesPosition(state.view) ? state : readUrl("");
   if (view === "watch" && from.position === emptyPosition(from.game))
     return { ...readUrl("?view=watch"), play: state.play };
   if (view !== "play") return { ...from, view, play: state.play, watch: { ...state.watch, step: 0 } };
-  return { ...playing(keptGame() ?? state.play), watch: state.watch };
+  return { ...stateOfGame(loadGame() ?? state.play), watch: state.watch };
 }
 
 /** @param {ViewName} view */
@@ -121,24 +121,24 @@ addEventListener("popstate", () => {
   show();
 });
 
-const darkNow = () => {
+const isDark = () => {
   const chosen = document.documentElement.dataset.theme;
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 };
-const showTheme = () => byId("theme").setAttribute("aria-pressed", String(darkNow()));
+const showTheme = () => byId("theme").setAttribute("aria-pressed", String(isDark()));
 const toggleTheme = () => {
-  document.documentElement.dataset.theme = darkNow() ? "light" : "dark";
-  keep("theme", document.documentElement.dataset.theme);
+  document.documentElement.dataset.theme = isDark() ? "light" : "dark";
+  saveItem("theme", document.documentElement.dataset.theme);
   showTheme();
 };
 byId("theme").addEventListener("click", toggleTheme);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showTheme);
 showTheme();
 
-const toBoard = () => (shown && views[shown]?.focus ? views[shown]?.focus?.() : byId("main").focus());
+const focusBoard = () => (openView && views[openView]?.focus ? views[openView]?.focus?.() : byId("main").focus());
 byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
-  toBoard();
+  focusBoard();
 });
 byId("cancel").addEventListener("click", cancelAll);
 addKeys([
@@ -149,8 +149,8 @@ addKeys([
   })),
   { keys: ["d"], does: "Dark or light", run: toggleTheme },
   { keys: ["Escape"], does: "Cancel what is being computed", run: cancelAll },
-  // from anywhere to the board, which has these keys for itself then
-  { keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"], does: "", when: () => Boolean(shown && views[shown]?.focus), run: toBoard },
+  // from anywhere to the board, which then handles these keys itself
+  { keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"], does: "", when: () => Boolean(openView && views[openView]?.focus), run: focusBoard },
 ]);
 
 history.replaceState(null, "", writeUrl(state));

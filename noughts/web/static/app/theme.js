@@ -1,7 +1,7 @@
-// Before anything is drawn: the colours this person chose, if any. The system's are the default.
+// Runs before anything is drawn: the colours that the visitor chose. The default is the system's.
 try {
-  const chosen = localStorage.getItem("noughts.theme");
+  const chosen = localStorage.getItem("noughts.theme")?.replaceAll('"', ""); // JSON; a bare word in earlier versions
   if (chosen === "dark" || chosen === "light") document.documentElement.dataset.theme = chosen;
 } catch {
-  // a browser that keeps nothing shows the system's colours
+  // without storage the page has the system's colours
 }

@@ -1,35 +1,35 @@
-// The address bar: it always holds view, game and position, so a link shows another person the same.
+// The address bar always holds view, game and position, so that a link shows the same to others.
 
 import { CLASSIC, after, emptyPosition, fits, markAt, readGame } from "../lib/notation.js";
 
 /** @type {ViewName[]} */
 export const VIEWS = ["play", "analyse", "watch", "puzzles", "program"];
 const SIDES = ["X", "O", "both"];
-// Watch begins with a position that can be understood; it is the first of the list that the server tells.
+// Watch begins with the first of the server's examples.
 export const FIRST_WATCHED = ".X./OX./.OX";
 
 /** @param {string} search @returns {AppState} */
 export function readUrl(search) {
   const given = new URLSearchParams(search);
-  const view = VIEWS.find((known) => known === given.get("view")) ?? "play";
+  const view = VIEWS.find((name) => name === given.get("view")) ?? "play";
   const game = readGame(given.get("game")) ? /** @type {string} */ (given.get("game")) : CLASSIC;
-  const watched = view === "watch" && !given.has("position") && game === CLASSIC;
-  const position = watched ? FIRST_WATCHED : placed(given.get("position"), game);
-  const unread = [
+  const isFirst = view === "watch" && !given.has("position") && game === CLASSIC;
+  const position = isFirst ? FIRST_WATCHED : readPosition(given.get("position"), game);
+  const unreadable = [
     given.has("game") && game !== given.get("game") && `game ${given.get("game")}`,
     given.has("position") && position !== given.get("position") && `position ${given.get("position")}`,
   ].filter(Boolean);
-  const wanted = (given.get("moves") ?? "").split(",").filter(Boolean);
-  const begun = view === "watch" ? emptyPosition(game) : position; // a link to Watch begins no game
-  const start = wanted.length ? placed(given.get("start"), game) : begun;
-  const moves = legal(wanted, start) ? wanted : [];
-  if (moves !== wanted && wanted.length) unread.push(`moves ${given.get("moves")}`);
-  const at = given.has("at") ? Math.min(natural(given.get("at")), moves.length) : moves.length;
+  const asked = (given.get("moves") ?? "").split(",").filter(Boolean);
+  const first = view === "watch" ? emptyPosition(game) : position; // a link to Watch does not start a game
+  const start = asked.length ? readPosition(given.get("start"), game) : first;
+  const moves = fitBoard(asked, start) ? asked : [];
+  if (moves !== asked && asked.length) unreadable.push(`moves ${given.get("moves")}`);
+  const at = given.has("at") ? Math.min(readNumber(given.get("at")), moves.length) : moves.length;
   return {
     view,
     game,
-    problem: unread.length
-      ? `This link's ${unread.join(" and ").slice(0, 80)} cannot be read, so an empty board is shown.`
+    problem: unreadable.length
+      ? `This link's ${unreadable.join(" and ").slice(0, 80)} cannot be read, so an empty board is shown.`
       : null,
     position: view === "play" ? after(start, moves.slice(0, at)) : position,
     play: {
@@ -45,7 +45,7 @@ export function readUrl(search) {
     watch: {
       left: given.get("left") ?? "minimax",
       right: given.get("right") ?? "alpha-beta",
-      step: natural(given.get("step")),
+      step: readNumber(given.get("step")),
       present: given.get("present") === "1",
     },
   };
@@ -68,16 +68,16 @@ export function writeUrl(state) {
     const { left, right, step, present } = watch;
     Object.assign(parameters, { left, right, step }, present ? { present: 1 } : {});
   }
-  const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${readable(value)}`);
+  const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${encode(value)}`);
   return `?${pairs.join("&")}`;
 }
 
 /** @param {unknown} value */
-const readable = (value) => encodeURIComponent(String(value)).replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%3A", ":");
+const encode = (value) => encodeURIComponent(String(value)).replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%3A", ":");
 /** @param {string | null} text */
-const natural = (text) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
+const readNumber = (text) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
 /** @param {string | null} text @param {string} game */
-const placed = (text, game) => (text !== null && fits(text, game) ? text : emptyPosition(game));
+const readPosition = (text, game) => (text !== null && fits(text, game) ? text : emptyPosition(game));
 
-/** Moves onto empty cells of the board, each once; who may make them, the server says. @param {string[]} moves @param {string} start */
-const legal = (moves, start) => new Set(moves).size === moves.length && moves.every((move) => markAt(start, move) === ".");
+/** Whether the moves go to different empty cells of the board. The server knows the rules. @param {string[]} moves @param {string} start */
+const fitBoard = (moves, start) => new Set(moves).size === moves.length && moves.every((move) => markAt(start, move) === ".");

@@ -1,10 +1,10 @@
-// The board: takes a state, draws it, reports the cell that was chosen. It knows no rules.
-// The fields of the state are described at BoardState in types/page.d.ts.
+// The board: draws a state and reports the cell that was chosen. It does not know the rules.
+// BoardState in types/page.d.ts describes the fields of the state.
 
 import { h, s } from "../lib/dom.js";
 import { cellName, cellNumber, marksOf, moverOf } from "../lib/notation.js";
 
-/** To the right and down; not beyond the rim. @type {Record<string, number[]>} */
+/** Steps to the right and down. @type {Record<string, number[]>} */
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0], Home: [-Infinity, 0], End: [Infinity, 0] };
 /** @type {Record<Kind, string>} */
 const SHAPES = {
@@ -39,11 +39,11 @@ export function markShape(mark, props = {}) {
 export function createBoard(label, onChoose) {
   const grid = h("div", { role: "grid", "aria-label": label, class: "grid" });
   const overlay = s("svg", { class: "overlay", "aria-hidden": "true" });
-  const inside = h("div", { class: "board" }, h("div", { class: "tray" }, grid, overlay));
-  const element = h("div", { class: "pan" }, inside);
+  const frame = h("div", { class: "board" }, h("div", { class: "tray" }, grid, overlay));
+  const element = h("div", { class: "pan" }, frame);
   /** @type {BoardState} */
   let state = { game: { width: 0, height: 0, k: 0 }, position: "", ghost: null };
-  let shown = "";
+  let builtSize = "";
   let focus = 0;
 
   /** @param {number} cell */
@@ -61,7 +61,7 @@ export function createBoard(label, onChoose) {
   });
   grid.addEventListener("keydown", (event) => {
     if (event.key === "Enter" || event.key === " ") choose(focus);
-    else if (event.key in STEPS) walk(event.key);
+    else if (event.key in STEPS) moveByKey(event.key);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -71,8 +71,8 @@ export function createBoard(label, onChoose) {
   const cellOf = (target) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-cell]"));
   const allCells = () => /** @type {NodeListOf<HTMLElement>} */ (grid.querySelectorAll("[data-cell]"));
 
-  /** To another cell by a key. @param {string} key */
-  function walk(key) {
+  /** @param {string} key */
+  function moveByKey(key) {
     const { width, height } = state.game;
     const [right, down] = STEPS[key];
     const column = Math.min(Math.max((focus % width) + right, 0), width - 1);
@@ -90,8 +90,8 @@ export function createBoard(label, onChoose) {
 
   /** @param {Size} size */
   function build({ width, height }) {
-    inside.style.setProperty("--width", String(width));
-    inside.style.setProperty("--height", String(height));
+    frame.style.setProperty("--width", String(width));
+    frame.style.setProperty("--height", String(height));
     element.classList.toggle("crowded", width > 9 || height > 9);
     overlay.setAttribute("viewBox", `0 0 ${width} ${height}`);
     focus = Math.floor(height / 2) * width + Math.floor(width / 2);
@@ -112,10 +112,10 @@ export function createBoard(label, onChoose) {
       ),
     );
     grid.replaceChildren(...rows);
-    inside.querySelectorAll(".coordinates").forEach((old) => old.remove());
+    frame.querySelectorAll(".coordinates").forEach((old) => old.remove());
     const letters = Array.from({ length: width }, (_, column) => h("span", null, cellName(column, width)[0]));
     const numbers = Array.from({ length: height }, (_, row) => h("span", null, row + 1));
-    inside.prepend(
+    frame.prepend(
       h("div", { class: "coordinates across", "aria-hidden": "true" }, letters),
       h("div", { class: "coordinates down", "aria-hidden": "true" }, numbers),
     );
@@ -136,13 +136,13 @@ export function createBoard(label, onChoose) {
     if (ghost) kinds.push(`puts-${ghost.toLowerCase()}`);
     if (note) kinds.push("noted", note.kind, note.best && "best");
     element.className = ["cell", ...kinds.filter(Boolean)].join(" ");
-    if (mark !== "." && element.dataset.mark === mark) return; // drawn again, it would move again
+    if (mark !== "." && element.dataset.mark === mark) return; // drawing it again would animate it again
     element.dataset.mark = mark;
-    element.replaceChildren(...(mark === "." ? insideEmpty(ghost, note, threat) : [markShape(mark)]));
+    element.replaceChildren(...(mark === "." ? emptyCellParts(ghost, note, threat) : [markShape(mark)]));
   }
 
   /** @param {string | null} ghost @param {Note | null | undefined} note @param {string | null | undefined} threat */
-  function insideEmpty(ghost, note, threat) {
+  function emptyCellParts(ghost, note, threat) {
     const parts = [];
     if (ghost) parts.push(markShape(ghost, { "data-ghost": true }));
     if (note) {
@@ -159,7 +159,7 @@ export function createBoard(label, onChoose) {
     return [(cell % state.game.width) + 0.5, Math.floor(cell / state.game.width) + 0.5];
   }
 
-  function drawOver() {
+  function drawOverlay() {
     overlay.replaceChildren();
     overlay.setAttribute("class", `overlay ${state.ended ?? ""}`);
     if (state.line) drawLine(state.line);
@@ -167,7 +167,7 @@ export function createBoard(label, onChoose) {
     (state.steps ?? []).forEach((name, place) => drawStep(name, place));
   }
 
-  /** Through the first and the last cell, a little beyond both. @param {string[]} line */
+  /** A line through the first and the last cell, a little beyond both. @param {string[]} line */
   function drawLine(line) {
     const [[x1, y1], [x2, y2]] = [middle(line[0]), middle(line[line.length - 1])];
     const beyond = 0.3 / Math.max(Math.hypot(x2 - x1, y2 - y1), 1);
@@ -175,7 +175,7 @@ export function createBoard(label, onChoose) {
     overlay.append(s("line", { class: "won", x1: x1 - dx, y1: y1 - dy, x2: x2 + dx, y2: y2 + dy, pathLength: 1 }));
   }
 
-  /** From one cell to another, not quite to its middle. @param {number[]} from @param {number[]} to @param {string} kind */
+  /** An arrow from one cell to another, which ends before the middle. @param {number[]} from @param {number[]} to @param {string} kind */
   function drawArrow([x1, y1], [x2, y2], kind) {
     const long = Math.hypot(x2 - x1, y2 - y1) || 1;
     const [dx, dy] = [(x2 - x1) / long, (y2 - y1) / long];
@@ -191,7 +191,7 @@ export function createBoard(label, onChoose) {
     );
   }
 
-  /** A move of a line, with its number, and an arrow from the one before it. @param {string} name @param {number} place */
+  /** A numbered move of a variation, with an arrow from the move before it. @param {string} name @param {number} place */
   function drawStep(name, place) {
     const [x, y] = middle(name);
     const before = state.steps?.[place - 1];
@@ -209,10 +209,10 @@ export function createBoard(label, onChoose) {
     update(next) {
       state = next;
       const size = `${next.game.width}x${next.game.height}`;
-      if (size !== shown) build(next.game);
-      shown = size;
+      if (size !== builtSize) build(next.game);
+      builtSize = size;
       allCells().forEach(drawCell);
-      drawOver();
+      drawOverlay();
     },
     focus: () => moveFocus(focus),
   };

@@ -1,19 +1,13 @@
-// Against whom, with which mark, on which board: chosen in place, the boards by small pictures.
+// Choices in place: one of several labels, or a board by its small picture.
 
-import { button, field, h, options } from "../lib/dom.js";
+import { button, field, h } from "../lib/dom.js";
 import { miniBoard } from "./miniboard.js";
 import { emptyPosition, gameInWords, readGame, sizeOfGame } from "../lib/notation.js";
 
 const BOARDS = ["3x3k3", "4x3k3", "4x4k3", "4x4k4", "5x5k4", "7x7k5", "15x15k5"];
-/** @type {[Side, string][]} */
-const SIDES = [
-  ["X", "X"],
-  ["O", "O"],
-  ["both", "Both"],
-];
 
 /**
- * A row of radio buttons that look like one.
+ * Radio buttons that look like one control.
  * @param {string} name @param {string} legend @param {[string, string][]} choices @param {(value: string) => void} onChange
  */
 export function segments(name, legend, choices, onChange) {
@@ -28,11 +22,11 @@ export function segments(name, legend, choices, onChange) {
   };
 }
 
-/** Boards by picture, and any other size by its numbers. @param {string} name @param {(game: string) => void} onChange */
+/** Boards by picture, and other sizes by their numbers. @param {string} name @param {(game: string) => void} onChange */
 export function boardChoice(name, onChange) {
   const pictures = h("div", { class: "pictures" });
   const number = () =>
-    h("input", { type: "number", min: 1, max: 19, required: true, inputmode: "numeric", onchange: custom });
+    h("input", { type: "number", min: 1, max: 19, required: true, inputmode: "numeric", onchange: chooseSize });
   const [width, height, k] = [number(), number(), number()];
   const sizes = h(
     "div",
@@ -44,7 +38,7 @@ export function boardChoice(name, onChange) {
   const other = button("Other", () => (sizes.hidden = !sizes.hidden), { class: "quiet" });
   const element = h("fieldset", { class: "board-choice" }, h("legend", null, "Board"), h("div", { class: "picked" }, pictures, other), sizes);
 
-  function custom() {
+  function chooseSize() {
     k.max = String(Math.max(Number(width.value), Number(height.value)));
     const game = `${width.value}x${height.value}k${k.value}`;
     if ([width, height, k].every((input) => input.reportValidity()) && readGame(game)) onChange(game);
@@ -66,43 +60,14 @@ export function boardChoice(name, onChange) {
       const size = sizeOfGame(game);
       [width.value, height.value, k.value] = [String(size.width), String(size.height), String(size.k)];
       k.max = String(Math.max(size.width, size.height));
-      const shown = [...pictures.querySelectorAll("input")].find(({ checked }) => checked)?.value;
-      if (shown === game) return;
-      const focused = pictures.contains(document.activeElement);
+      const current = [...pictures.querySelectorAll("input")].find(({ checked }) => checked)?.value;
+      if (current === game) return;
+      const hadFocus = pictures.contains(document.activeElement);
       const games = BOARDS.includes(game) ? BOARDS : [...BOARDS, game];
       pictures.replaceChildren(...games.map((each) => picture(each, each === game)));
-      const now = /** @type {HTMLElement} */ (pictures.querySelector(":has(> :checked)"));
-      pictures.scrollLeft = now.offsetLeft - (pictures.clientWidth - now.offsetWidth) / 2; // without moving the page
-      if (focused) now.querySelector("input")?.focus();
-    },
-  };
-}
-
-/**
- * @param {{ onOpponent: (name: string) => void, onSide: (side: Side) => void, onBoard: (game: string) => void }} events
- */
-export function gameChoices({ onOpponent, onSide, onBoard }) {
-  const select = h("select", { onchange: () => onOpponent(select.value) });
-  const summary = h("p", { class: "soft", "aria-live": "polite" });
-  const side = segments("side", "You play", SIDES, (value) => onSide(/** @type {Side} */ (value)));
-  const board = boardChoice("board", onBoard);
-  const against = h("div", { class: "against" }, field("Opponent", select));
-  return {
-    element: h("div", { class: "choices" }, against, side.element, board.element),
-    summary,
-    /** @param {PlayState} play @param {Opponent[]} opponents */
-    show({ game, people, opponent }, opponents) {
-      side.set(people);
-      board.set(game);
-      select.disabled = people === "both";
-      /** @type {Choice[]} */
-      const told = opponents.map(({ name, title }) => [name, title]);
-      if (told.length && select.dataset.of !== JSON.stringify(told)) options(select, told, opponent);
-      select.dataset.of = JSON.stringify(told);
-      if (opponent) select.value = opponent;
-      const known = opponents.find(({ name }) => name === opponent);
-      summary.textContent = people === "both" || !known ? "" : `${known.title}: ${known.summary}.`;
-      summary.hidden = !summary.textContent;
+      const selected = /** @type {HTMLElement} */ (pictures.querySelector(":has(> :checked)"));
+      pictures.scrollLeft = selected.offsetLeft - (pictures.clientWidth - selected.offsetWidth) / 2; // scrollIntoView would move the page too
+      if (hadFocus) selected.querySelector("input")?.focus();
     },
   };
 }

@@ -1,4 +1,4 @@
-// A small board as SVG, for the search tree on the page, in the picture of it, and in the list of positions.
+// A small board as SVG, for the search tree and for lists of boards.
 
 import { s } from "../lib/dom.js";
 import { cellNumber, marksOf } from "../lib/notation.js";
@@ -37,7 +37,7 @@ export function sizeOf(position) {
   return { width: rows[0].length, height: rows.length };
 }
 
-/** A board that stands by itself. @param {string} position */
+/** A small board as an element of its own. @param {string} position */
 export function miniBoard(position) {
   const { width, height } = sizeOf(position);
   const props = { viewBox: `0 0 ${width} ${height}`, class: "mini", "aria-hidden": "true" };

@@ -1,15 +1,15 @@
-// A position as text, typed or pasted in any of the forms that people use; what is wrong with it is said below it.
+// A text field for a position, typed or pasted in any common form. A problem is shown below it.
 
 import { ask } from "../lib/api.js";
 import { field, h } from "../lib/dom.js";
-import { inquiry } from "../lib/request.js";
+import { createRequest } from "../lib/request.js";
 import { readPasted } from "../lib/notation.js";
 
-/** @param {() => string} game the present one @param {(game: string, position: string) => void} onRead */
-export function positionField(game, onRead) {
-  const text = h("input", { type: "text", spellcheck: "false", autocomplete: "off", "aria-describedby": "unread", onchange: () => read(text.value), onpaste });
-  const task = inquiry({ onRefuse: () => text.setAttribute("aria-invalid", "true") });
-  task.problem.id = "unread";
+/** @param {() => string} game of the present view @param {(game: string, position: string) => void} onRead */
+export function positionInput(game, onRead) {
+  const text = h("input", { type: "text", spellcheck: "false", autocomplete: "off", "aria-describedby": "position-problem", onchange: () => read(text.value), onpaste });
+  const task = createRequest({ onRefuse: () => text.setAttribute("aria-invalid", "true") });
+  task.problem.id = "position-problem";
 
   /** @param {string} given */
   function read(given) {
@@ -20,7 +20,7 @@ export function positionField(game, onRead) {
     });
   }
 
-  /** Rows on lines of their own would become one line in the field. @param {ClipboardEvent} event */
+  /** The field would join rows that are on lines of their own. @param {ClipboardEvent} event */
   function onpaste(event) {
     const given = event.clipboardData?.getData("text") ?? "";
     if (!readPasted(given, game())) return;
@@ -29,7 +29,7 @@ export function positionField(game, onRead) {
   }
 
   return {
-    element: h("div", { class: "typed" }, field("Position", text), task.problem),
+    element: h("div", { class: "position-input" }, field("Position", text), task.problem),
     /** @param {string} position */
     set: (position) => (text.value = position),
   };

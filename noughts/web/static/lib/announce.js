@@ -1,9 +1,9 @@
-// The one live region: says what happened to those who do not see it.
+// Tells screen readers what happened, through the page's one live region.
 
 import { byId } from "./dom.js";
 
 /** @param {string} text */
-export function say(text) {
-  const live = byId("live");
-  live.textContent = live.textContent === text ? `${text} ` : text; // said again when it happens again
+export function announce(text) {
+  const region = byId("live");
+  region.textContent = region.textContent === text ? `${text} ` : text; // a repeated text must differ to be read again
 }

@@ -1,25 +1,24 @@
-// Asking: says when it computes, can be cancelled, and tries again when the server is lost or busy.
+// Requests to the server: shows when one takes long, can cancel, and tries again when the server is lost or busy.
 
-import { byId, button } from "./dom.js";
-import { readLines } from "./lines.js";
-import { say } from "./announce.js";
+import { announce } from "./announce.js";
+import { button, byId } from "./dom.js";
 import { LOST, send } from "./source.js";
 
 const SLOW = 200; // milliseconds until the page says that it computes
-const PAUSES = [500, 1000, 2000, 4000]; // between tries
+const PAUSES = [500, 1000, 2000, 4000]; // milliseconds between tries
 /** @type {Set<{ what: string | null, stop: AbortController, slow: boolean }>} */
 const running = new Set();
 let lost = false;
 
-/** The server understood the question and says what is wrong with it. */
-export class Refused extends Error {}
+/** The server rejects the request; the message says why. */
+export class RequestError extends Error {}
 
 /** @param {unknown} error */
-export const cancelled = (error) => error instanceof Error && error.name === "AbortError";
+export const isCancellation = (error) => error instanceof Error && error.name === "AbortError";
 
 /**
- * The answer at an address. `signal` ends the wait, and the server then stops the search. `body` is a file to send along,
- * `onPart` is called with what is told before the answer.
+ * The answer at an address. `signal` ends the wait, and the server then stops the search. `body` is a file to send,
+ * `onPart` gets the parts that come before the answer.
  * @template {keyof Answers} Address
  * @param {Address} address @param {object} [parameters]
  * @param {{ signal?: AbortSignal, what?: string | null, body?: string, onPart?: (part: any) => void }} [how]
@@ -37,11 +36,11 @@ export async function ask(address, parameters = {}, { signal, what = null, body,
   const timer = setTimeout(() => {
     question.slow = true;
     showBusy();
-    if (what && !lost) say(`${what}; Escape cancels.`);
+    if (what && !lost) announce(`${what}; Escape cancels.`);
   }, SLOW);
   try {
-    const sent = body === undefined ? {} : { method: "POST", body, headers: { "Content-Type": "text/x-python" } };
-    return await persist(`${address}?${query}`, { signal: stop.signal, ...sent }, onPart);
+    const post = body === undefined ? {} : { method: "POST", body, headers: { "Content-Type": "text/x-python" } };
+    return await sendWithRetries(`${address}?${query}`, { signal: stop.signal, ...post }, onPart);
   } finally {
     clearTimeout(timer);
     running.delete(question);
@@ -51,61 +50,83 @@ export async function ask(address, parameters = {}, { signal, what = null, body,
 }
 
 /** @param {string} url @param {RequestInit & { signal: AbortSignal }} how @param {(part: any) => void} [onPart] */
-async function persist(url, how, onPart) {
+async function sendWithRetries(url, how, onPart) {
   const { signal } = how;
   for (let tries = 0; ; tries += 1) {
     let response;
     try {
       response = await send(url, how);
       if (response.ok && onPart) {
-        found();
+        hideLost();
         const { answer, detail } = await readLines(response, onPart);
-        if (detail) throw new Refused(detail);
+        if (detail) throw new RequestError(detail);
         return answer;
       }
     } catch (error) {
-      if (cancelled(error) || error instanceof Refused) throw error;
-      await lostFor(PAUSES[Math.min(tries, PAUSES.length - 1)], signal);
+      if (isCancellation(error) || error instanceof RequestError) throw error;
+      showLost();
+      await pause(PAUSES[Math.min(tries, PAUSES.length - 1)], signal);
       continue;
     }
-    found();
+    hideLost();
     if (response.ok) return response.json();
     const problem = await response.json().catch(() => ({ detail: `the server answered ${response.status}` }));
-    if (response.status !== 503 || tries >= PAUSES.length) throw new Refused(problem.detail);
+    if (response.status !== 503 || tries >= PAUSES.length) throw new RequestError(problem.detail);
     await pause(Number(response.headers.get("Retry-After") ?? 1) * 1000, signal);
   }
 }
 
-/** @param {number} milliseconds @param {AbortSignal} signal @returns {Promise<void>} */
-function pause(milliseconds, signal) {
-  return new Promise((resolve, reject) => {
-    setTimeout(resolve, milliseconds);
-    wake.add(resolve);
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
+/**
+ * Read an answer that comes as lines of JSON: any number of parts, then the last line.
+ * @param {Response} response @param {(part: any) => void} onPart @returns {Promise<{ answer?: any, detail?: string }>}
+ */
+async function readLines(response, onPart) {
+  const reader = /** @type {ReadableStream} */ (response.body).pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) throw new TypeError("the answer broke off"); // the same error as for a lost server
+    const lines = (rest + value).split("\n");
+    rest = lines.pop() ?? "";
+    for (const message of lines.map((line) => JSON.parse(line))) {
+      if (!("part" in message)) return message;
+      onPart(message.part);
+    }
+  }
 }
 
-/** @type {Set<() => void>} */
-const wake = new Set();
-const tryNow = () => {
-  for (const resume of wake) resume();
-  wake.clear();
-};
+/** The pauses before the next try; calling one ends it. @type {Set<() => void>} */
+const pauses = new Set();
+const tryNow = () => [...pauses].forEach((end) => end());
 addEventListener("online", tryNow);
 
-/** @param {number} milliseconds @param {AbortSignal} signal */
-async function lostFor(milliseconds, signal) {
-  if (!lost) {
-    lost = true;
-    showBusy();
-    const notice = byId("notice");
-    notice.replaceChildren(LOST, button("Try now", tryNow));
-    notice.hidden = false;
-  }
-  await pause(milliseconds, signal);
+/** @param {number} milliseconds @param {AbortSignal} signal @returns {Promise<void>} */
+async function pause(milliseconds, signal) {
+  signal.throwIfAborted();
+  await new Promise((resolve) => {
+    const timer = setTimeout(end, milliseconds);
+    function end() {
+      clearTimeout(timer);
+      pauses.delete(end);
+      signal.removeEventListener("abort", end);
+      resolve(undefined);
+    }
+    pauses.add(end);
+    signal.addEventListener("abort", end);
+  });
+  signal.throwIfAborted();
 }
 
-function found() {
+function showLost() {
+  if (lost) return;
+  lost = true;
+  showBusy();
+  const notice = byId("notice");
+  notice.replaceChildren(LOST, button("Try now", tryNow));
+  notice.hidden = false;
+}
+
+function hideLost() {
   if (!lost) return;
   lost = false;
   byId("notice").hidden = true;
@@ -114,11 +135,11 @@ function found() {
 
 function showBusy() {
   const slow = [...running].filter((question) => question.slow);
-  byId("busy").hidden = slow.length === 0 || lost; // that it is lost is said once
+  byId("busy").hidden = slow.length === 0 || lost; // the notice of a lost server is enough
   if (slow.length) byId("busy-text").textContent = slow[0].what ?? "Computing";
 }
 
-/** Stop everything that is being computed. */
+/** Stop all searches that run for this page. */
 export function cancelAll() {
   for (const question of running) question.stop.abort();
 }

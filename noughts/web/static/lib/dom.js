@@ -1,18 +1,18 @@
-// Making elements: `h` for HTML, `s` for SVG. No text is ever read as markup.
+// Make elements: `h` for HTML, `s` for SVG. Text is never parsed as markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Is there something to set or to show? @param {unknown} value */
-const given = (value) => value !== null && value !== undefined && value !== false;
+/** @param {unknown} value */
+const isPresent = (value) => value !== null && value !== undefined && value !== false;
 
 /** @template {Element} Made @param {Made} element @param {Props | undefined} props @param {Child[]} children */
 function fill(element, props, children) {
   for (const [name, value] of Object.entries(props ?? {})) {
-    if (!given(value)) continue;
+    if (!isPresent(value)) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else element.setAttribute(name, value === true ? "" : String(value));
   }
-  element.append(.../** @type {(Node | string)[]} */ (children.flat(3).filter(given)));
+  element.append(.../** @type {(Node | string)[]} */ (children.flat(3).filter(isPresent)));
   return element;
 }
 
@@ -33,7 +33,7 @@ export const s = (tag, props, ...children) => fill(document.createElementNS(SVG,
 /** An element that the page always has. @param {string} id */
 export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-/** A labelled control: the label says what it is, also to a screen reader. @param {string} label @param {Element} control */
+/** A control with its label. @param {string} label @param {Element} control */
 export const field = (label, control) => h("label", { class: "field" }, h("span", null, label), control);
 
 /** @param {Child} label @param {(event: MouseEvent) => unknown} onclick @param {Props} [props] */
@@ -42,7 +42,7 @@ export function button(label, onclick, props = {}) {
 }
 
 /**
- * Draw the inside of an element anew without taking the focus from whoever is on one of its buttons.
+ * Replace the children of an element; the focus stays on the button at the same place.
  * @param {Element} element @param {Node[]} children
  */
 export function redraw(element, children) {
@@ -56,15 +56,15 @@ export function redraw(element, children) {
 /** @param {HTMLSelectElement} select @param {Choice[]} choices @param {string} chosen */
 export function options(select, choices, chosen) {
   select.replaceChildren(...choices.map(([value, label, disabled]) => h("option", { value, disabled }, label ?? value)));
-  select.value = chosen; // none, where it is not among them: then any can be chosen
+  select.value = chosen; // an unknown value selects none, so that any can be chosen
   return select;
 }
 
-/** Set an attribute where that changes anything; null: take it away. @param {Element} element @param {string} name @param {string | null} value */
+/** Set an attribute if it changes; null removes it. @param {Element} element @param {string} name @param {string | null} value */
 export function set(element, name, value) {
   if (value === null) element.removeAttribute(name);
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
-/** The inside of a list of terms and what is said of each. @param {[Child, Child][]} pairs */
-export const terms = (pairs) => pairs.map(([term, said]) => h("div", null, h("dt", null, term), h("dd", null, said)));
+/** The children of a list of terms and descriptions. @param {[Child, Child][]} pairs */
+export const terms = (pairs) => pairs.map(([term, text]) => h("div", null, h("dt", null, term), h("dd", null, text)));

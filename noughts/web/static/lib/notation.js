@@ -1,4 +1,4 @@
-// The text forms: games "5x4k4", positions "X.O/.X./..O", cells "b2". No rules of the game here.
+// The text forms: games "5x4k4", positions "X.O/.X./..O", cells "b2". The rules of the game are not here.
 
 const COLUMNS = "abcdefghijklmnopqrs";
 
@@ -12,7 +12,7 @@ export function readGame(text) {
   return width >= 1 && height >= 1 && width <= 19 && height <= 19 ? { width, height, k } : null;
 }
 
-/** The size of a game whose text has been read before. @param {string} game */
+/** The size of a game whose text is known to be valid. @param {string} game */
 export const sizeOfGame = (game) => /** @type {Size} */ (readGame(game));
 
 /** @param {string} game */
@@ -34,7 +34,7 @@ export function emptyPosition(game) {
 }
 
 /**
- * Does the text have the shape of a position of this game? Whether play can reach it, the server says.
+ * Whether the text has the shape of a position of this game. The server knows whether play can reach it.
  * @param {string} position @param {string} game
  */
 export function fits(position, game) {
@@ -44,9 +44,9 @@ export function fits(position, game) {
 }
 
 /**
- * A position as people paste it: in either case, "-" or "_" for an empty cell, rows with "/" or on lines of their own,
- * or a square board without either. The board is found by its shape; null when this has none.
- * @param {string} text @param {string} game the present one, whose "in a row" is kept where it can be
+ * A position as people paste it: in either case, "-" or "_" for an empty cell, rows separated by "/" or on lines of
+ * their own, or a square board without separators. The shape gives the board; null if it is not a board.
+ * @param {string} text @param {string} game the present one, whose "in a row" is used if it fits
  * @returns {{ game: string, position: string } | null}
  */
 export function readPasted(text, game) {
@@ -79,25 +79,25 @@ export const emptyCells = (position) => position.split(".").length - 1;
 /** @param {Mark} mark @returns {Mark} */
 export const otherMark = (mark) => (mark === "X" ? "O" : "X");
 
-/** The position with a mark put on a cell, "." to clear it. @param {string} position @param {string} name @param {string} mark */
+/** The position with a mark on a cell; "." clears it. @param {string} position @param {string} name @param {string} mark */
 export function withMark(position, name, mark) {
-  const at = placeOf(position, name);
+  const at = textIndex(position, name);
   return position.slice(0, at) + mark + position.slice(at + 1);
 }
 
-/** What stands on a cell; nothing where the board has no such cell. @param {string} position @param {string} name */
+/** The mark on a cell; undefined if the board has no such cell. @param {string} position @param {string} name */
 export function markAt(position, name) {
   const rows = position.split("/");
   return /^[a-s]\d{1,2}$/.test(name) ? rows[Number(name.slice(1)) - 1]?.[COLUMNS.indexOf(name[0])] : undefined;
 }
 
 /** @param {string} position @param {string} name */
-function placeOf(position, name) {
+function textIndex(position, name) {
   const width = position.indexOf("/") < 0 ? position.length : position.indexOf("/");
   const cell = cellNumber(name, width);
   return cell + Math.floor(cell / width);
 }
 
-/** The position after moves made in turn. @param {string} position @param {string[]} moves */
+/** The position after some moves. @param {string} position @param {string[]} moves */
 export const after = (position, moves) =>
   moves.reduce((reached, move) => withMark(reached, move, moverOf(reached)), position);

@@ -1,15 +1,15 @@
-// A view's questions: ask, show that it is computing, cancel, refuse, fail. Written here once for all views.
+// The requests of a view: shows that one is running, that it was stopped, or that the server rejects it.
 
-import { Refused, cancelled } from "./api.js";
+import { RequestError, isCancellation } from "./api.js";
 import { h } from "./dom.js";
 
 /**
- * One question at a time: a newer one ends the older. While it is open, `busy` says so; what the server refuses is said
- * in `problem`, and so is that a person stopped it. Anything else is a fault of the page and is not hidden.
+ * One request at a time: a newer one ends the older. While it runs, `busy` is marked. `problem` shows the server's
+ * reason for a rejection, or that the visitor stopped it. Any other error is a bug of the page and is thrown.
  * @param {{ busy?: Element, stopped?: string, onStop?: () => void, onRefuse?: () => void }} how
- * @returns {Inquiry}
+ * @returns {ViewRequest}
  */
-export function inquiry({ busy, stopped = "Stopped.", onStop, onRefuse }) {
+export function createRequest({ busy, stopped = "Stopped.", onStop, onRefuse }) {
   const problem = h("p", { class: "problem", role: "alert", hidden: true });
   let running = new AbortController();
 
@@ -24,9 +24,9 @@ export function inquiry({ busy, stopped = "Stopped.", onStop, onRefuse }) {
     try {
       await work(signal);
     } catch (error) {
-      if (cancelled(error)) {
-        if (!signal.aborted) onCancel(); // else something newer is being asked
-      } else if (error instanceof Refused) {
+      if (isCancellation(error)) {
+        if (!signal.aborted) onCancel(); // otherwise a newer request has replaced it
+      } else if (error instanceof RequestError) {
         onRefuse?.();
         complain(sentence(error.message));
       } else throw error;
@@ -53,5 +53,5 @@ export function inquiry({ busy, stopped = "Stopped.", onStop, onRefuse }) {
   };
 }
 
-/** What the server says, as a sentence; the name of a file stays as it is. @param {string} text */
+/** A message of the server as a sentence; the name of a file at its start is not capitalised. @param {string} text */
 export const sentence = (text) => `${/^\w+\./.test(text) ? text[0] : text[0].toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;

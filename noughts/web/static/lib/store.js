@@ -1,43 +1,43 @@
-// What is kept: colours, sound and score for everybody, the game for its tab alone. A browser may refuse; nothing breaks.
+// Items stored in the browser: colours, sound and score for all tabs, the game for its own tab. A browser may refuse to
+// store anything; the page works without it.
 
-/** @param {Storage} place @param {string} name @param {unknown} value */
-function put(place, name, value) {
+/** @param {Storage} storage @param {string} name @param {unknown} value */
+function write(storage, name, value) {
   try {
-    if (value === null) place.removeItem(`noughts.${name}`);
-    else place.setItem(`noughts.${name}`, typeof value === "string" ? value : JSON.stringify(value));
+    if (value === null) storage.removeItem(`noughts.${name}`);
+    else storage.setItem(`noughts.${name}`, JSON.stringify(value));
   } catch {
-    // private windows keep nothing
+    // private windows store nothing
   }
 }
 
-/** @param {Storage} place @param {string} name */
-function take(place, name) {
+/** @param {Storage} storage @param {string} name */
+function read(storage, name) {
   try {
-    return JSON.parse(place.getItem(`noughts.${name}`) ?? "null");
+    return JSON.parse(storage.getItem(`noughts.${name}`) ?? "null");
   } catch {
     return null;
   }
 }
 
-/** @param {string} name @param {unknown} value */
-export const keep = (name, value) => put(localStorage, name, value);
-/** @param {string} name */
-export const kept = (name) => take(localStorage, name);
+/** @param {string} name @param {unknown} value null removes it */
+export const saveItem = (name, value) => write(localStorage, name, value);
+/** @param {string} name @returns {any} null if there is none */
+export const loadItem = (name) => read(localStorage, name);
 
-/** The game of this tab, while it goes on; null when there is none to come back to. @param {PlayState | null} play */
-export const keepGame = (play) => put(sessionStorage, "game", play);
+/** The game of this tab while it is not over; null removes it. @param {PlayState | null} play */
+export const saveGame = (play) => write(sessionStorage, "game", play);
 
 /** @returns {PlayState | null} */
-export const keptGame = () => take(sessionStorage, "game");
+export const loadGame = () => read(sessionStorage, "game");
 
 /**
- * A game goes on in another tab only when its own has been closed: it is left behind then, and whoever takes it up
- * has it alone.
+ * The unfinished game of a tab that was closed. It is removed, so that two tabs never continue the same game.
  * @returns {PlayState | null}
  */
-export function takeLeftGame() {
-  const left = kept("left");
-  keep("left", null);
-  return left;
+export function takeClosedGame() {
+  const game = loadItem("left");
+  saveItem("left", null);
+  return game;
 }
-addEventListener("pagehide", () => keep("left", keptGame()));
+addEventListener("pagehide", () => saveItem("left", loadGame()));

@@ -1,4 +1,4 @@
-// Values of a search as they are drawn: exact "0", at least "≥ 0", at most "≤ 0", a guess "≈ 0". They are X's.
+// Values of a search as text, from X's side: exact "0", at least "≥ 0", at most "≤ 0", an estimate "≈ 0".
 
 const SIGNS = { exact: "", "at least": "≥ ", "at most": "≤ ", estimate: "≈ " };
 const WORDS = {
@@ -9,18 +9,18 @@ const WORDS = {
 };
 
 /** @param {number} value */
-export const signed = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
+export const withSign = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 
-/** @param {number | null} value @param {string} without what stands where there is none */
-export const bounded = (value, without) => (value === null ? without : signed(value));
+/** @param {number | null} value @param {string} without the text if there is none */
+export const boundText = (value, without) => (value === null ? without : withSign(value));
 
 /** @param {Worth} worth */
 export const valueText = ({ value, bound }) =>
-  value === null ? "" : SIGNS[bound ?? "exact"] + signed(value);
+  value === null ? "" : SIGNS[bound ?? "exact"] + withSign(value);
 
 /** @param {Worth} worth */
 export const valueWords = ({ value, bound }) =>
-  value === null ? "counted" : `${WORDS[bound ?? "exact"]} ${signed(value)}`;
+  value === null ? "counted" : `${WORDS[bound ?? "exact"]} ${withSign(value)}`;
 
-/** Whose value it is, as a class: X's, O's or nobody's. @param {number | null} value */
+/** The CSS class of a value: good for X, good for O, or even. @param {number | null} value */
 export const sideOf = (value) => (!value ? "even" : value > 0 ? "for-x" : "for-o");

@@ -1,4 +1,4 @@
-// What the page needs to show the words of the service: a shape for each value, and numbers.
+// Values and numbers as the page shows them.
 
 /** @type {Map<number | null, Kind>} */
 const KINDS = new Map([
@@ -7,10 +7,10 @@ const KINDS = new Map([
   [-1, "loss"],
 ]);
 
-/** The class and the shape of a value, so that no fact hangs on a colour. @param {number | null} value @returns {Kind} */
+/** The kind of a value: it selects a CSS class and a shape, so that no meaning depends on a colour. @param {number | null} value @returns {Kind} */
 export const kindOf = (value) => KINDS.get(value) ?? "unknown";
 
-/** What stands in a cell: "win 2" where there is room for it, "W2" where there is not. @param {MoveAnswer} move @returns {Note} */
+/** The note in a cell: "win 2", or "W2" where there is little room. @param {MoveAnswer} move @returns {Note} */
 export const noteOf = ({ value, best, note, short, words }) => ({
   kind: kindOf(value),
   best,
@@ -20,17 +20,17 @@ export const noteOf = ({ value, best, note, short, words }) => ({
 });
 
 /**
- * The notes of a whole board: every move that is proven, or else the engine's candidates by their places.
+ * The notes of a whole board: the value of every proven move, and the rank of the engine's candidates.
  * @param {AnalysisAnswer} analysis @returns {Map<string, Note>}
  */
 export function notesOf({ moves, candidates }) {
   const proven = moves.filter(({ value }) => value !== null);
   /** @type {[string, Note][]} */
-  const guessed = candidates.map(({ cell, words }, place) => [
+  const ranked = candidates.map(({ cell, words }, place) => [
     cell,
     { kind: "unknown", best: false, long: `≈ ${place + 1}`, short: `≈${place + 1}`, words: `candidate ${place + 1}, ${words}` },
   ]);
-  return new Map([...guessed, .../** @type {[string, Note][]} */ (proven.map((move) => [move.cell, noteOf(move)]))]);
+  return new Map([...ranked, .../** @type {[string, Note][]} */ (proven.map((move) => [move.cell, noteOf(move)]))]);
 }
 
 /** @param {number} number */

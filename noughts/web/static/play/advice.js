@@ -1,4 +1,4 @@
-// Hint and values of the present position: one search for both, and never before the opponent's.
+// Hint and values of the present position: both come from one search, which never runs before the opponent's.
 
 import { ask } from "../lib/api.js";
 import { notesOf } from "../lib/words.js";
@@ -8,7 +8,7 @@ export function advisor() {
   let known = null;
 
   /** @param {AppState} state @param {AbortSignal} signal @param {string} what */
-  function analysed({ game, position }, signal, what) {
+  function analyse({ game, position }, signal, what) {
     const of = `${game} ${position}`;
     if (known?.of !== of) {
       known = { of, answer: ask("/api/analysis", { game, position }, { signal, what }) };
@@ -19,10 +19,10 @@ export function advisor() {
 
   return {
     /** The move to make, and why. @param {AppState} state @param {AbortSignal} signal */
-    hint: async (state, signal) => (await analysed(state, signal, "Looking for a good move")).hint,
-    /** What stands in the cells, and what that rests on where nothing is proven. @param {AppState} state @param {AbortSignal} signal */
+    hint: async (state, signal) => (await analyse(state, signal, "Looking for a good move")).hint,
+    /** The notes in the cells, and the search they rest on if the position is not proven. @param {AppState} state @param {AbortSignal} signal */
     async values(state, signal) {
-      const found = await analysed(state, signal, "Valuing every move");
+      const found = await analyse(state, signal, "Valuing every move");
       return { notes: notesOf(found), rests: found.proven ? "" : [found.words, found.rests_on].filter(Boolean).join(" ") };
     },
   };

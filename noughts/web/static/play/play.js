@@ -1,24 +1,22 @@
-// Play: a game against an opponent or a friend, with undo, hint, values, and the review at its end.
+// Play: a game against an opponent or a friend, with undo, hint, values, and a review at the end.
 
 import { advisor } from "./advice.js";
-import { Refused, ask, cancelAll } from "../lib/api.js";
+import { RequestError, ask, cancelAll } from "../lib/api.js";
 import { createBoard } from "../board/board.js";
-import { gameChoices } from "../board/choices.js";
 import { button, h } from "../lib/dom.js";
-import { atEnd, earlier, fresh, isOver, isPerson, later, peopleOf, personsTurn, positionOf, resignedNow, statusOf, winnerOf } from "./game.js";
-import { inquiry } from "../lib/request.js";
-import { flourish, sound, soundOn, switchSound } from "./effects.js";
+import { atEnd, isOver, isPerson, newGame, peopleOf, personsTurn, positionOf, redoTarget, resigner, statusOf, undoTarget, winnerOf } from "./game.js";
+import { createRequest } from "../lib/request.js";
+import { celebrate, isSoundOn, playSound, setSound } from "./effects.js";
 import { keyedButtons } from "../lib/keys.js";
-import { copyLinkButton } from "../lib/link.js";
-import { say } from "../lib/announce.js";
-import { menu } from "../lib/menu.js";
+import { announce } from "../lib/announce.js";
+import { gameChoices, opponentList } from "./game-choices.js";
+import { copyLinkButton, menu } from "../lib/controls.js";
 import { MINE, askMine } from "../program/my-program.js";
 import { CLASSIC, gameInWords, moverOf, otherMark, sizeOfGame } from "../lib/notation.js";
-import { opponentList } from "./opponents.js";
 import { moveRecord } from "./record.js";
 import { reviewPanel } from "./review.js";
 import { countResult, openScore, sideChips } from "./sides.js";
-import { keepGame } from "../lib/store.js";
+import { saveGame } from "../lib/store.js";
 
 /** @param {App} app @returns {View} */
 export function playView(app) {
@@ -28,8 +26,8 @@ export function playView(app) {
   const board = createBoard("The game", choose);
   const chips = sideChips();
   const choices = gameChoices({ onOpponent: (opponent) => change({ opponent }), onSide, onBoard: (game) => begin({ game }) });
-  const told = h("p", { class: "told" });
-  const reasons = h("div", { class: "card reasons", "aria-live": "polite" }, told);
+  const message = h("p", { class: "message" });
+  const reasons = h("div", { class: "card reasons", "aria-live": "polite" }, message);
   const buttons = {
     undo: keyed.make("Undo", "u", undo),
     hint: keyed.make("Hint", "h", hint),
@@ -40,39 +38,39 @@ export function playView(app) {
     redo: keyed.make("Redo", "y", redo),
     values: keyed.make("Values", "v", toggleValues, "Values on every empty cell"),
     resign: button("Resign", resign),
-    sound: button("Sound", toggleSound, { "aria-pressed": String(soundOn()) }),
+    sound: button("Sound", toggleSound, { "aria-pressed": String(isSoundOn()) }),
     link: copyLinkButton(() => location.href),
   };
   const goOn = button("Let the computer move", letComputerMove, { class: "primary", hidden: true });
   const review = reviewPanel({ onRetry: retry, onLook: look, onFlip: flipTo });
   const record = moveRecord(keyed, play, flipTo);
   const table = h("section", { class: "table", "aria-label": "Board" }, chips.element, status, board.element);
-  const inquire = inquiry({ busy: table, onStop: stopped, onRefuse: () => personsTurn(play()) || stopped() });
-  table.append(inquire.problem);
+  const request = createRequest({ busy: table, onStop: showStopped, onRefuse: () => personsTurn(play()) || showStopped() });
+  table.append(request.problem);
   const actions = h("div", { class: "buttons actions" }, rematchButton, goOn, Object.values(buttons), menu("More", Object.values(more)));
   const panel = h("section", { class: "panel", "aria-label": "Game" }, choices.summary, actions, reasons, review.element, record.element);
   const element = h("div", { class: "play" }, choices.element, h("div", { class: "view" }, table, panel));
   const opponents = opponentList();
   const advice = advisor();
 
-  /** @type {Facts | null} what the rules say of the position; null until the server has told */
+  /** @type {Facts | null} what the rules say about the position; null until the server answers */
   let facts = null;
-  /** @type {Facts | null} the same of the position after the computer's move, told along with it */
+  /** @type {Facts | null} the same for the position after the computer's move, which came with that move */
   let foreseen = null;
-  /** @type {string | null} a cell clicked before it was known whether the game goes on */
-  let clicked = null;
+  /** @type {string | null} a cell clicked before the facts were known */
+  let earlyClick = null;
   /** @type {string | null} */
-  let hinted = null;
+  let hintCell = null;
   /** @type {Map<string, Note> | null} */
   let values = null;
   /** @type {ReviewedMove | null} the turning point that is shown on the board */
-  let looked = null;
+  let turningPoint = null;
   let showValues = false;
-  let live = false; // is this game being played here and now, so that its end counts?
+  let endCounts = false; // whether the game is played here and now, so that its end counts in the score
 
   const title = () => opponents.title(play().opponent);
   const mayMove = () => facts !== null && !isOver(play(), facts) && personsTurn(play());
-  const played = () => ({ game: play().game, start: play().start, moves: play().moves.join(","), people: peopleOf(play()) });
+  const gameQuery = () => ({ game: play().game, start: play().start, moves: play().moves.join(","), people: peopleOf(play()) });
 
   /** @param {Partial<PlayState>} changes @param {"push" | "replace"} [how] @param {string | null} [problem] */
   function change(changes, how, problem = null) {
@@ -82,63 +80,63 @@ export function playView(app) {
 
   /** @param {string} cell */
   function choose(cell) {
-    if (!facts) return void (clicked = cell); // it counts as soon as the rules are known
+    if (!facts) return void (earlyClick = cell); // it counts as soon as the facts are known
     if (mayMove() && facts.moves.includes(cell)) make(cell, "push");
   }
 
   /** @param {string} cell @param {"push" | "replace"} how */
   function make(cell, how) {
     const { moves, at } = play();
-    say(`${moverOf(app.state.position)} takes ${cell}.`);
-    sound("move");
-    live = true;
+    announce(`${moverOf(app.state.position)} takes ${cell}.`);
+    playSound("move");
+    endCounts = true;
     change({ moves: [...moves.slice(0, at), cell], at: at + 1, resigned: null }, how);
   }
 
   /** @param {AppState} state */
   async function show(state) {
-    const known = foreseen?.position === state.position && foreseen.game === state.game && !resignedNow(play());
+    const known = foreseen?.position === state.position && foreseen.game === state.game && !resigner(play());
     facts = known ? foreseen : null;
-    [hinted, values] = [null, null];
-    if (looked && looked.number - 1 !== play().at) looked = null;
-    told.textContent = looked ? looked.why : "";
-    review.keepFor(played());
+    [hintCell, values] = [null, null];
+    if (turningPoint && turningPoint.number - 1 !== play().at) turningPoint = null;
+    message.textContent = turningPoint ? turningPoint.why : "";
+    review.hideUnlessOf(gameQuery());
     render();
-    await inquire.begin(async (signal) => {
-      if (!(await playable(state, signal)) || signal.aborted) return;
+    await request.begin(async (signal) => {
+      if (!(await loadFacts(state, signal)) || signal.aborted) return;
       render();
-      const cell = clicked;
-      clicked = null;
+      const cell = earlyClick;
+      earlyClick = null;
       if (isOver(play(), facts)) return finish(signal);
-      keepGame(play());
+      saveGame(play());
       if (!personsTurn(play()) && atEnd(play())) await think(signal);
       else if (cell && !signal.aborted) choose(cell);
       else if (showValues) await loadValues(signal);
     });
   }
 
-  /** Is there an opponent, and what do the rules say? A link's game that cannot be played is said to be so, and a new one begins. @param {AppState} state @param {AbortSignal} signal */
-  async function playable({ game, position }, signal) {
-    const question = { game, position, people: peopleOf(play()), resigned: resignedNow(play()) ?? undefined };
+  /** Load opponent and facts. If a link's game cannot be played, say so and begin a new one. @param {AppState} state @param {AbortSignal} signal */
+  async function loadFacts({ game, position }, signal) {
+    const question = { game, position, people: peopleOf(play()), resigned: resigner(play()) ?? undefined };
     try {
-      await meetOpponent(signal);
+      await findOpponent(signal);
       if (!signal.aborted) facts ??= await ask("/api/position", question, { signal });
       return true;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      keepGame(null);
-      change(fresh(CLASSIC), "replace", `This game cannot be played: ${error.message}. Here is a new one.`);
+      if (!(error instanceof RequestError)) throw error;
+      saveGame(null);
+      change(newGame(CLASSIC), "replace", `This game cannot be played: ${error.message}. Here is a new one.`);
       return false;
     }
   }
 
-  /** An opponent who is not there is replaced, and that is said. @param {AbortSignal} signal */
-  async function meetOpponent(signal) {
+  /** Replace an opponent that this board does not have, and say so. @param {AbortSignal} signal */
+  async function findOpponent(signal) {
     const { game, opponent } = play();
-    const met = await opponents.meet(game, opponent, signal);
-    if (met === opponent) return;
-    const problem = opponent ? `There is no opponent ${opponent.slice(0, 40)} on this board: you play against ${opponents.title(met)}.` : app.state.problem;
-    change({ opponent: met }, "replace", problem);
+    const found = await opponents.find(game, opponent, signal);
+    if (found === opponent) return;
+    const problem = opponent ? `There is no opponent ${opponent.slice(0, 40)} on this board: you play against ${opponents.title(found)}.` : app.state.problem;
+    change({ opponent: found }, "replace", problem);
   }
 
   /** @param {AbortSignal} signal */
@@ -154,23 +152,23 @@ export function playView(app) {
 
   /** @param {AbortSignal} signal */
   async function finish(signal) {
-    keepGame(null); // what is over does not come back
-    say(status.textContent ?? "");
-    if (live && atEnd(play())) celebrate();
-    live = false;
-    if (play().moves.length && atEnd(play())) await review.load(played(), signal);
+    saveGame(null); // a finished game is not offered again
+    announce(status.textContent ?? "");
+    if (endCounts && atEnd(play())) showResult();
+    endCounts = false;
+    if (play().moves.length && atEnd(play())) await review.load(gameQuery(), signal);
   }
 
-  function celebrate() {
-    const won = winnerOf(play(), facts);
-    countResult(play(), won);
+  function showResult() {
+    const winner = winnerOf(play(), facts);
+    countResult(play(), winner);
     render();
-    const mine = won !== null && isPerson(play(), won);
-    sound(won === null ? "draw" : mine ? "won" : "lost");
-    if (mine) flourish(board.element, won);
+    const personWon = winner !== null && isPerson(play(), winner);
+    playSound(winner === null ? "draw" : personWon ? "won" : "lost");
+    if (personWon) celebrate(board.element, winner);
   }
 
-  function stopped() {
+  function showStopped() {
     status.textContent = "Stopped.";
     goOn.hidden = false;
   }
@@ -178,54 +176,54 @@ export function playView(app) {
   function render() {
     const { game, position } = app.state;
     const { at, moves, people } = play();
-    const [ended, won, resigned] = [isOver(play(), facts), winnerOf(play(), facts), resignedNow(play())];
-    status.textContent = facts ? statusOf(play(), facts, title()) : status.textContent || "…"; // nobody knows yet
+    const [over, winner, resigned] = [isOver(play(), facts), winnerOf(play(), facts), resigner(play())];
+    status.textContent = facts ? statusOf(play(), facts, title()) : status.textContent || "…"; // until the first answer
     choices.show(play(), opponents.all());
-    chips.show(play(), title(), ended ? null : moverOf(position));
-    if (resigned) told.textContent = `${resigned} resigned.`;
+    chips.show(play(), title(), over ? null : moverOf(position));
+    if (resigned) message.textContent = `${resigned} resigned.`;
     board.update({
       game: sizeOfGame(game),
       position,
-      ghost: personsTurn(play()) && !(facts && ended) ? moverOf(position) : null,
+      ghost: personsTurn(play()) && !(facts && over) ? moverOf(position) : null,
       last: moves[at - 1] ?? null,
       line: facts?.outcome?.line ?? null,
-      ended: !won ? null : people === "both" ? (won === "X" ? "x" : "o") : isPerson(play(), won) ? "won" : "lost",
-      hint: hinted ?? looked?.better ?? null,
-      arrows: looked?.better ? [{ from: looked.cell, to: looked.better, kind: "better" }] : [],
+      ended: !winner ? null : people === "both" ? (winner === "X" ? "x" : "o") : isPerson(play(), winner) ? "won" : "lost",
+      hint: hintCell ?? turningPoint?.better ?? null,
+      arrows: turningPoint?.better ? [{ from: turningPoint.cell, to: turningPoint.better, kind: "better" }] : [],
       notes: values,
     });
-    buttons.undo.disabled = !resigned && earlier(play()) === null;
+    buttons.undo.disabled = !resigned && undoTarget(play()) === null;
     buttons.hint.disabled = !mayMove();
-    buttons.hint.hidden = ended;
-    rematchButton.hidden = !ended;
+    buttons.hint.hidden = over;
+    rematchButton.hidden = !over;
     rematchButton.textContent = people === "both" ? "Rematch" : `Rematch: you play ${otherMark(people)}`;
-    more.redo.disabled = later(play()) === null;
-    more.resign.disabled = !facts || ended || !atEnd(play());
+    more.redo.disabled = redoTarget(play()) === null;
+    more.resign.disabled = !facts || over || !atEnd(play());
     more.values.setAttribute("aria-pressed", String(showValues));
-    reasons.hidden = !told.textContent;
-    goOn.hidden = !facts || ended || personsTurn(play()) || atEnd(play());
+    reasons.hidden = !message.textContent;
+    goOn.hidden = !facts || over || personsTurn(play()) || atEnd(play());
     record.show();
   }
 
   /** @param {number} at */
   function flipTo(at) {
     if (at < 0 || at > play().moves.length || at === play().at) return;
-    live = false;
+    endCounts = false;
     change({ at });
   }
 
   function undo() {
-    const at = earlier(play());
-    if (!resignedNow(play()) && at === null) return;
-    say(resignedNow(play()) ? "The game goes on." : "Move taken back.");
-    if (resignedNow(play())) change({ resigned: null });
+    const at = undoTarget(play());
+    if (!resigner(play()) && at === null) return;
+    announce(resigner(play()) ? "The game goes on." : "Move taken back.");
+    if (resigner(play())) change({ resigned: null });
     else flipTo(/** @type {number} */ (at));
   }
 
   function redo() {
-    const at = later(play());
+    const at = redoTarget(play());
     if (at === null) return;
-    say("Move made again.");
+    announce("Move made again.");
     flipTo(at);
   }
 
@@ -235,11 +233,11 @@ export function playView(app) {
   }
 
   function hint() {
-    inquire.more(async (signal) => {
+    request.more(async (signal) => {
       const found = mayMove() ? await advice.hint(app.state, signal) : null;
       if (!found || signal.aborted) return;
-      hinted = found.move;
-      told.textContent = found.words;
+      hintCell = found.move;
+      message.textContent = found.words;
       render();
     });
   }
@@ -249,7 +247,7 @@ export function playView(app) {
     const { notes, rests } = await advice.values(app.state, signal);
     if (signal.aborted) return;
     values = notes;
-    told.textContent ||= rests;
+    message.textContent ||= rests;
     render();
   }
 
@@ -257,27 +255,27 @@ export function playView(app) {
     showValues = !showValues;
     values = null;
     render();
-    inquire.more(async (signal) => {
+    request.more(async (signal) => {
       if (showValues && mayMove()) await loadValues(signal);
     });
   }
 
   function toggleSound() {
-    switchSound(!soundOn());
-    more.sound.setAttribute("aria-pressed", String(soundOn()));
-    sound("move");
+    setSound(!isSoundOn());
+    more.sound.setAttribute("aria-pressed", String(isSoundOn()));
+    playSound("move");
   }
 
   function resign() {
     cancelAll();
-    live = true;
+    endCounts = true;
     const { people } = play();
     change({ resigned: people === "both" ? moverOf(app.state.position) : people });
   }
 
-  /** A turning point, with an arrow from what was played to what was better. @param {ReviewedMove} move */
+  /** Show a turning point, with an arrow from the move that was played to the better one. @param {ReviewedMove} move */
   function look(move) {
-    looked = move;
+    turningPoint = move;
     flipTo(move.number - 1);
     board.element.scrollIntoView({ block: "nearest" });
   }
@@ -286,21 +284,21 @@ export function playView(app) {
   function retry(at) {
     change({ moves: play().moves.slice(0, at), at, resigned: null });
     board.focus();
-    say("The game goes on from here.");
+    announce("The game goes on from here.");
   }
 
   /** @param {Side} people */
   function onSide(people) {
     if (play().moves.length > 1) begin({ people });
-    else change({ ...fresh(play().game), people });
+    else change({ ...newGame(play().game), people });
   }
 
-  /** A new game, the same again unless something is changed. @param {Partial<PlayState>} changes */
+  /** A new game with the same choices, except for the changes. @param {Partial<PlayState>} changes */
   function begin(changes) {
     const chosen = { ...play(), ...changes };
     openScore(chosen);
-    change({ ...chosen, ...fresh(chosen.game) });
-    say(`New game: ${gameInWords(chosen.game)}. ${status.textContent}`);
+    change({ ...chosen, ...newGame(chosen.game) });
+    announce(`New game: ${gameInWords(chosen.game)}. ${status.textContent}`);
   }
 
   function rematch() {
@@ -312,7 +310,7 @@ export function playView(app) {
   return {
     element,
     show,
-    leave: inquire.end,
+    leave: request.end,
     keys: [...keyed.keys, { keys: ["r"], does: "Review, when the game is over", run: review.focus }],
     focus: board.focus,
   };

@@ -1,15 +1,15 @@
-// The moves that were made, to be gone through one by one or clicked at.
+// The list of moves, with buttons to go through it.
 
 import { button, h, redraw } from "../lib/dom.js";
 import { atEnd } from "./game.js";
 import { moverOf, otherMark } from "../lib/notation.js";
 
-/** A list of moves under its title, with buttons to go through it. @param {string} title @param {Element[]} steps @param {Element} list */
+/** A list under its title, with buttons. @param {string} title @param {Element[]} steps @param {Element} list */
 export const recordCard = (title, steps, list) =>
   h("section", { class: "card", "aria-label": title }, h("div", { class: "card-head" }, h("h2", null, title), h("div", { class: "flip" }, steps)), list);
 
 /** @param {string} words @param {() => unknown} onGo @param {boolean} here */
-export const recorded = (words, onGo, here) => h("li", null, button(words, onGo, { "aria-current": here ? "step" : null }));
+export const recordItem = (words, onGo, here) => h("li", null, button(words, onGo, { "aria-current": here ? "step" : null }));
 
 /** @param {KeyedButtons} keyed @param {() => PlayState} play @param {(at: number) => void} flipTo */
 export function moveRecord(keyed, play, flipTo) {
@@ -25,7 +25,7 @@ export function moveRecord(keyed, play, flipTo) {
       const began = moverOf(start);
       first.disabled = back.disabled = at === 0;
       forward.disabled = last.disabled = atEnd(play());
-      redraw(list, moves.map((move, ply) => recorded(`${ply % 2 ? otherMark(began) : began} ${move}`, () => flipTo(ply + 1), ply + 1 === at)));
+      redraw(list, moves.map((move, ply) => recordItem(`${ply % 2 ? otherMark(began) : began} ${move}`, () => flipTo(ply + 1), ply + 1 === at)));
     },
   };
 }

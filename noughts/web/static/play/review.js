@@ -1,4 +1,4 @@
-// The review after a game: one sentence, where the game turned, and every move with what it gave away.
+// The review after a game: one sentence, the turning points, and every move with its mistakes.
 
 import { ask } from "../lib/api.js";
 import { shape } from "../board/board.js";
@@ -20,11 +20,11 @@ export function reviewPanel({ onRetry, onLook, onFlip }) {
     title,
     body,
   );
-  /** @type {ReviewedMove | null} the move to look at first */
+  /** @type {ReviewedMove | null} the move to show first */
   let first = null;
-  let reviewed = ""; // the game that is reviewed, as it was asked
+  let reviewed = ""; // the query of the game that is shown
 
-  /** What the position was worth to X after a move. @param {ReviewedMove} move */
+  /** The value for X after a move. @param {ReviewedMove} move */
   const valueForX = ({ mark, after }) => (after === null ? null : mark === "X" ? after : -after || 0);
 
   /** @param {ReviewedMove} move */
@@ -52,14 +52,14 @@ export function reviewPanel({ onRetry, onLook, onFlip }) {
     );
   }
 
-  /** @param {ReviewAnswer} told */
+  /** @param {ReviewAnswer} review */
   function draw({ sentence, turning_points, opens_at, moves, words, about }) {
     first = moves[opens_at - 1] ?? null;
-    const turned = moves.filter(({ number }) => turning_points.includes(number));
+    const points = moves.filter(({ number }) => turning_points.includes(number));
     const scale = ["X wins", "draw", "O wins"].map((word) => h("span", null, word));
     body.replaceChildren(
       h("p", { class: "verdict" }, sentence),
-      turned.length ? h("ol", { class: "slips", "aria-label": "Turning points" }, turned.map(turningPoint)) : "",
+      points.length ? h("ol", { class: "slips", "aria-label": "Turning points" }, points.map(turningPoint)) : "",
       h(
         "div",
         { class: "strip-box" },
@@ -85,14 +85,14 @@ export function reviewPanel({ onRetry, onLook, onFlip }) {
       title.focus();
       if (first) onLook(first);
     },
-    /** The review stays while one walks through its game. @param {Record<string, string>} played */
-    keepFor(played) {
-      element.hidden ||= JSON.stringify(played) !== reviewed;
+    /** The review stays while its own game is shown. @param {Record<string, string>} query */
+    hideUnlessOf(query) {
+      element.hidden ||= JSON.stringify(query) !== reviewed;
     },
-    /** @param {Record<string, string>} played @param {AbortSignal} signal */
-    async load(played, signal) {
-      if (reviewed !== JSON.stringify(played)) draw(await ask("/api/review", played, { signal, what: "Reviewing the game" }));
-      reviewed = JSON.stringify(played);
+    /** @param {Record<string, string>} query @param {AbortSignal} signal */
+    async load(query, signal) {
+      if (reviewed !== JSON.stringify(query)) draw(await ask("/api/review", query, { signal, what: "Reviewing the game" }));
+      reviewed = JSON.stringify(query);
       element.hidden = false;
     },
   };

@@ -1,43 +1,43 @@
-// A chip for each side: mark, name, and how many games it has won here.
+// One chip per side: mark, name, and the number of games it has won here.
 
 import { markShape } from "../board/board.js";
 import { h, redraw } from "../lib/dom.js";
 import { otherMark } from "../lib/notation.js";
-import { keep, kept } from "../lib/store.js";
+import { loadItem, saveItem } from "../lib/store.js";
 
 /** @typedef {{ against: string, won: number, lost: number, draws: number, open: boolean }} Score */
 
-/** The running score of one opponent on one board; with another it begins anew. @param {PlayState} play @returns {Score} */
+/** The running score of one opponent on one board; it starts again with another opponent or board. @param {PlayState} play @returns {Score} */
 function scoreOf({ people, opponent, game }) {
   const against = `${people === "both" ? "two people" : opponent} on ${game}`;
-  const score = kept("score");
+  const score = loadItem("score");
   return score?.against === against ? score : { against, won: 0, lost: 0, draws: 0, open: true };
 }
 
-/** A game begins: its result will count, once. @param {PlayState} play */
-export const openScore = (play) => keep("score", { ...scoreOf(play), open: true });
+/** Start of a game: its result will count once. @param {PlayState} play */
+export const openScore = (play) => saveItem("score", { ...scoreOf(play), open: true });
 
-/** A game ended: for a person, or for X where two people play, it was won or lost. @param {PlayState} play @param {Mark | null} winner */
+/** Count the result of a game, from the person's side, or from X's when two people play. @param {PlayState} play @param {Mark | null} winner */
 export function countResult(play, winner) {
   const score = scoreOf(play);
   if (!score.open) return;
-  const mine = play.people === "both" ? "X" : play.people;
-  const field = winner === null ? "draws" : winner === mine ? "won" : "lost";
-  keep("score", { ...score, [field]: score[field] + 1, open: false });
+  const ownMark = play.people === "both" ? "X" : play.people;
+  const field = winner === null ? "draws" : winner === ownMark ? "won" : "lost";
+  saveItem("score", { ...score, [field]: score[field] + 1, open: false });
 }
 
 export function sideChips() {
   const element = h("div", { class: "sides" });
   return {
     element,
-    /** @param {PlayState} play @param {string} title the opponent's @param {Mark | null} mover nobody when the game is over */
+    /** @param {PlayState} play @param {string} title the opponent's @param {Mark | null} mover null when the game is over */
     show(play, title, mover) {
       const { won, lost, draws } = scoreOf(play);
-      const mine = play.people === "both" ? "X" : play.people;
+      const ownMark = play.people === "both" ? "X" : play.people;
       /** @param {Mark} mark */
       const chip = (mark) => {
-        const name = play.people === "both" ? `Player ${mark}` : mark === mine ? "You" : title;
-        const [points, active] = [mark === mine ? won : lost, mark === mover];
+        const name = play.people === "both" ? `Player ${mark}` : mark === ownMark ? "You" : title;
+        const [points, active] = [mark === ownMark ? won : lost, mark === mover];
         const words = `${name}, ${mark}, ${points} won${active ? ", to move" : ""}`;
         return h(
           "div",
@@ -48,7 +48,7 @@ export function sideChips() {
         );
       };
       const between = h("span", { class: "soft draws" }, draws ? `${draws} drawn` : "");
-      redraw(element, [chip(mine), between, chip(otherMark(mine))]);
+      redraw(element, [chip(ownMark), between, chip(otherMark(ownMark))]);
     },
   };
 }

@@ -2,7 +2,7 @@
 
 import { button, h, terms } from "../lib/dom.js";
 import { sentence } from "../lib/request.js";
-import { cellsIn, numberedBoard } from "../board/indexed-board.js";
+import { cellsIn, indexedBoard } from "../board/indexed-board.js";
 import { count } from "../lib/words.js";
 
 const UNWRITTEN = "not written yet"; // the checker's own words
@@ -61,7 +61,7 @@ export function createFindings({ onLine, onWatch }) {
     button(`Line ${line}${where ? ` in ${where.function}` : ""}`, () => onLine(line), { class: "quiet where" }),
     where && h("code", { class: "source-line" }, where.source.trim()),
     where && h("p", null, where.why),
-    where?.board && where.board !== board && numberedBoard(where.board, { label: "The board on which it shows" }),
+    where?.board && where.board !== board && indexedBoard(where.board, { label: "The board on which it shows" }),
   ];
 
   return {
@@ -126,7 +126,7 @@ function noteWords(note, { checks }) {
 /** The board, with what was played and what should have been. @param {Counterexample} example @param {string} board */
 function drawn({ expected, got, call }, board) {
   const moves = call.startsWith("minimax");
-  return numberedBoard(board, {
+  return indexedBoard(board, {
     played: moves && /^[([].*[)\]]$/.test(got) ? cellsIn(got) : cellsIn(call),
     better: moves ? cellsIn(expected) : [],
   });

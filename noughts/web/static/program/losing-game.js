@@ -2,7 +2,7 @@
 
 import { button, h } from "../lib/dom.js";
 import { CLASSIC, after, emptyPosition } from "../lib/notation.js";
-import { action, numberedBoard } from "../board/indexed-board.js";
+import { action, indexedBoard } from "../board/indexed-board.js";
 
 const PACE = 900; // milliseconds from move to move
 
@@ -56,7 +56,7 @@ export function createBeaten({ onReview }) {
     const who = mark === program ? "Your program" : "The other side";
     words.textContent = at === 0 ? `Your program plays ${program}.` : `${who}, ${mark}, takes ${action(moves[at - 1])}${over ? " and wins" : ""}.`;
     board.replaceChildren(
-      numberedBoard(after(emptyPosition(CLASSIC), moves.slice(0, at)), { last: moves[at - 1] ?? null, line: over ? line : null }),
+      indexedBoard(after(emptyPosition(CLASSIC), moves.slice(0, at)), { last: moves[at - 1] ?? null, line: over ? line : null }),
     );
     flip.back.disabled = at === 0;
     flip.forward.disabled = over;

@@ -1,15 +1,15 @@
 // One's own program: kept in this browser and nowhere else, and brought along with every question about it.
 
-import { Refused, ask } from "../lib/api.js";
+import { RequestError, ask } from "../lib/api.js";
 import { CLASSIC } from "../lib/notation.js";
-import { keep, kept } from "../lib/store.js";
+import { loadItem, saveItem } from "../lib/store.js";
 
 /** The name of the program among opponents and strategies. */
 export const MINE = "program";
 export const FILE = "tictactoe.py";
 
 /** @type {Mine} */
-let mine = { source: "", report: null, stale: false, ...kept("program") };
+let mine = { source: "", report: null, stale: false, ...loadItem("program") };
 
 export const program = () => mine;
 export const written = () => Boolean(mine.source.trim());
@@ -17,7 +17,7 @@ export const written = () => Boolean(mine.source.trim());
 /** @param {Partial<Mine>} changes */
 export function keepProgram(changes) {
   mine = { ...mine, ...changes };
-  keep("program", written() ? mine : null);
+  saveItem("program", written() ? mine : null);
 }
 
 /**
@@ -27,7 +27,7 @@ export function keepProgram(changes) {
  * @param {{ signal?: AbortSignal, what?: string, onPart?: (part: any) => void }} how
  */
 export async function askMine(what, parameters, how) {
-  if (!written()) throw new Refused("there is no program yet: open or write one in Your program");
+  if (!written()) throw new RequestError("there is no program yet: open or write one in Your program");
   return ask(`/api/program/${what}`, parameters, { ...how, body: mine.source });
 }
 

@@ -1,18 +1,18 @@
 // Your program: a file of one's own, checked on every board, mended here, played against.
 
-import { Refused, ask } from "../lib/api.js";
+import { RequestError, ask } from "../lib/api.js";
 import { createBeaten } from "./losing-game.js";
 import { button, h } from "../lib/dom.js";
 import { createEditor } from "./editor.js";
 import { createFindings } from "./findings.js";
 import { guideCard } from "./guide.js";
-import { inquiry } from "../lib/request.js";
+import { createRequest } from "../lib/request.js";
 import { keyedButtons } from "../lib/keys.js";
-import { say } from "../lib/announce.js";
-import { menu } from "../lib/menu.js";
+import { announce } from "../lib/announce.js";
+import { menu } from "../lib/controls.js";
 import { FILE, MINE, askMine, keepProgram, program, written } from "./my-program.js";
 import { CLASSIC, after, emptyPosition } from "../lib/notation.js";
-import { save } from "../lib/save.js";
+import { saveFile } from "../lib/save.js";
 import { RUN_WHERE } from "../lib/source.js";
 import { FIRST_WATCHED } from "../app/url.js";
 import { count } from "../lib/words.js";
@@ -33,9 +33,9 @@ export function programView(app) {
     watch: button("Watch its search", () => watch(program().report?.checks.find(({ name }) => name === "minimax")?.counterexample?.board ?? FIRST_WATCHED)),
   };
   const more = {
-    save: button("Save the file", () => save(FILE, program().source, "text/x-python")),
+    save: button("Save the file", () => saveFile(FILE, program().source, "text/x-python")),
     starter: button("Start from the skeleton", begin),
-    forget: button("Forget the file", () => (take(""), say("The file is forgotten."))),
+    forget: button("Forget the file", () => (take(""), announce("The file is forgotten."))),
   };
   const findings = createFindings({ onLine: editor.visit, onWatch: watch });
   const beaten = createBeaten({ onReview: (moves) => playOn({ people: "both", moves }) });
@@ -54,7 +54,7 @@ export function programView(app) {
     h("p", { class: "soft" }, RUN_WHERE),
   );
   const found = h("section", { class: "panel", "aria-label": "What was found" });
-  const task = inquiry({ busy: found, onStop: () => task.complain("The check was stopped.") });
+  const task = createRequest({ busy: found, onStop: () => task.complain("The check was stopped.") });
   found.append(off, task.problem, progress, stale, findings.element, beaten.element, guide);
   const element = h(
     "div",
@@ -80,7 +80,7 @@ export function programView(app) {
 
   /** A page without a server has nobody to ask. @param {unknown} error */
   function unheard(error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof RequestError)) throw error;
     return { on: false, words: "Nothing can be run here, as this page has no server of its own: start noughts on your machine." };
   }
 
@@ -129,7 +129,7 @@ export function programView(app) {
       const report = await askMine("check", {}, { signal, what: `Checking ${FILE}`, onPart: advance });
       keepProgram({ report, stale: program().source !== source });
       if (!program().stale) editor.light(findings.firstLine(report));
-      say(findings.words(report));
+      announce(findings.words(report));
     });
     if (checking === mine) checking = 0;
     render();

@@ -1,30 +1,32 @@
-// Puzzles: proven positions with something to find, the reason after each answer, and a streak.
+// Puzzles: proven positions with a move to find, the reason after each answer, and a streak.
 
-import { Refused, ask } from "../lib/api.js";
+import { RequestError, ask } from "../lib/api.js";
 import { createBoard } from "../board/board.js";
 import { segments } from "../board/choices.js";
 import { button, h } from "../lib/dom.js";
-import { inquiry, sentence } from "../lib/request.js";
+import { createRequest, sentence } from "../lib/request.js";
 import { keyedButtons } from "../lib/keys.js";
-import { say } from "../lib/announce.js";
+import { announce } from "../lib/announce.js";
 import { CLASSIC, after, sizeOfGame } from "../lib/notation.js";
-import { keep, kept } from "../lib/store.js";
+import { loadItem, saveItem } from "../lib/store.js";
 
-/** @type {[string, string][]} */
-const BOARDS = [
-  ["3x3k3", "3 × 3"],
-  ["4x3k3", "4 × 3"],
-  ["4x4k3", "4 × 4, three"],
-  ["4x4k4", "4 × 4, four"],
-  ["5x5k4", "5 × 5"],
-];
+const NUMBERS = ["none", "one", "two", "three", "four", "five", "six"];
+
+/** The sizes of boards; boards of the same size differ by "in a row". @param {string[]} games @returns {[string, string][]} */
+function boardLabels(games) {
+  const sizes = games.map(sizeOfGame);
+  return games.map((game, place) => {
+    const { width, height, k } = sizes[place];
+    const same = sizes.filter((size) => size.width === width && size.height === height);
+    return [game, `${width} × ${height}${same.length > 1 ? `, ${NUMBERS[k]}` : ""}`];
+  });
+}
 
 /** @param {App} app @returns {View} */
 export function puzzlesView(app) {
   const heading = h("h1", { class: "heading" });
   const board = createBoard("The puzzle", choose);
   const about = h("p", { class: "soft" });
-  const boards = segments("puzzles", "Board", BOARDS, (game) => app.go({ game, puzzle: null }));
   const verdict = h("p", { class: "verdict" });
   const why = h("p");
   const result = h("div", { class: "card", "aria-live": "polite", hidden: true }, verdict, why);
@@ -35,39 +37,50 @@ export function puzzlesView(app) {
   const again = keyed.make("Try again", "u", retry);
   const analyse = button("Analyse", () => puzzle && app.go({ view: "analyse", game: puzzle.game, position: puzzle.position }));
   const table = h("section", { class: "table", "aria-label": "Board" }, heading, board.element);
-  const task = inquiry({ busy: table });
+  const task = createRequest({ busy: table });
   table.append(task.problem);
   const buttons = h("div", { class: "buttons" }, next, previous, again, analyse);
-  const panel = h("section", { class: "panel", "aria-label": "Puzzle" }, boards.element, about, buttons, result, h("div", { class: "card" }, h("h2", null, "Streak"), streak));
+  const panel = h("section", { class: "panel", "aria-label": "Puzzle" }, about, buttons, result, h("div", { class: "card" }, h("h2", null, "Streak"), streak));
   const element = h("div", { class: "view" }, table, panel);
 
+  /** @type {ReturnType<typeof segments> | null} null until the server has listed the boards */
+  let boards = null;
   /** @type {PuzzleAnswer | null} */
   let puzzle = null;
   /** @type {PuzzleReply | null} */
   let reply = null;
   /** @type {string | null} */
   let chosen = null;
-  let tried = false; // a streak counts first answers only
+  let tried = false; // only the first answer counts in the streak
 
-  const score = () => kept("streak") ?? { now: 0, longest: 0, solved: 0 };
+  const score = () => loadItem("streak") ?? { now: 0, longest: 0, solved: 0 };
 
   /** @param {AppState} state */
   async function show({ game, puzzle: name }) {
-    boards.set(game);
+    boards?.set(game);
     if (puzzle && puzzle.game === game && puzzle.name === name) return render();
     [puzzle, reply, chosen, tried] = [null, null, null, false];
     await task.begin(async (signal) => {
       try {
         puzzle = await ask("/api/puzzle", { game, name: name ?? undefined }, { signal });
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof RequestError)) throw error;
         return app.go({ game: name ? game : CLASSIC, puzzle: null, problem: `${sentence(error.message)} Here is another.` }, "replace");
       }
+      boards ??= boardSegments(puzzle.boards);
+      boards.set(puzzle.game);
       if (puzzle.name !== name || puzzle.game !== game)
         app.go({ game: puzzle.game, puzzle: puzzle.name, problem: app.state.problem }, "replace");
       render();
-      say(heading.textContent ?? "");
+      announce(heading.textContent ?? "");
     });
+  }
+
+  /** @param {string[]} games */
+  function boardSegments(games) {
+    const control = segments("puzzles", "Board", boardLabels(games), (game) => app.go({ game, puzzle: null }));
+    panel.prepend(control.element);
+    return control;
   }
 
   function render() {
@@ -96,9 +109,9 @@ export function puzzlesView(app) {
   function choose(cell) {
     if (!puzzle || reply) return;
     chosen = cell;
-    const asked = puzzle;
+    const { game, position } = puzzle;
     task.begin(async (signal) => {
-      reply = await ask("/api/puzzle/answer", { game: asked.game, position: asked.position, move: cell }, { signal, what: "Checking" });
+      reply = await ask("/api/puzzle/answer", { game, position, move: cell }, { signal, what: "Checking" });
       if (!tried) count(Boolean(reply?.right));
       tried = true;
       render();
@@ -108,8 +121,8 @@ export function puzzlesView(app) {
   /** @param {boolean} right */
   function count(right) {
     const { now, longest, solved } = score();
-    const streak_ = right ? now + 1 : 0;
-    keep("streak", { now: streak_, longest: Math.max(longest, streak_), solved: solved + Number(right) });
+    const length = right ? now + 1 : 0;
+    saveItem("streak", { now: length, longest: Math.max(longest, length), solved: solved + Number(right) });
   }
 
   function retry() {
@@ -119,7 +132,7 @@ export function puzzlesView(app) {
     board.focus();
   }
 
-  /** The puzzle so many places on; after the last comes the first. @param {number} by */
+  /** Open another puzzle; the first comes after the last. @param {number} by */
   function open(by) {
     if (!puzzle) return;
     const number = ((puzzle.number - 1 + by + puzzle.count) % puzzle.count) + 1;

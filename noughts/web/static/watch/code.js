@@ -1,7 +1,7 @@
 // The strategy's pseudocode, with the lines that are being executed lit, and its variables as they stand.
 
 import { h, set, terms } from "../lib/dom.js";
-import { bounded } from "../lib/values.js";
+import { boundText } from "../lib/values.js";
 
 export function createCode() {
   const list = h("ol", { class: "code", "aria-label": "Pseudocode" });
@@ -37,8 +37,8 @@ export function createCode() {
       if (own && moment.lines.length) reveal(list, moment.lines[0]);
       const { alpha, beta, value, best } = moment.path[moment.path.length - 1];
       /** @type {[string, string][]} */
-      const rows = window ? [["α", bounded(alpha, "−∞")], ["β", bounded(beta, "+∞")]] : [];
-      if (!counts) rows.push(["v", bounded(value, "none yet")], ["best", best ?? "none yet"]);
+      const rows = window ? [["α", boundText(alpha, "−∞")], ["β", boundText(beta, "+∞")]] : [];
+      if (!counts) rows.push(["v", boundText(value, "none yet")], ["best", best ?? "none yet"]);
       variables.replaceChildren(...terms(rows));
     },
   };

@@ -7,7 +7,7 @@ import { count } from "../lib/words.js";
 
 const TITLES = ["Strategy", "Move", "Value for the mover", "Nodes", "Keeps the value (of 4,520 positions)"];
 
-/** @param {Inquiry} task */
+/** @param {ViewRequest} task */
 export function comparisonPanel(task) {
   const body = h("tbody");
   const progress = h("p", { class: "soft", role: "status" });

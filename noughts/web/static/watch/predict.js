@@ -1,7 +1,7 @@
 // Predict: what comes next is asked before it is shown, and what was right is said with its reason.
 
 import { button, h } from "../lib/dom.js";
-import { say } from "../lib/announce.js";
+import { announce } from "../lib/announce.js";
 
 export function createPredict() {
   const asked = h("p", { class: "asked" });
@@ -34,7 +34,7 @@ export function createPredict() {
         }),
       ),
     );
-    if (question) say(question.asked);
+    if (question) announce(question.asked);
   }
 
   /** @param {string} text */

@@ -6,7 +6,7 @@ import { createFeed } from "./moment-loader.js";
 import { grow } from "./tree/model.js";
 import { createGauge } from "./window-gauge.js";
 import { MINE, askSearch, keyOfSearch } from "../program/my-program.js";
-import { save } from "../lib/save.js";
+import { saveFile } from "../lib/save.js";
 import { createTree } from "./tree/view.js";
 import { treeSvg } from "./tree/svg.js";
 import { count } from "../lib/words.js";
@@ -34,7 +34,7 @@ function readStrategy(text) {
 
 /**
  * @param {string} side
- * @param {{ onStrategy: (text: string) => void, onJump: (step: number) => void, task: Inquiry }} events
+ * @param {{ onStrategy: (text: string) => void, onJump: (step: number) => void, task: ViewRequest }} events
  */
 export function createLane(side, { onStrategy, onJump, task }) {
   const first = side === "left";
@@ -217,7 +217,7 @@ export function createLane(side, { onStrategy, onJump, task }) {
     if (!root || !feed || !moment) return;
     const { search } = feed;
     const title = `${search.title} on ${search.position}, step ${count(moment.step)} of ${count(search.steps - 1)}: ${moment.words}`;
-    save(
+    saveFile(
       `${search.strategy.replaceAll(":", "-")}-step-${moment.step}.svg`,
       treeSvg(root, { title, why: search.why }),
       "image/svg+xml",

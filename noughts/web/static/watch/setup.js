@@ -3,10 +3,10 @@
 import { ask } from "../lib/api.js";
 import { createBoard } from "../board/board.js";
 import { button, field, h, options, set } from "../lib/dom.js";
-import { inquiry } from "../lib/request.js";
+import { createRequest } from "../lib/request.js";
 import { miniBoard } from "../board/miniboard.js";
 import { emptyCells, emptyPosition, moverOf, sizeOfGame, withMark } from "../lib/notation.js";
-import { positionField } from "../board/position-input.js";
+import { positionInput } from "../board/position-input.js";
 
 /** @type {Choice[]} */
 const GAMES = [
@@ -28,8 +28,8 @@ export function createSetup({ onExample, onPosition }) {
   const list = h("ul", { class: "examples" });
   const board = createBoard("Set up a position", choose);
   const game = h("select", { onchange: () => draftTo(game.value, emptyPosition(game.value)) });
-  const text = positionField(() => draft.game, draftTo);
-  const task = inquiry({ onRefuse: () => (start.disabled = true) });
+  const text = positionInput(() => draft.game, draftTo);
+  const task = createRequest({ onRefuse: () => (start.disabled = true) });
   const start = button("Watch this position", () => (onPosition(draft.game, draft.position), (details.open = false)), { class: "primary" });
   const details = h(
     "details",
@@ -70,7 +70,7 @@ export function createSetup({ onExample, onPosition }) {
       const facts = await ask("/api/position", draft, { signal });
       start.disabled = Boolean(facts.outcome) || empty > MOST_EMPTY;
       if (facts.outcome) task.complain("The game is over here: there is nothing to search.");
-      else if (empty > MOST_EMPTY) task.complain(`At most ${MOST_EMPTY} empty cells can be searched step by step, and here are ${empty}.`);
+      else if (empty > MOST_EMPTY) task.complain(`At most ${MOST_EMPTY} empty cells can be searched step by step. This board has ${empty}.`);
     });
   }
 

@@ -1,7 +1,7 @@
 // The bar that stays in view: run, step, speed, cuts, and a slider with the cuts marked on it.
 
 import { h, options, s } from "../lib/dom.js";
-import { say } from "../lib/announce.js";
+import { announce } from "../lib/announce.js";
 import { count } from "../lib/words.js";
 
 const SPEEDS = [1, 2, 5, 10, 50, 500, 5000]; // steps in a second
@@ -57,7 +57,7 @@ export function createTransport(keyed, { onJump, onStep, onRun, onCut }) {
   function faster(by) {
     const place = Math.min(Math.max(SPEEDS.indexOf(Number(speed.value)) + by, 0), SPEEDS.length - 1);
     speed.value = String(SPEEDS[place]);
-    say(speed.selectedOptions[0].textContent ?? "");
+    announce(speed.selectedOptions[0].textContent ?? "");
   }
 
   return {

@@ -3,11 +3,11 @@
 import { ask } from "../lib/api.js";
 import { comparisonPanel } from "./comparison.js";
 import { button, h } from "../lib/dom.js";
-import { inquiry } from "../lib/request.js";
+import { createRequest } from "../lib/request.js";
 import { keyedButtons } from "../lib/keys.js";
 import { createLane } from "./search-panel.js";
-import { copyLinkButton } from "../lib/link.js";
-import { say } from "../lib/announce.js";
+import { copyLinkButton } from "../lib/controls.js";
+import { announce } from "../lib/announce.js";
 import { MINE, asStrategy, program } from "../program/my-program.js";
 import { emptyCells } from "../lib/notation.js";
 import { createPredict } from "./predict.js";
@@ -20,7 +20,7 @@ const ADDRESS_AFTER = 300; // milliseconds of rest until the address is written:
 /** @param {App} app */
 export function watchView(app) {
   const element = h("div", { class: "watch" });
-  const task = inquiry({ busy: element, onRefuse });
+  const task = createRequest({ busy: element, onRefuse });
   const predict = createPredict();
   const keyed = keyedButtons();
   const off = { "aria-pressed": "false" };
@@ -200,7 +200,7 @@ export function watchView(app) {
     conclusion.hidden = !ended;
     conclusion.textContent = ended ? `${told}.` : "";
     if (!run && !ended)
-      say(
+      announce(
         moments
           .map(({ words }, place) =>
             moments.length > 1 ? `${active()[place].feed()?.search.title}: ${words}` : words,

@@ -1,7 +1,7 @@
 // Alpha and beta on a number line: they close in on each other, and where they meet the rest is cut.
 
 import { s } from "../lib/dom.js";
-import { bounded } from "../lib/values.js";
+import { boundText } from "../lib/values.js";
 
 const WIDTH = 320;
 const LEFT = 24;
@@ -21,7 +21,7 @@ export function createGauge() {
   /** @param {Frame} frame @param {boolean} cut */
   function update({ alpha, beta, value }, cut) {
     const [from, to] = [at(alpha, LEFT), at(beta, RIGHT)];
-    const ticks = [-1, 0, 1].map((tick) => ({ x: at(tick, 0), name: bounded(tick, "") }));
+    const ticks = [-1, 0, 1].map((tick) => ({ x: at(tick, 0), name: boundText(tick, "") }));
     const named = [...ticks, { x: LEFT, name: "−∞" }, { x: RIGHT, name: "+∞" }];
     const closed = alpha !== null && beta !== null && alpha >= beta;
     inside.replaceChildren(
@@ -43,7 +43,7 @@ export function createGauge() {
       value === null ? s("g", null) : s("circle", { class: "so-far", cx: at(value, 0), cy: AXIS, r: 6 }),
       cut ? s("text", { class: "cut-text", x: (from + to) / 2, y: AXIS + 44 }, "α ≥ β: cut") : s("g", null),
     );
-    const words = `alpha ${bounded(alpha, "minus infinity")}, beta ${bounded(beta, "plus infinity")}, value so far ${bounded(value, "none")}`;
+    const words = `alpha ${boundText(alpha, "minus infinity")}, beta ${boundText(beta, "plus infinity")}, value so far ${boundText(value, "none")}`;
     element.setAttribute("aria-label", closed ? `${words}: alpha has reached beta` : words);
   }
 

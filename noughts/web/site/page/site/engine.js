@@ -1,20 +1,20 @@
-// A worker in which Python answers: a question in, status and body out, by the very functions that a server calls.
+// A worker in which Python answers: a request in, status and body out, by the functions that a server calls.
 
 const FOLDER = new URL("../engine/", import.meta.url);
-const PACKED = ["pyodide.asm.wasm", "python.zip"]; // on the host they are compressed, and have .bin after their names
+const PACKED = ["pyodide.asm.wasm", "python.zip"]; // compressed on the host, with .bin after their names
 const TYPES = /** @type {Record<string, string>} */ ({ "pyodide.asm.wasm": "application/wasm" });
 const EVERY = 100_000; // bytes from one report to the next
 let loaded = 0;
 let reported = 0;
 
 const plainFetch = fetch;
-/** Pyodide asks for its files here: what is compressed is unpacked on the way, and counted. @type {typeof fetch} */
-globalThis.fetch = async (asked, how) => {
-  const name = new URL(String(asked), FOLDER).href.replace(FOLDER.href, "");
-  if (!PACKED.includes(name)) return plainFetch(asked, how);
+/** Pyodide loads its files with this: compressed ones are unpacked and their bytes counted. @type {typeof fetch} */
+globalThis.fetch = async (url, how) => {
+  const name = new URL(String(url), FOLDER).href.replace(FOLDER.href, "");
+  if (!PACKED.includes(name)) return plainFetch(url, how);
   const response = await plainFetch(new URL(`${name}.bin`, FOLDER));
   if (!response.ok || !response.body) throw new TypeError(`${name} could not be loaded: ${response.status}`);
-  const counted = new TransformStream({
+  const counter = new TransformStream({
     transform(chunk, controller) {
       loaded += chunk.byteLength;
       if (loaded - reported >= EVERY) postMessage({ loaded: (reported = loaded) });
@@ -22,13 +22,13 @@ globalThis.fetch = async (asked, how) => {
     },
     flush: () => postMessage({ loaded }),
   });
-  const body = response.body.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
+  const body = response.body.pipeThrough(counter).pipeThrough(new DecompressionStream("gzip"));
   return new Response(body, { headers: { "Content-Type": TYPES[name] ?? "application/zip" } });
 };
 
 const NO_PACKAGES = { info: { abi_version: "2026_0" }, packages: {} };
-const PROGRAM = "/api/program"; // questions about somebody's own program
-const AGAIN = 500; // milliseconds until a program that went on is interrupted again
+const PROGRAM = "/api/program"; // requests about a visitor's program
+const AGAIN = 500; // milliseconds until a program that did not stop is interrupted again
 
 async function start() {
   const { loadPyodide } = await import(new URL("pyodide.mjs", FOLDER).href);
@@ -36,7 +36,7 @@ async function start() {
     indexURL: FOLDER.href,
     stdLibURL: new URL("python.zip", FOLDER).href,
     lockFileContents: NO_PACKAGES,
-    stdout: () => {}, // what a program prints is nobody's business
+    stdout: () => {}, // the output of a program is not shown
     stderr: () => {},
   });
   return { pyodide, service: pyodide.pyimport("noughts.api.dispatch"), watched: false };
@@ -48,8 +48,8 @@ started.then(
   (error) => postMessage({ failed: String(error) }),
 );
 
-/** Python looks here every few instructions whether it is interrupted; this says yes when a time is over. @param {any} pyodide */
-function keepTime(pyodide) {
+/** Interrupt Python when the time of a call is over; it reads this buffer every few instructions. @param {any} pyodide */
+function limitTime(pyodide) {
   let until = Infinity;
   pyodide.setInterruptBuffer({
     get 0() {
@@ -71,7 +71,7 @@ onmessage = async ({ data: { address, parameters, source } }) => {
     const given = pyodide.toPy(parameters);
     let found;
     if (address.startsWith(PROGRAM)) {
-      if (!engine.watched) keepTime(pyodide);
+      if (!engine.watched) limitTime(pyodide);
       engine.watched = true;
       const tell = (/** @type {any} */ line) => postMessage({ part: text(line.toJs()) });
       found = service.answer_about_program(address, given, source ?? "", tell);
@@ -79,7 +79,7 @@ onmessage = async ({ data: { address, parameters, source } }) => {
     const [status, body] = found.toJs();
     postMessage({ status, body: text(body) });
   } catch (error) {
-    // Python itself has ended, or has a fault: whoever asked is told, and takes a new worker
+    // Python itself has crashed: the request gets an error, and the pool replaces this worker
     const detail = `Python broke off: ${String(error).trim().split("\n").pop()}`;
     postMessage({ status: 500, body: JSON.stringify({ detail }), broken: true });
   }

@@ -1,12 +1,12 @@
-// Workers in which Python runs. What nobody wants any more, or what takes too long, ends its worker. So there is a second
-// one as soon as a question takes longer than a moment: it is warm by then, and goes on while a new one is made ready.
+// Workers in which Python runs. A search that is cancelled or takes too long ends its worker. So a second worker is
+// started as soon as a request takes long: it answers while the first one is replaced.
 
 import { byId } from "../lib/dom.js";
-import { keepTheRest } from "./offline.js";
+import { cacheTheRest } from "./offline.js";
 
-const PATIENCE = 300; // milliseconds for an answer that nobody wants any more, before its worker is ended
-const MOMENT = 300; // milliseconds with a question, before another worker is made
-const LONGEST = 100_000; // without a word
+const CANCEL_DELAY = 300; // milliseconds from a cancelled request to the end of its worker
+const SLOW = 300; // milliseconds with a request, before another worker is started
+const LONGEST = 100_000; // milliseconds without a message
 const LATE = JSON.stringify({
   detail: "the search did not end in time: take a smaller board or one with fewer empty cells",
 });
@@ -20,7 +20,7 @@ const LATE = JSON.stringify({
  * @typedef {{ worker: Worker, ready: boolean, at: Waiting | null, about: string, timer: number }} Engine
  */
 
-/** So many workers, made when they are needed. @param {number} most @param {(loaded: number | null) => void} [progress] */
+/** A pool of workers, started when they are needed. @param {number} most @param {(loaded: number | null) => void} [progress] */
 function createEngines(most, progress = () => {}) {
   /** @type {Engine[]} */
   const engines = [];
@@ -65,7 +65,7 @@ function createEngines(most, progress = () => {}) {
     };
   }
 
-  /** A worker died over a question, or did not come up: whoever waits is told, and asks again. @param {Engine} engine @param {(loaded: null) => void} tell @param {string} why */
+  /** A worker crashed or did not start: answer the requests that wait for it. @param {Engine} engine @param {(loaded: null) => void} tell @param {string} why */
   function lose(engine, tell, why) {
     const { ready, at } = engine;
     if (ready) {
@@ -93,7 +93,7 @@ function createEngines(most, progress = () => {}) {
     next();
   }
 
-  /** From now on it may be silent for so long. @param {Engine} engine */
+  /** Restart the time limit of a worker. @param {Engine} engine */
   function limit(engine) {
     clearTimeout(engine.timer);
     engine.timer = setTimeout(() => {
@@ -102,7 +102,7 @@ function createEngines(most, progress = () => {}) {
     }, LONGEST);
   }
 
-  /** Hand out what waits; rather to one that was just asked about the same and remembers it. */
+  /** Give requests to idle workers, if possible to one that has just answered about the same position. */
   function next() {
     for (;;) {
       const idle = engines.filter(({ ready, at }) => ready && !at);
@@ -114,12 +114,12 @@ function createEngines(most, progress = () => {}) {
       const engine = idle.find((each) => each.about === about) ?? idle[0];
       Object.assign(engine, { at: question, about });
       limit(engine);
-      setTimeout(() => engine.at === question && engines.length < most && add(() => {}), MOMENT);
+      setTimeout(() => engine.at === question && engines.length < most && add(() => {}), SLOW);
       engine.worker.postMessage(asked);
     }
   }
 
-  /** Nobody wants the answer any more. @param {Waiting} question */
+  /** Cancel a request. @param {Waiting} question */
   function drop(question) {
     const place = waiting.indexOf(question);
     if (place >= 0) waiting.splice(place, 1);
@@ -127,7 +127,7 @@ function createEngines(most, progress = () => {}) {
     if (!engine) return;
     setTimeout(() => {
       if (engine.at === question && engines.includes(engine)) replace(engine);
-    }, PATIENCE);
+    }, CANCEL_DELAY);
   }
 
   return {
@@ -135,10 +135,10 @@ function createEngines(most, progress = () => {}) {
     /**
      * @template Answer
      * @param {Asked} asked @param {AbortSignal | null} signal
-     * @param {(status: number, body: BodyInit) => Answer} told
+     * @param {(status: number, body: BodyInit) => Answer} makeResponse
      * @returns {Promise<Answer>}
      */
-    ask: (asked, signal, told) =>
+    ask: (asked, signal, makeResponse) =>
       new Promise((resolve, reject) => {
         const encoder = new TextEncoder();
         /** @type {ReadableStreamDefaultController | null} */
@@ -147,14 +147,14 @@ function createEngines(most, progress = () => {}) {
         const question = {
           asked,
           part(text) {
-            if (!stream) resolve(told(200, new ReadableStream({ start: (controller) => void (stream = controller) })));
+            if (!stream) resolve(makeResponse(200, new ReadableStream({ start: (controller) => void (stream = controller) })));
             stream?.enqueue(encoder.encode(text));
           },
           give(status, body) {
             if (stream) {
               stream.enqueue(encoder.encode(`${body.trimEnd()}\n`)); // the last of several lines
               stream.close();
-            } else resolve(told(status, body));
+            } else resolve(makeResponse(status, body));
           },
           fail: (error) => (stream ? stream.error(error) : reject(error)),
         };
@@ -169,17 +169,17 @@ function createEngines(most, progress = () => {}) {
   };
 }
 
-/** How far the first one has come, in bytes; null: it is there, or will not come. @param {number | null} loaded */
+/** Show the bytes loaded by the first worker; null when it has started or failed. @param {number | null} loaded */
 function showProgress(loaded) {
   const bar = /** @type {HTMLProgressElement} */ (byId("engine-bar"));
   byId("engine").hidden = loaded === null;
-  if (loaded === null) return void keepTheRest();
+  if (loaded === null) return void cacheTheRest();
   bar.value = loaded;
   const [done, all] = [loaded, bar.max].map((bytes) => (bytes / 1e6).toFixed(1));
   byId("engine-text").textContent =
     loaded < bar.max ? `Loading Python: ${done} of ${all} MB` : "Starting Python";
 }
 
-export const atWork = createEngines(2, showProgress);
-/** Somebody's program runs in a worker of its own. */
-export const programs = createEngines(1);
+export const searchEngines = createEngines(2, showProgress);
+/** The visitor's program runs in a worker of its own. */
+export const programEngines = createEngines(1);

@@ -1,32 +1,32 @@
-// A service worker keeps the page for the time without a network, and brings the next version of it.
+// Registers the service worker, which makes the page work offline and loads its next version.
 
 import { button, byId } from "../lib/dom.js";
 
-const PATIENCE = 4000; // milliseconds for the service worker; Python loads without it then
+const LONGEST_WAIT = 4000; // milliseconds for the service worker; then Python loads without it
 
-/** Begin to keep the page; returns when what is loaded from now on is kept, or when that takes too long. */
-export async function stayOffline() {
+/** Register the service worker; returns when it caches what is loaded, or after the longest wait. */
+export async function registerWorker() {
   const { serviceWorker } = navigator;
-  if (!serviceWorker) return; // not on a secure address
+  if (!serviceWorker) return; // the address is not secure
   const before = serviceWorker.controller;
   const controlled = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
   const registration = await serviceWorker.register("sw.js").catch(() => null);
   if (!registration) return;
   if (before) {
-    controlled.then(() => location.reload()); // the address holds what is on the screen
-    registration.addEventListener("updatefound", () => offer(registration));
+    controlled.then(() => location.reload()); // the address bar holds the state
+    registration.addEventListener("updatefound", () => offerUpdate(registration));
     registration.waiting?.postMessage("go");
     if (registration.waiting) await controlled;
   } else {
-    await Promise.race([controlled, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    await Promise.race([controlled, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))]);
   }
 }
 
-/** Now that all is loaded, keep what was not asked for yet, or was before there was somebody to keep it. */
-export const keepTheRest = () => navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep"));
+/** Cache files not requested yet, or requested before the service worker took control. */
+export const cacheTheRest = () => navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage("keep"));
 
-/** A new version is being loaded; when it is all here, offer it. @param {ServiceWorkerRegistration} registration */
-function offer({ installing }) {
+/** Offer a new version when it is loaded. @param {ServiceWorkerRegistration} registration */
+function offerUpdate({ installing }) {
   installing?.addEventListener("statechange", () => {
     if (installing.state !== "installed") return;
     const box = byId("update");

@@ -6,7 +6,7 @@ from typing import Any, TextIO
 
 from noughts.api import questions
 from noughts.api.session import Session
-from noughts.cli.common import board_with_values, wrap_text
+from noughts.cli.output import board_with_values, wrap_text
 from noughts.game.errors import IllegalMoveError, NotationError, NoughtsError
 from noughts.game.game import CLASSIC
 from noughts.game.notation import quote

@@ -1,4 +1,4 @@
-// In words that every browser understands: says so where this page cannot run. No module, and no new grammar.
+// Shows a notice in browsers that cannot run this page. So this is not a module, and has no new syntax.
 (function () {
   var reason = null;
   if (location.protocol === "file:")

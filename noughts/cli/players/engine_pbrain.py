@@ -1,12 +1,13 @@
-"""The protocol that managers of gomoku tournaments speak (PBrain): a line comes in, lines go out.
+"""PBrain, the protocol of gomoku managers: each line that comes in has some lines as its answer.
 
     START 15, RECTSTART 15,12, RESTART      a board; five in a row or more win
     BEGIN, TURN 7,8, BOARD ... DONE         the opponent's marks; the answer is a move: column,row from 0
-    TAKEBACK 7,8                            a mark is taken back
-    INFO timeout_turn 5000                  and other facts; without an answer
+    TAKEBACK 7,8                            remove a mark
+    INFO timeout_turn 5000                  a setting; without an answer
     ABOUT, END
 
-What cannot be done is answered by ERROR and a sentence, what is not known by UNKNOWN and one.
+The answer is ERROR and a sentence if a command is impossible, UNKNOWN and a sentence if there is no such
+command.
 """
 
 import threading
@@ -17,48 +18,49 @@ from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
 from noughts.game.notation import LONGEST, quote
 from noughts.game.position import Position
+from noughts.solving.limit import Limit
 from noughts.solving.oracle import advise
 
 K = 5
 ABOUT = f'name="noughts", version="{__version__}", author="the noughts project"'
-MINE, THEIRS = "1", "2"  # of the marks that BOARD tells
-TURN_SECONDS = 5.0  # for a move, unless the manager says otherwise
-MOVES_LEFT = 15  # among so many the time left for the whole game is divided
-SHARE, MARGIN = 0.7, 0.1  # of the time is used, less so many seconds for the way there and back
+MINE, THEIRS = "1", "2"  # the owner of a mark, in BOARD
+TURN_SECONDS = 5.0  # per move, unless the manager says otherwise
+MOVES_LEFT = 15  # the time left for the game is shared by this many moves
+SHARE, MARGIN = 0.7, 0.1  # use this share of the time, less these seconds for the pipe
 
 Advise = Callable[[Position, float], int | None]
 
 
 class PBrain:
-    """One side of a game; `advise` finds a move within so many seconds."""
+    """One side of a game; `advise` finds a move within a number of seconds."""
 
     def __init__(self, advise: Advise) -> None:
         self._advise = advise
         self._game: Game | None = None
-        self._marks: dict[int, str] = {}  # whose they are, by their cells
-        self._board: list[str] | None = None  # the lines of a board that is being told
-        self._facts: dict[str, float] = {}
+        self._marks: dict[int, str] = {}  # cell -> owner
+        self._board: list[str] | None = None  # the lines of BOARD so far, before DONE
+        self._settings: dict[str, float] = {}
 
     def answers(self, line: str) -> Iterator[str]:
-        """What to say to a line."""
+        """The answers to a line."""
         word, _, rest = line.strip().partition(" ")
         command = word.upper()
         try:
             if self._board is not None:
-                yield from self._told(self._board, line.strip())
+                yield from self._read_board(self._board, line.strip())
             elif command in COMMANDS:
                 yield from COMMANDS[command](self, rest.strip())
             elif command:
-                yield f"UNKNOWN {quote(word)} is no command of this engine"
+                yield f"UNKNOWN {quote(word)} is not a command of this engine"
         except NoughtsError as error:
             yield f"ERROR {error}"
 
     @property
     def seconds(self) -> float:
-        """How long a move may take: the time for a turn, or a share of what is left for the game."""
-        most = self._facts.get("timeout_turn", 1000 * TURN_SECONDS) / 1000
-        if self._facts.get("timeout_match"):
-            left = self._facts.get("time_left", self._facts["timeout_match"])
+        """The time for a move: the time per turn, or a share of the time left for the game."""
+        most = self._settings.get("timeout_turn", 1000 * TURN_SECONDS) / 1000
+        if self._settings.get("timeout_match"):
+            left = self._settings.get("time_left", self._settings["timeout_match"])
             most = min(most, left / 1000 / MOVES_LEFT)
         return max(0.0, SHARE * most - MARGIN)
 
@@ -75,12 +77,12 @@ class PBrain:
         yield "OK"
 
     def _restart(self, rest: str) -> Iterator[str]:
-        self._started()
+        self._require_game()
         self._marks = {}
         yield "OK"
 
     def _begin(self, rest: str) -> Iterator[str]:
-        self._started()
+        self._require_game()
         if self._marks:
             raise NoughtsError("there are marks on the board: BEGIN is for an empty one")
         yield self._move()
@@ -90,12 +92,12 @@ class PBrain:
         yield self._move()
 
     def _begin_board(self, rest: str) -> Iterator[str]:
-        self._started()
+        self._require_game()
         self._board = []
         yield from ()
 
-    def _told(self, board: list[str], line: str) -> Iterator[str]:
-        """One more line of a board; with the last one it is complete."""
+    def _read_board(self, board: list[str], line: str) -> Iterator[str]:
+        """Keep a line of BOARD; DONE sets up the board and answers with a move."""
         if line.upper() != "DONE":
             board.append(line)
             return
@@ -103,7 +105,7 @@ class PBrain:
         for mark in board:
             place, _, whose = mark.rpartition(",")
             if whose.strip() not in (MINE, THEIRS):
-                raise NoughtsError(f"{quote(mark)} is no mark: write column,row,1 for mine, 2 for yours")
+                raise NoughtsError(f"{quote(mark)} is not a mark: write column,row,1 for mine, 2 for yours")
             self._put(self._cell(place), whose.strip())
         yield self._move()
 
@@ -115,29 +117,31 @@ class PBrain:
     def _info(self, rest: str) -> Iterator[str]:
         key, _, value = rest.partition(" ")
         try:
-            self._facts[key.lower()] = float(value)
-        except ValueError:
-            return  # a folder, or something that is said to others
-        if key.lower() == "rule" and int(float(value)) & ~2:
-            yield f"MESSAGE rule {value} is not known here: {K} in a row or more win"
+            number = float(value)
+            whole = int(number)
+        except (ValueError, OverflowError):  # a folder, a setting for other engines, nan or inf
+            return
+        self._settings[key.lower()] = number
+        if key.lower() == "rule" and whole & ~2:
+            yield f"MESSAGE rule {value} is not supported: {K} in a row or more win"
 
     def _about(self, rest: str) -> Iterator[str]:
         yield ABOUT
 
-    # ---- what they share
+    # ---- helpers of the commands
 
-    def _started(self) -> Game:
+    def _require_game(self) -> Game:
         if self._game is None:
             raise NoughtsError("there is no board yet: START 15 makes one")
         return self._game
 
     def _cell(self, text: str) -> int:
-        game = self._started()
+        game = self._require_game()
         column, _, row = (part.strip() for part in text.partition(","))
         plain = column.isascii() and row.isascii() and column.isdigit() and row.isdigit()
         if not plain or int(column) >= game.width or int(row) >= game.height:
             last = f"{game.width - 1},{game.height - 1}"
-            raise NoughtsError(f"{quote(text)} is no cell of this board: cells go from 0,0 to {last}")
+            raise NoughtsError(f"{quote(text)} is not a cell of this board: cells go from 0,0 to {last}")
         return int(row) * game.width + int(column)
 
     def _put(self, cell: int, whose: str) -> None:
@@ -146,7 +150,7 @@ class PBrain:
         self._marks[cell] = whose
 
     def _place(self, cell: int) -> str:
-        row, column = divmod(cell, self._started().width)
+        row, column = divmod(cell, self._require_game().width)
         return f"{column},{row}"
 
     def _position(self) -> Position:
@@ -159,7 +163,7 @@ class PBrain:
             raise NoughtsError(
                 f"it is not my turn: I have {mine.bit_count()} marks, the opponent {theirs.bit_count()}"
             )
-        return Position(self._started(), *((theirs, mine) if ahead else (mine, theirs)))
+        return Position(self._require_game(), *((theirs, mine) if ahead else (mine, theirs)))
 
     def _move(self) -> str:
         position = self._position()
@@ -167,9 +171,9 @@ class PBrain:
             raise NoughtsError("the game is over")
         if self._marks:
             move = self._advise(position, self.seconds)
-        else:  # in the middle, without having to think
+        else:  # the centre needs no search
             move = position.game.height // 2 * position.game.width + position.game.width // 2
-        if move is None or move not in position.moves:  # nobody plays a move that cannot be made
+        if move is None or move not in position.moves:  # never answer with an illegal move
             move = position.moves[0]
         self._marks[move] = MINE
         return self._place(move)
@@ -188,6 +192,6 @@ COMMANDS: dict[str, Callable[[PBrain, str], Iterator[str]]] = {
 }
 
 
-def advised(cancel: threading.Event) -> Advise:
-    """The project's own advice, which ends at once when it is cancelled."""
-    return lambda position, seconds: advise(position, seconds=seconds, cancel=cancel).move
+def make_adviser(cancel: threading.Event) -> Advise:
+    """The oracle's advice as a function; `cancel` ends it at once."""
+    return lambda position, seconds: advise(position, limit=Limit(seconds=seconds), cancel=cancel).move

@@ -1,0 +1,109 @@
+"""A call of one of the student's functions, and the answer to it: plain data."""
+
+from dataclasses import dataclass, field
+from functools import cache
+
+from noughts.game.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call of one of the eight functions."""
+
+    function: str
+    position: Position | None = None
+    action: tuple[int, int] | None = None
+
+    @property
+    def marks(self) -> int:
+        """The number of marks on the board."""
+        return 0 if self.position is None else (self.position.x | self.position.o).bit_count()
+
+    @property
+    def cells(self) -> str | None:
+        """The board as the child reads it: nine cells."""
+        return None if self.position is None else _cells(self.position.x, self.position.o)
+
+    @property
+    def signature(self) -> str:
+        """The call without its values."""
+        arguments = ["board"] * (self.position is not None) + ["action"] * (self.action is not None)
+        return f"{self.function}({', '.join(arguments)})"
+
+    def __str__(self) -> str:
+        arguments = ["board"] * (self.position is not None) + [str(self.action)] * (self.action is not None)
+        return f"{self.function}({', '.join(arguments)})"
+
+
+@cache
+def _cells(x: int, o: int) -> str:
+    return str(Position(x=x, o=o)).replace("/", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """A value of a type that the contract does not know, by the name of its type and its `repr`."""
+
+    type: str
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """An exception that a function raised."""
+
+    type: str
+    message: str
+    ordinary: bool  # a subclass of Exception; SystemExit and KeyboardInterrupt are not
+    line: int | None  # of the file
+
+    @property
+    def endless(self) -> bool:
+        """Did the recursion never end? Then the line in which it overflowed is a matter of chance."""
+        return self.type == "RecursionError"
+
+    def __str__(self) -> str:
+        said = f"{self.type}: {self.message}" if self.message else self.type
+        named = self.line is None or self.endless or f"line {self.line})" in self.message
+        return said if named else f"{said} (line {self.line})"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """How a call ended: it returned a value, it raised, or it was lost with its process."""
+
+    value: object = None
+    raised: Raised | None = None
+    lost: str | None = None  # why no answer came
+    changed: object = None  # the argument after the call, if the call changed it
+    shared: bool = False  # the board has a row in common with another one
+    boards: int | None = None  # how many calls of `result` it took, where they were counted
+    seconds: float | None = None  # of processor time, where boards were counted
+    size: int = field(default=0, compare=False)  # of the line that it came in
+
+    @property
+    def returned(self) -> bool:
+        """Is there a value?"""
+        return self.raised is None and self.lost is None
+
+    def without_words(self) -> "Answer":
+        """How the call ended, without what was said: that takes no room."""
+        raised = self.raised and Raised("an exception", "", self.raised.ordinary, None)
+        return Answer(NOT_KEPT if self.returned else None, raised, self.lost)
+
+    def __str__(self) -> str:
+        return self.lost or str(self.raised or _format_value(self.value))
+
+
+NOT_KEPT = Foreign("object", "(not kept: there were too many different answers)")
+
+
+def _format_value(value: object) -> str:
+    """The value as `repr` writes it; a set in order, where its items have one."""
+    try:
+        return "{" + repr(sorted(value))[1:-1] + "}" if isinstance(value, set) and value else repr(value)
+    except TypeError:  # its items cannot be compared
+        return repr(value)

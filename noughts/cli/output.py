@@ -1,0 +1,98 @@
+"""Print results: for people in lines that fit the terminal, for programs as JSON."""
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Any
+
+from noughts.explanations.values import LEGEND
+from noughts.game.position import Position
+from noughts.render.text import position_text
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def say(*lines: str) -> None:
+    """Print lines of a result for people."""
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+
+
+def say_forfeits(reasons: Sequence[str]) -> None:
+    """Print why players forfeited games."""
+    if reasons:
+        say("", "Forfeited games:", *(wrap_text(f"- {reason}") for reason in reasons))
+
+
+def print_json(result: Any) -> None:
+    """Print a result for programs."""
+    say(json.dumps(result))
+
+
+def terminal_width() -> int:
+    """The width of the terminal, in characters."""
+    return get_terminal_size().columns
+
+
+def wrap_text(text: str) -> str:
+    """A text in lines that fit the terminal, broken between words."""
+    import textwrap  # imported here: JSON output does not need it
+
+    whole = text.replace(" %", "\0%")  # never break "95 %"
+    return textwrap.fill(
+        whole, terminal_width(), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    ).replace("\0", " ")
+
+
+def board_with_values(position: Position, moves: Sequence[dict[str, Any]]) -> str:
+    """The board with the value of every move in its cell: a word, or a letter where space is short."""
+
+    def draw(form: str) -> str:
+        return position_text(position, {position.game.cell_index(move["cell"]): move[form] for move in moves})
+
+    board = draw("note")
+    if max(map(len, board.splitlines())) <= terminal_width():
+        return board
+    return f"{draw('short')}\n\n{wrap_text(LEGEND)}"
+
+
+def has_colour() -> bool:
+    """Is stdout a terminal that shows colours, and does the user want them?"""
+    can_show = sys.platform != "win32" or bool(os.environ.get("WT_SESSION") or os.environ.get("TERM"))
+    wanted = not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return sys.stdout.isatty() and can_show and wanted
+
+
+def format_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table in columns, or one block per row where the columns do not fit the terminal.
+
+    >>> print(format_table(("name", "nodes"), [("minimax", "549,946"), ("helper", "9")]))
+    name       nodes
+    minimax  549,946
+    helper         9
+    """
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    if sum(widths) + 2 * (len(widths) - 1) <= terminal_width():
+        first, *others = widths
+        return "\n".join(
+            "  ".join([row[0].ljust(first), *map(str.rjust, row[1:], others)]).rstrip()
+            for row in (heads, *rows)
+        )
+    widest = max(map(len, heads))
+    blocks = [
+        [f"{head:{widest}}  {text}" for head, text in zip(heads, row, strict=True) if text] for row in rows
+    ]
+    return "\n\n".join(map("\n".join, blocks))
+
+
+def console() -> "Console":
+    """The console for rich output: coloured on a terminal, plain in a pipe or with NO_COLOR."""
+    from rich.console import Console  # imported here: few commands need it
+
+    class Output(Console):
+        def on_broken_pipe(self) -> None:
+            raise  # re-raise: the command line turns a broken pipe into an exit code
+
+    return Output(highlight=False)
