@@ -25,9 +25,8 @@ from noughts.players.registry import player_named
 PAGE = Path(__file__).parent.parent / "docs" / "background" / "levels.md"
 HEADING = "\n## On larger boards\n"
 INTRODUCTION = """
-These games were played, half as X and half as O, with seed {seed}. A score counts a draw as half a win and comes \
-with its 95 % interval. The slowest move is in seconds of processor
-time.
+These games were played, half as X and half as O, with seed {seed}. A score counts a draw as half a win and
+comes with its 95 % interval. The slowest move is in seconds of processor time.
 
 | Board | Player | Against | Games | Won | Drawn | Lost | Score | Slowest move |
 | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
@@ -35,9 +34,8 @@ time.
 EVIDENCE = """
 ## How we know
 
-`python scripts/make_levels.py` makes this page, and a test compares it. `python benchmarks/level_matches.py` \
-plays the games on larger boards, with `--games` where a row has
-fewer games than others on its board.
+`python scripts/make_levels.py` makes this page, and a test compares it. `python benchmarks/level_matches.py`
+plays the games on larger boards, with `--games` where a row has fewer games than others on its board.
 """
 GAMES = {"5x5k4": 400, "7x7k5": 100, "15x15k5": 40}
 NAMES = list(LEVELS)

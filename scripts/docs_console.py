@@ -146,7 +146,7 @@ def differences(page: str, folder: Path) -> list[Difference]:
             timeout=LONGEST_SECONDS,
             check=False,
         )
-        return done.stdout.rstrip("\n").splitlines(), done.returncode
+        return done.stdout.replace(str(folder), "~").rstrip("\n").splitlines(), done.returncode
 
     found = []
     for block in blocks(page):

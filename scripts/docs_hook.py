@@ -1,4 +1,4 @@
-"""What MkDocs asks while it builds the site: the commands' help, and the documents of the repository's root."""
+"""Fill in pages while MkDocs builds the site: the help of the commands, and the documents of the root."""
 
 import os
 import re
@@ -18,7 +18,7 @@ SETUP = re.compile(r"^<!-- (?:setup|prose): .* -->\n", re.MULTILINE)
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
-    """The text of a page, with the help of every command or a document of the root where a comment asks for it."""
+    """The text of a page, with the help of all commands or a document of the root in place of a comment."""
     markdown = INCLUDE.sub(lambda found: _of_root(found[1]), SETUP.sub("", markdown))
     return markdown.replace(COMMANDS, _all_help()) if COMMANDS in markdown else markdown
 

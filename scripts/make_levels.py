@@ -89,7 +89,7 @@ The simulated adult wins {wins} of 100 games against {title} and draws {draws}.
 STEPS = """
 ## Step by step
 
-Scores on 3 x 3 in percent, exact. A win counts 1 and a draw 1/2; half of the games are played as X, half as O.
+Scores on 3 x 3 in percent, exact. A win counts 1 and a draw 1/2. Half of the games are played as X.
 
 | Player | Against random | Step | Against perfect | Step |
 | --- | ---: | ---: | ---: | ---: |
@@ -97,8 +97,8 @@ Scores on 3 x 3 in percent, exact. A win counts 1 and a draw 1/2; half of the ga
 PERFECT = """
 ## The perfect player
 
-On 3 x 3, `perfect` keeps the value of every position. It wins in the fewest moves and loses in the most. Among
-the remaining moves it takes the one that scores best against the person who sees two of three.
+On 3 x 3, `perfect` keeps the value of every position. It wins in the fewest moves and loses in the most.
+Among the remaining moves it takes the one that scores best against the person who sees two of three.
 
 The table shows its score against 15 opponents, in percent, exact. All 15 are programs.
 

@@ -12,6 +12,7 @@ from tests.scripts import script
 PAGE = Path(__file__).parents[2] / "docs" / "learn" / "mistakes.md"
 ENTRIES = re.findall(r"^## (.*?)\n(.*?)(?=^## |\Z)", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
 MISTAKES = {title: text for title, text in ENTRIES if "Fails: " in text}
+FUNCTIONS = {"initial_state", "player", "actions", "result", "winner", "terminal", "utility", "minimax"}
 QUICK_SEARCH = """
 SEEN = {}
 
@@ -56,4 +57,4 @@ def test_the_mistake_fails_and_the_fix_passes(title: str, tmp_path: Path) -> Non
 
 def test_there_are_mistakes_in_every_function() -> None:
     functions = {title.partition("`:")[0].strip("`") for title in MISTAKES}
-    assert functions == set("initial_state player actions result winner terminal utility minimax".split())
+    assert functions == FUNCTIONS
