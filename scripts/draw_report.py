@@ -31,7 +31,7 @@ def report_lines(page: str) -> list[str]:
     (shown, *_) = re.findall(
         r"^```console\n\$ noughts check tictactoe\.py\n(.*?)^```", page, re.DOTALL | re.MULTILINE
     )
-    return [part for line in shown.splitlines() for part in _wrap(line)]
+    return [part for line in shown.splitlines() if line != "..." for part in _wrap(line)]
 
 
 def _wrap(line: str) -> list[str]:
@@ -51,7 +51,7 @@ def draw(lines: list[str]) -> str:
         (place, *_) = (at for at, line in enumerate(lines) if re.match(pattern, line))
         y = TOP + place * LINE_HEIGHT
         circles.append(
-            f'<circle cx="20" cy="{y - 5}" r="10" fill="#2450c8"/>'
+            f'<circle cx="20" cy="{y - 5}" r="9" fill="#2450c8"/>'
             f'<text x="20" y="{y - 1}" fill="#fff" text-anchor="middle" font-family="sans-serif" '
             f'font-size="12" font-weight="bold">{number}</text>'
         )
