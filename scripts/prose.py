@@ -3,6 +3,7 @@
     python scripts/prose.py                     README and docs: figures, then what to fix
     python scripts/prose.py --commit 1c0e8ed    the figures of an older commit
     python scripts/prose.py FILE ...            some files
+    python scripts/prose.py --help-texts        the help of the commands
 
 A line is exempt if it holds a comment with a reason: <!-- prose: quoted from the program -->
 """
@@ -244,6 +245,19 @@ def documents_now(paths: Iterable[Path]) -> dict[str, str]:
     return {path.resolve().relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in paths}
 
 
+def help_texts() -> dict[str, str]:
+    """The help of every command and option, by its name."""
+    from noughts.cli import COMMANDS, command_module
+
+    texts = {f"noughts {name}": f"{summary}." for name, summary in COMMANDS.items()}
+    for name in COMMANDS:
+        module = command_module(name)
+        texts[f"noughts {name} --help"] = "\n".join(map(str.strip, (module.run.__doc__ or "").splitlines()))
+        for names, settings in module.ARGUMENTS:
+            texts[f"noughts {name} {names[-1]}"] = settings.get("help", "")
+    return texts
+
+
 def documents_at(commit: str) -> dict[str, str]:
     """The same documents in an older commit."""
 
@@ -262,8 +276,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("files", nargs="*", type=Path, help="Files to read; README and docs by default.")
     parser.add_argument("--commit", help="Measure the documents of this commit instead.")
+    parser.add_argument("--help-texts", action="store_true", help="Read the help of the commands instead.")
     given = parser.parse_args()
-    documents = documents_at(given.commit) if given.commit else documents_now(given.files or sources())
+    if given.help_texts:
+        documents = help_texts()
+    else:
+        documents = documents_at(given.commit) if given.commit else documents_now(given.files or sources())
     print(measure(documents))
     if not given.commit:
         for name, text in documents.items():
