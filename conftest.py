@@ -1,4 +1,4 @@
-"""No test sees the tables that the user has made."""
+"""Hide the tables that the user has made from every test."""
 
 import os
 from collections.abc import Iterator

@@ -71,7 +71,7 @@ def main() -> None:
         limits = ["--minimax-limit", "5", "--sandbox", sandbox]
         shared = _shared_memory()
         start = time.monotonic()
-        with Budget() as watch:
+        with MemoryWatch() as watch:
             done = subprocess.run(
                 [*command, *limits],
                 capture_output=True,
@@ -89,7 +89,7 @@ def main() -> None:
         print(f"of its page tables {watch.most['VmPTE']} MiB")
 
 
-class Budget:
+class MemoryWatch:
     """Looks again and again at the memory of all processes below this one, also inside bubblewrap."""
 
     def __init__(self) -> None:
@@ -97,7 +97,7 @@ class Budget:
         self._end = Event()
         self._thread = Thread(target=self._look)
 
-    def __enter__(self) -> "Budget":
+    def __enter__(self) -> "MemoryWatch":
         self._thread.start()
         return self
 

@@ -19,86 +19,16 @@ from noughts.check.contract.submission import Submission
 from noughts.check.grade.batch import check_all
 from noughts.check.grade.examine import examine
 from noughts.cli.program.check_run import cores, pool
+from tests.check.own_programs import HEAD, program
 
-RULES = """
-import copy
-X, O, EMPTY = "X", "O", None
-
-def initial_state():
-    return [[EMPTY] * 3 for _ in range(3)]
-
-def player(board):
-    return X if sum(row.count(X) for row in board) == sum(row.count(O) for row in board) else O
-
-def actions(board):
-    return {(i, j) for i in range(3) for j in range(3) if board[i][j] == EMPTY}
-
-def result(board, action):
-    if action not in actions(board):
-        raise ValueError("this move is not possible")
-    after = copy.deepcopy(board)
-    after[action[0]][action[1]] = player(board)
-    return after
-
-def winner(board):
-    for mark in (X, O):
-        for i in range(3):
-            if all(board[i][j] == mark for j in range(3)) or all(board[j][i] == mark for j in range(3)):
-                return mark
-        if all(board[i][i] == mark for i in range(3)) or all(board[i][2 - i] == mark for i in range(3)):
-            return mark
-    return None
-
-def terminal(board):
-    return winner(board) is not None or all(cell != EMPTY for row in board for cell in row)
-
-def utility(board):
-    return {X: 1, O: -1}.get(winner(board), 0)
-"""
-PLAIN = (
-    RULES
-    + """
-def max_value(board):
-    return utility(board) if terminal(board) else max(min_value(result(board, a)) for a in actions(board))
-
-def min_value(board):
-    return utility(board) if terminal(board) else min(max_value(result(board, a)) for a in actions(board))
-
-def minimax(board):
-    if terminal(board):
-        return None
-    if player(board) == X:
-        return max(actions(board), key=lambda action: min_value(result(board, action)))
-    return min(actions(board), key=lambda action: max_value(result(board, action)))
-"""
-)
-ALPHA_BETA = (
-    RULES
-    + """
-def search(board, alpha, beta):
-    if terminal(board):
-        return utility(board), None
-    mover, best = player(board), None
-    for action in actions(board):
-        value, _ = search(result(board, action), alpha, beta)
-        if mover == X and value > alpha:
-            alpha, best = value, action
-        if mover == O and value < beta:
-            beta, best = value, action
-        if alpha >= beta:
-            break
-    return (alpha if mover == X else beta), best
-
-def minimax(board):
-    return search(board, -2, 2)[1]
-"""
-)
+PLAIN, ALPHA_BETA = program("pair", "long"), program("alphabeta", "long")  # both copy boards with deepcopy
+REMEMBERING = program("cache")
+DIAGONAL = "board[0][2] == board[1][1] == board[2][0]", "board[0][0] == board[1][1] == board[2][2]"
 MISTAKES = {  # typical wrong files
-    "nothing written yet": 'X, O, EMPTY = "X", "O", None\n'
+    "nothing written yet": HEAD
     + "".join(
         f"def {function}:\n    raise NotImplementedError\n"
         for function in (
-            "initial_state()",
             "player(board)",
             "actions(board)",
             "result(board, action)",
@@ -108,35 +38,11 @@ MISTAKES = {  # typical wrong files
             "minimax(board)",
         )
     ),
-    "alpha-beta, a diagonal missing": ALPHA_BETA.replace(
-        "all(board[i][i] == mark for i in range(3)) or ", ""
-    ),
-    "alpha-beta, a comparison turned": ALPHA_BETA.replace("value < beta", "value > beta"),
+    "alpha-beta, a diagonal missing": ALPHA_BETA.replace(*DIAGONAL),
+    "alpha-beta, a comparison turned": ALPHA_BETA.replace("if beta <= alpha:", "if beta >= alpha:"),
     "alpha-beta, a shallow copy": ALPHA_BETA.replace("copy.deepcopy(board)", "board.copy()"),
-    "plain minimax, a diagonal missing": PLAIN.replace("all(board[i][i] == mark for i in range(3)) or ", ""),
+    "plain minimax, a diagonal missing": PLAIN.replace(*DIAGONAL),
 }
-REMEMBERING = (
-    RULES.replace("copy.deepcopy(board)", "[row[:] for row in board]")
-    + """
-known = {}
-
-def value(board):
-    key = str(board)
-    if key not in known:
-        if terminal(board):
-            known[key] = utility(board)
-        else:
-            best = max if player(board) == X else min
-            known[key] = best(value(result(board, action)) for action in actions(board))
-    return known[key]
-
-def minimax(board):
-    if terminal(board):
-        return None
-    best = max if player(board) == X else min
-    return best(actions(board), key=lambda action: value(result(board, action)))
-"""
-)
 
 
 def one_file(name: str, source: str, right: bool) -> None:

@@ -1,12 +1,11 @@
-"""A class of 50 with 10 mistakes: is the same mistake one group, are pages drawn, and what does that cost?
+"""Check a class of 50 with ten mistakes: is each mistake one group, and what do checks and pages cost?
 
-    python benchmarks/check_teacher.py [FOLDER]
+    python -m benchmarks.check_teacher [FOLDER]
 
-Every mistake is made by four files, each in another style; ten files are right. Pages and points are made
-while the class is being checked, and timed there, and so is what it takes to find the lines to mend; the
-pages are left in FOLDER, if one is given.
+Four files make each mistake, each with another search; ten files are right. The pages are left in FOLDER.
 """
 
+import ast
 import sys
 import tempfile
 import time
@@ -16,10 +15,8 @@ from contextlib import contextmanager
 from functools import wraps
 from multiprocessing import get_context
 from pathlib import Path
-from textwrap import dedent
 from typing import Any
 
-from benchmarks.check_speed import ALPHA_BETA, REMEMBERING, RULES
 from noughts.check.contract.limits import Limits
 from noughts.check.contract.submission import Submission
 from noughts.check.grade import batch as many
@@ -34,294 +31,39 @@ from noughts.check.sandbox.channel import Channel
 from noughts.check.sandbox.deadline import look_at
 from noughts.check.submissions import collect
 from noughts.cli.program.check_run import cores
-from tests.check.check_modules import module
+from tests.check.own_programs import program
+from tests.check.test_check_wrong import WRONG
 
-TWO_FUNCTIONS = """
-known = {}
-
-def max_value(board):
-    if terminal(board):
-        return utility(board)
-    if str(board) not in known:
-        best = -2
-        for action in actions(board):
-            best = max(best, min_value(result(board, action)))
-        known[str(board)] = best
-    return known[str(board)]
-
-def min_value(board):
-    if terminal(board):
-        return utility(board)
-    if str(board) not in known:
-        best = 2
-        for action in actions(board):
-            best = min(best, max_value(result(board, action)))
-        known[str(board)] = best
-    return known[str(board)]
-
-def minimax(board):
-    if terminal(board):
-        return None
-    best = None
-    for action in actions(board):
-        after = result(board, action)
-        value = min_value(after) if player(board) == X else -max_value(after)
-        if best is None or value > best[0]:
-            best = value, action
-    return best[1]
-"""
-COPY = "copy.deepcopy(board)", "[row[:] for row in board]"  # no style is slow: mistakes are what matters here
-STYLES = (module().decode(), REMEMBERING, ALPHA_BETA.replace(*COPY), RULES.replace(*COPY) + TWO_FUNCTIONS)
-
-# the function that a mistake is in, words of its cause, and four ways to make it
-MISTAKES: dict[str, tuple[str, str, tuple[str, str, str, str]]] = {
-    "empty": (
-        "winner",
-        "a line of three empty cells",
-        (
-            """
-            def winner(board):
-                for line in lines_of(board):
-                    if line[0] == line[1] == line[2]:
-                        return line[0]
-            """,
-            """
-            def winner(board):
-                for line in lines_of(board):
-                    if len(set(line)) == 1:
-                        return line.pop()
-                return None
-            """,
-            """
-            def winner(board):
-                full = [line for line in lines_of(board) if line.count(line[0]) == 3]
-                return full[0][0] if full else None
-            """,
-            """
-            def winner(board):
-                i = 0
-                while i < 8:
-                    a, b, c = lines_of(board)[i]
-                    if a == b and b == c: return a
-                    i += 1
-            """,
-        ),
-    ),
-    "diagonal": (
-        "winner",
-        "the diagonal from the top right is not looked at",
-        (
-            """
-            def winner(board):
-                for line in lines_of(board)[:7]:
-                    if line[0] == line[1] == line[2] != EMPTY:
-                        return line[0]
-            """,
-            """
-            def winner(board):
-                for mark in (X, O):
-                    if any(line == [mark] * 3 for line in lines_of(board)[:-1]): return mark
-                return None
-            """,
-            """
-            def winner(board):
-                for mark in "XO":
-                    for i in range(3):
-                        if board[i] == [mark] * 3 or [row[i] for row in board] == [mark] * 3: return mark
-                    if board[0][0] == board[1][1] == board[2][2] == mark: return mark
-            """,
-            """
-            def winner(board):
-                won = {tuple(line) for line in lines_of(board)[:7]}
-                return X if (X, X, X) in won else O if (O, O, O) in won else None
-            """,
-        ),
-    ),
-    "exchanged": (
-        "player",
-        "X and O are exchanged",
-        (
-            "def player(board): return O if sum(board, []).count(X) == sum(board, []).count(O) else X",
-            "def player(board): return X if sum(row.count(None) for row in board) % 2 == 0 else O",
-            """
-            def player(board):
-                marks = [cell for row in board for cell in row if cell]
-                return (O, X)[len(marks) % 2]
-            """,
-            """
-            def player(board):
-                turn = O
-                for row in board:
-                    for cell in row:
-                        if cell is not EMPTY: turn = X if turn == O else O
-                return turn
-            """,
-        ),
-    ),
-    "list": (
-        "actions",
-        "collect the actions in a set",
-        (
-            "def actions(board): return [(i, j) for i in range(3) for j in range(3) if not board[i][j]]",
-            """
-            def actions(board):
-                found = []
-                for i in range(3):
-                    for j in range(3):
-                        if board[i][j] == EMPTY: found.append((i, j))
-                return found
-            """,
-            "def actions(board): return [divmod(c, 3) for c in range(9) if board[c // 3][c % 3] is None]",
-            """
-            def actions(board):
-                cells = ((i, j) for i in range(3) for j in range(3))
-                return sorted(cell for cell in cells if board[cell[0]][cell[1]] is EMPTY)
-            """,
-        ),
-    ),
-    "shallow": (
-        "result",
-        "a shallow copy, or none",
-        (
-            """
-            def result(board, action):
-                if action not in actions(board): raise ValueError
-                after = board.copy()
-                after[action[0]][action[1]] = player(board)
-                return after
-            """,
-            """
-            def result(board, action):
-                i, j = action
-                if action not in actions(board): raise Exception("taken")
-                after, mark = list(board), player(board)
-                after[i][j] = mark
-                return after
-            """,
-            """
-            def result(board, action):
-                if action not in actions(board): raise ValueError(action)
-                board[action[0]][action[1]] = player(board)
-                return board
-            """,
-            """
-            def result(board, action):
-                if action not in actions(board): raise IndexError
-                after = board[:]
-                after[action[0]][action[1]] = player(after)
-                return after
-            """,
-        ),
-    ),
-    "rejects": (
-        "result",
-        "Python counts a negative index from the end",
-        tuple(
-            f"""
-            def result(board, action):
-                {first}
-                after = [list(row) for row in board]
-                after[action[0]][action[1]] = player(board)
-                return after
-            """
-            for first in (
-                "pass",
-                "if len(action) != 2: raise ValueError",
-                "assert isinstance(action, tuple)",
-                "if action is None: raise ValueError",
-            )
-        ),  # type: ignore[dict-item]
-    ),
-    "tie": (
-        "terminal",
-        "a full board without a winner is the end too",
-        (
-            "def terminal(board): return winner(board) is not None",
-            "def terminal(board): return winner(board) in (X, O)",
-            """
-            def terminal(board):
-                if winner(board) == X: return True
-                return winner(board) == O
-            """,
-            """
-            def terminal(board):
-                if winner(board): return True
-                return False
-            """,
-        ),
-    ),
-    "signs": (
-        "utility",
-        "the signs are exchanged",
-        (
-            "def utility(board): return {X: -1, O: 1}.get(winner(board), 0)",
-            "def utility(board): return (winner(board) == O) - (winner(board) == X)",
-            """
-            def utility(board):
-                if winner(board) == X: return -1
-                if winner(board) == O: return 1
-                return 0
-            """,
-            "def utility(board): return -1 if winner(board) == X else 1 if winner(board) == O else 0",
-        ),
-    ),
-    "pair": (
-        "minimax",
-        "return the action alone, without its value",
-        (
-            "best_of = minimax\ndef minimax(board): return None if terminal(board) else (best_of(board), 1)",
-            "best_of = minimax\ndef minimax(board): return None if terminal(board) else (0, best_of(board))",
-            """
-            best_of = minimax
-            def minimax(board):
-                if terminal(board): return None
-                move = best_of(board)
-                return move, utility(board)
-            """,
-            """
-            best_of = minimax
-            def minimax(board):
-                return tuple([best_of(board), 0]) if not terminal(board) else None
-            """,
-        ),
-    ),
-    "first": (
-        "minimax",
-        "it chooses moves that give away",
-        (
-            "def minimax(board): return None if terminal(board) else min(actions(board))",
-            "def minimax(board): return None if terminal(board) else sorted(actions(board))[-1]",
-            """
-            def minimax(board):
-                if terminal(board): return None
-                for action in sorted(actions(board)):
-                    if winner(result(board, action)): return action
-                return action
-            """,
-            """
-            def minimax(board):
-                if terminal(board): return None
-                return min(actions(board), key=lambda a: len(actions(result(board, a))) + a[0] * 5 - a[1])
-            """,
-        ),
-    ),
-}
-LINES = """
-def lines_of(board):
-    rows = [list(row) for row in board]
-    columns = [[row[i] for row in board] for i in range(3)]
-    return rows + columns + [[board[i][i] for i in range(3)], [board[i][2 - i] for i in range(3)]]
-"""
+STYLES = [program(search) for search in ("cache", "dict", "alphabeta", "memo")]
+MISTAKES = (  # of the wrong programs of the tests
+    "player counts with pop",
+    "list of actions",
+    "actions swapped",
+    "result in tuples",
+    "no rising diagonal",
+    "empty line hides the winner",
+    "only X wins",
+    "full board goes on",
+    "utility exchanged",
+    "no utility of a tie",
+)
 RIGHT = 10
 
 
 def make(folder: Path) -> None:
     """Write the class: a folder a student."""
-    for name, (_, _, ways) in MISTAKES.items():
-        for number, (style, way) in enumerate(zip(STYLES, ways, strict=True)):
-            write(folder / f"{name}{number}", f"{style}\n{LINES}\n{dedent(way)}")
+    for name in MISTAKES:
+        for number, style in enumerate(STYLES):
+            write(folder / f"{name}{number}", f"{style}\n\n{wrong_function(name)}\n")
     for number in range(RIGHT):
         write(folder / f"right{number}", STYLES[number % len(STYLES)])
+
+
+def wrong_function(name: str) -> str:
+    """The function of a wrong program that has the mistake."""
+    source, function = WRONG[name].source.decode(), WRONG[name].failing
+    (found,) = (node for node in ast.parse(source).body if getattr(node, "name", "") == function)
+    return ast.unparse(found)
 
 
 def write(folder: Path, source: str) -> None:
@@ -417,7 +159,7 @@ def print_used(notes: str) -> None:
     for what, words in (
         ("all", "checks in all"),
         ("causes", "of these, finding out what follows from what"),
-        ("lines", "of these, finding the lines to mend"),
+        ("lines", "of these, finding the lines to fix"),
     ):
         some = [row for row in rows if row[0] == what]
         clock, processor = sum(row[1] for row in some), sum(row[2] for row in some)
@@ -448,16 +190,16 @@ def judge(reports: list[Report]) -> None:
     assert all(report.passed for report in right)
     print(f"{len(right)} right files passed, {sum(report.passed for report in reports)} passed in all")
     groups = same_mistakes(reports)
-    found = {}
+    found = set()
     for group in groups:
         students = [Path(file).parent.name for file, _ in group.files]
         places = [f" ({place})" if place else "" for _, place in group.files]
         print(f"{group}\n    {', '.join(map(''.join, zip(students, places, strict=True)))}")
-        found[group.function, frozenset(students)] = group.cause
-    held = 0
-    for name, (function, words, _) in MISTAKES.items():
-        cause = found.get((function, frozenset(f"{name}{number}" for number in range(4))))
-        held += cause is not None and words in cause
+        found.add((group.function, frozenset(students)))
+    held = sum(
+        (WRONG[name].failing, frozenset(f"{name}{number}" for number in range(len(STYLES)))) in found
+        for name in MISTAKES
+    )
     print(
         f"{held} of {len(MISTAKES)} mistakes are one group with the right files; {len(groups)} groups in all"
     )

@@ -10,7 +10,7 @@ from statistics import median
 
 import pytest
 
-from noughts.api.questions import SECONDS
+from noughts.api.analyses import SECONDS
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.limit import Limit
@@ -47,7 +47,7 @@ PROMISED = {
 def cpu_seconds(search: Search) -> float:
     """What it costs to find out whether the first player can force a line."""
     start = time.process_time()
-    search.ask_attack(0, 0)
+    search.query_attack(0, 0)
     return time.process_time() - start
 
 
@@ -78,7 +78,7 @@ def test_two_threads_against_one(game: str, wins: bool) -> None:
     for threads in (1, 2) * 3:
         search = CompiledSearch(Game.parse(game), threads)
         start = time.perf_counter()
-        assert bool(search.ask_attack(0, 0)) == wins
+        assert bool(search.query_attack(0, 0)) == wins
         walls[threads].append(time.perf_counter() - start)
         nodes[threads] = max(nodes[threads], search.nodes)
     assert nodes[2] < 1.2 * nodes[1]
@@ -92,13 +92,13 @@ def test_two_threads_against_one(game: str, wins: bool) -> None:
 @pytest.mark.parametrize("game", ["7x7k5", "9x4k4"])
 def test_what_a_rule_saves(game: str) -> None:
     full = CompiledSearch(Game.parse(game))
-    winning = full.ask_attack(0, 0)
+    winning = full.query_attack(0, 0)
     most = (3 if winning else 50) * full.nodes
     for rule in [field.name for field in fields(Pruning)]:
         without = CompiledSearch(Game.parse(game), rules=Pruning(**{rule: False}))
         start = time.process_time()
         try:
-            assert bool(without.ask_attack(0, 0, nodes=most)) == bool(winning)
+            assert bool(without.query_attack(0, 0, nodes=most)) == bool(winning)
             nodes = f"{without.nodes:,}"
         except BudgetExceededError:
             nodes = f"more than {without.nodes:,}"

@@ -21,6 +21,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from noughts.api.opponents import reply_to_json
 from noughts.game.game import Game
 from noughts.window import jobs
 from noughts.window.app import App
@@ -36,7 +37,7 @@ def nothing(job: jobs.Job, cancel: Event) -> jobs.Result:
     """The opponent who does not think."""
     cancel.wait(5)
     position = job.session.position
-    return {"move": position.game.cell_name(position.moves[0])}
+    return reply_to_json(position, position.moves[0])
 
 
 def situations(game: Game, helper: Assistant) -> Iterator[tuple[str, State, Perform]]:

@@ -3,7 +3,7 @@
 from noughts.system.safe_path import drop_current_folder
 
 if __name__ == "__main__":
-    drop_current_folder()  # first: the command line imports the standard library
+    drop_current_folder()  # before the command line imports from the standard library
 
     from noughts.cli import main
 

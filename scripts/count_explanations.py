@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
 
-from noughts.api.questions import explain_position
+from noughts.api.analysis import explain_position
 from noughts.explanations.claims import LOSING, Claim, Explanation
 from noughts.game.position import Position, reachable_positions
 from noughts.game.tactics import threats_against_mover
@@ -20,7 +20,7 @@ SEED, EXAMPLES = 12, 60
 MOST_SENTENCES, MOST_WORDS = 3, 30
 FORBIDDEN = re.compile(r"\b(ply|plies|proof|falling|rising|fork|forks)\b")
 ONLY_VALUE = re.compile(
-    r"(\w\d holds the draw|After \w\d best play leads to a draw|Every move draws here)\.",
+    r"([XO]|\w\d) keeps the draw\.|It is a draw, whatever [XO] plays\.",
 )
 
 

@@ -1,12 +1,12 @@
-# Sourced by ./play and ./test: makes .venv in the checkout on first use, and again when what it
-# needs has changed. `prepare NAME EXTRAS` installs this project with those extras.
+# Sourced by ./play and ./test. `prepare NAME EXTRAS` makes .venv in the checkout and installs this project
+# with those extras, on first use and whenever its requirements or C sources have changed.
 
-programs=.venv/bin # where a virtual environment has its programs
+programs=.venv/bin
 case $OSTYPE in msys* | cygwin*) programs=.venv/Scripts ;; esac
 
-say() { printf '%s\n' "$*" >&2; }
+say() { printf '%s\n' "$@" >&2; }
 
-# Debian's packages, where this user may install them. Fails, silently, where not.
+# Install Debian packages if this user may do so; otherwise fail silently.
 install_packages() {
     command -v apt-get >/dev/null || return 1
     local as_root=()
@@ -14,7 +14,7 @@ install_packages() {
         sudo -n true 2>/dev/null || return 1
         as_root=(sudo -n)
     fi
-    say "installing $*"
+    say "Installing $*."
     "${as_root[@]}" apt-get update -qq >/dev/null 2>&1
     "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
         apt-get install -y -qq --no-install-recommends "$@" >/dev/null 2>&1
@@ -28,7 +28,7 @@ find_python() {
             return
         fi
     done
-    say "noughts needs Python 3.11 or newer, and none was found: install it first"
+    say "noughts needs Python 3.11 or newer. Install it and start again."
     exit 2
 }
 
@@ -39,10 +39,10 @@ prepare() {
     if [ -x $programs/python ] && [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ]; then
         return
     fi
-    say "first use: setting up .venv, this takes a minute"
+    say "Setting up .venv. This takes a minute."
     python=$(find_python) || exit 2
     if ! "$python" -c 'import ensurepip, venv' 2>/dev/null && ! install_packages python3-venv; then
-        say "Python's venv module is missing: run 'sudo apt-get install python3-venv' and start again"
+        say "Python's venv module is missing. Run 'sudo apt-get install python3-venv' and start again."
         exit 2
     fi
     if [ ! -x $programs/python ] || ! $programs/python -m pip --version >/dev/null 2>&1; then
@@ -50,7 +50,7 @@ prepare() {
         "$python" -m venv .venv || exit 2
     fi
     if ! $programs/python -m pip install -qq --disable-pip-version-check -e ".${extras:+[$extras]}"; then
-        say "the packages could not be installed: is there a network? Start again to go on"
+        say "The packages could not be installed. Check the network and start again."
         exit 2
     fi
     printf '%s' "$wanted" >"$stamp"

@@ -9,7 +9,7 @@ checkout=$PWD
 modules=(noughts.solving.solver._core noughts.solving.solver._wide noughts.solving.tables._fill)
 tests=(tests/solving/solver/test_cores.py tests/solving/tables/test_fill.py tests/solving/tables/test_file.py)
 # Not all of them: these touch every part, and take a minute; `CHOSEN=test scripts/sanitize.sh` runs the rest, too.
-chosen=${CHOSEN:-"arguments or learn or poll or counted or limit_of_nodes or small_table or 9x9k6 \
+chosen=${CHOSEN:-"arguments or poll or counted or limit_of_nodes or small_table or 9x9k6 \
     or (test_fill and (3x3k3 or 5x2k3)) or (test_file and compiled)"}
 
 room=$(mktemp -d)
@@ -26,7 +26,7 @@ sanitize() {
     local flags=$1 libraries=$2
     rm -rf "$room/source" "$room/run"
     mkdir "$room/source" "$room/run"
-    git ls-files -z --cached --others --exclude-standard | xargs -0 cp --parents -t "$room/source"
+    git ls-files -z --cached --others --exclude-standard | xargs -0 cp -P --parents -t "$room/source"
     CC=gcc CFLAGS="-g -Wall -Wextra -Werror -fno-omit-frame-pointer -fno-sanitize-recover=all $flags" \
         LDFLAGS="$flags" .venv/bin/python -m pip install -qq --disable-pip-version-check --no-deps \
         --target "$room/run" "$room/source"

@@ -1,4 +1,4 @@
-"""A test that needs a program is skipped without it, but not where everything must run."""
+"""A test that needs a missing program is skipped, and fails in CI."""
 
 import pytest
 

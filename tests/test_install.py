@@ -1,4 +1,4 @@
-"""A release: what is built, what is in it, and that it works where it is installed, compiled or not."""
+"""A release: its files, its metadata, and that it works where it is installed, compiled or not."""
 
 import email
 import os
@@ -36,7 +36,7 @@ def call(*command: str | Path, at: Path, **environment: str) -> str:
 class Release:
     source: Path  # the sdist
     wheel: Path  # made from the sdist alone
-    plain: Path  # the same where there is no compiler
+    plain: Path  # the same, built without a compiler
 
 
 @pytest.fixture(scope="module")
@@ -56,8 +56,8 @@ def release(tmp_path_factory: pytest.TempPathFactory) -> Release:
     return Release(source, wheel, plain)
 
 
-def installed(wheel: Path, folder: Path) -> Path:
-    """The Python of a fresh environment with that wheel and nothing else."""
+def install(wheel: Path, folder: Path) -> Path:
+    """Install a wheel alone into a fresh environment, and return its Python."""
     venv.create(folder)
     (python,) = (*folder.glob("bin/python"), *folder.glob("Scripts/python.exe"))
     pip = (sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-index")
@@ -67,8 +67,8 @@ def installed(wheel: Path, folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def without_compiler(release: Release, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of an environment where the compiled parts could not be built."""
-    return installed(release.plain, tmp_path_factory.mktemp("plain"))
+    """The Python of an environment where the C parts could not be compiled."""
+    return install(release.plain, tmp_path_factory.mktemp("plain"))
 
 
 def test_an_index_would_take_it(release: Release) -> None:
@@ -115,7 +115,7 @@ def test_a_wheel_holds_the_package_and_no_other_module(release: Release) -> None
 
 
 def test_the_wheel_works_where_there_is_nothing_else(release: Release, tmp_path: Path) -> None:
-    python = installed(release.wheel, tmp_path / "fresh")
+    python = install(release.wheel, tmp_path / "fresh")
     noughts = python.with_name("noughts")
     assert call(noughts, "--version", at=tmp_path).endswith(", compiled core\n")
     assert "5x5k4, X to move: a draw with best play." in call(noughts, "solve", "5x5k4", at=tmp_path)

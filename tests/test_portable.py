@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from noughts.api import worker
-from noughts.api.questions import analysis
+from noughts.api.analysis import analysis
 from tests.windows import run_on_windows
 
 ROOT = Path(__file__).parent.parent

@@ -1,5 +1,5 @@
-// What the page's modules hand to each other. What the server answers them is in answers.d.ts, which
-// scripts/check_types.sh makes from noughts/web/server/schemas.py.
+// The types that the page's modules share. The answers of the server are in answers.d.ts, which
+// scripts/check_types.sh makes from the typed data of noughts/api.
 
 type Mark = "X" | "O";
 type Worth = Pick<Frame, "value" | "bound">;
@@ -57,9 +57,9 @@ interface Placed {
 interface ViewRequest {
   problem: HTMLElement;
   complain(message: string): void;
-  /** A new question: whatever was asked before is over. */
+  /** A new request, which ends the one before it. */
   begin(work: (signal: AbortSignal) => Promise<unknown>): Promise<void>;
-  /** Something more about the present question; `onCancel` is called when a person stops it. */
+  /** A further request beside the present one; `onCancel` is called when the visitor stops it. */
   more(work: (signal: AbortSignal) => Promise<unknown>, onCancel?: () => unknown): Promise<void>;
   end(): void;
 }
@@ -117,7 +117,7 @@ interface View {
   show(state: AppState): unknown;
   leave(): void;
   keys: Key[];
-  focus?(): void; // to the board, where there is one
+  focus?(): void; // focus the board, if the view has one
 }
 
 interface Note {
@@ -137,20 +137,20 @@ interface Size {
 interface BoardState {
   game: Size;
   position: string;
-  ghost: string | null; // the mark that a click would put, shown under the pointer; null: clicks do nothing
+  ghost: string | null; // the mark that a click puts, shown under the pointer; null: clicks do nothing
   last?: string | null; // the last move's cell
   line?: string[] | null; // the winning line's cells
   ended?: "won" | "lost" | "x" | "o" | null; // whose colour the winning line has
   hint?: string | null; // a cell to point at
-  lit?: string[]; // cells that are spoken of
+  lit?: string[]; // highlighted cells
   arrows?: { from: string; to: string; kind: string }[];
-  steps?: string[]; // a line of moves, drawn with numbers and arrows
+  steps?: string[]; // a variation, drawn with numbers and arrows
   notes?: Map<string, Note> | null;
   threats?: Map<string, string> | null;
-  editable?: boolean; // may taken cells be chosen too?
+  editable?: boolean; // whether taken cells can be chosen too
 }
 
-/** A position of Analyse that was looked at, and those after it. */
+/** A position visited in Analyse, and the positions after it. */
 interface Variation {
   move: string | null;
   position: string;
@@ -158,58 +158,15 @@ interface Variation {
   children: Variation[];
 }
 
-/** Where in a program the mistake is. */
-interface Where {
-  function: string;
-  line: number;
-  source: string;
-  board: string | null;
-  got: string | null;
-  expected: string | null;
-  why: string;
-}
-
-interface Counterexample {
-  board: string | null;
-  call: string;
-  expected: string;
-  got: string;
-  why: string;
-  line: number[][] | null;
-  moves: [number[], string][] | null;
-  where?: Where | null;
-}
-
-interface CheckVerdict {
-  name: string;
-  passed: boolean | null; // null: not judged
-  tested: number;
-  failed: number;
-  follows_from: string | null;
-  counterexample: Counterexample | null;
-  earliest: Counterexample | null;
-}
-
-/** A game that a program loses: which side it plays, and the line that beats it. */
-interface Beaten {
-  moves: string[];
-  program: Mark;
-  line: string[];
-}
-
-interface Report {
-  passed: boolean;
-  checks: CheckVerdict[];
-  beaten: Beaten | null;
-  notes: string[];
-  first_move_seconds: number | null;
-  first_move_boards: number | null;
-  textbook: Record<string, number>; // how many boards the textbook strategies look at
-}
+/** The answer to a check of a program. */
+type CheckAnswer = FileReport & CheckExtras;
+type ReviewedMove = ReviewedMoveAnswer;
+type CheckVerdict = CheckReport;
+type Beaten = LostGame;
 
 /** What is asked about one's own program, which goes along with the question. */
 interface Answers {
-  "/api/program/check": Report;
+  "/api/program/check": CheckAnswer;
   "/api/program/move": Reply;
   "/api/program/search": Search;
   "/api/program/moments": Moments;
@@ -219,11 +176,11 @@ interface Answers {
 /** One's own program, and what was found when it was checked last; stale: it has been changed since. */
 interface Mine {
   source: string;
-  report: Report | null;
+  report: CheckAnswer | null;
   stale: boolean;
 }
 
-/** What can be chosen from a list: its value, its label if that is another, and whether it cannot be chosen now. */
+/** An option of a list: its value, its label if that differs, and whether it is disabled. */
 type Choice = [value: string, label?: string, disabled?: boolean];
 type Child = Node | string | number | false | null | undefined | Child[];
 type Props = Record<string, unknown> | null;

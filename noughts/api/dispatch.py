@@ -1,34 +1,34 @@
-"""The addresses that a page asks: what answers each, within which limits, and the answer as it is sent.
+"""The addresses of the API: the function behind each, the limits of its parameters, and its result as bytes.
 
-A server and a worker in a browser send the same bytes: both have these from here.
+The server and the worker in a browser send the same bytes, because both take them from here.
 """
 
 import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from noughts.api import explorer, puzzles, questions
-from noughts.api import search_view as microscope
+from noughts.api import analysis, explorer, opponents, position, puzzles, review, search_view
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import quote
 
 ADDRESSES: dict[str, Callable[..., Any]] = {
-    "/api/players": questions.players,
-    "/api/position": questions.facts,
-    "/api/move": questions.move,
-    "/api/analysis": questions.analysis,
-    "/api/hint": questions.hint,
-    "/api/explanation": questions.explanation,
+    "/api/players": opponents.players,
+    "/api/position": position.facts,
+    "/api/move": opponents.move,
+    "/api/turn": opponents.turn,
+    "/api/analysis": analysis.analysis,
+    "/api/hint": analysis.hint,
+    "/api/explanation": analysis.explanation,
     "/api/explorer": explorer.explorer,
-    "/api/review": questions.review,
+    "/api/review": review.review,
     "/api/puzzle": puzzles.puzzle,
     "/api/puzzle/answer": puzzles.answer,
-    "/api/comparison": microscope.comparison,
-    "/api/search": microscope.search,
-    "/api/moments": microscope.moments,
-    "/api/nodes": microscope.nodes,
+    "/api/comparison": search_view.comparison,
+    "/api/search": search_view.search,
+    "/api/moments": search_view.moments,
+    "/api/nodes": search_view.nodes,
 }
-MOST_SECONDS = 20.0  # for one search
+MOST_SECONDS = 20.0  # of effort for one search
 MOST_MOMENTS = 64
 LIMITS: dict[str, tuple[float, float]] = {  # of the parameters that are numbers
     "seconds": (0.1, MOST_SECONDS),
@@ -42,17 +42,17 @@ READABLE = (str, str | None, int, float)  # types of parameters that a page can 
 
 
 def to_body(result: Any) -> bytes:
-    """A result as it is sent."""
+    """A result as the body of a response."""
     return json.dumps(result, separators=(",", ":")).encode()
 
 
 def to_line(result: Any) -> bytes:
-    """A result as one line of several."""
+    """A result as one line of a stream."""
     return to_body(result) + b"\n"
 
 
 def answer(address: str, parameters: Mapping[str, str]) -> tuple[int, bytes]:
-    """The status and the body of the answer to a question, for one who has no server.
+    """The status and the body of the response, for a page without a server.
 
     >>> answer("/api/position", {"people": "Z"})
     (422, b'{"detail":"people and the one who resigned are X, O, or XO for both"}')
@@ -69,8 +69,8 @@ def answer(address: str, parameters: Mapping[str, str]) -> tuple[int, bytes]:
 def answer_about_program(
     address: str, parameters: Mapping[str, str], source: str, tell: Callable[[bytes], None]
 ) -> tuple[int, bytes]:
-    """The same for questions about somebody's program; what a check says before its end goes to `tell`."""
-    from noughts.api import own_search, program  # and with them the whole checker
+    """The same for questions about a student's program; `tell` gets the progress of a check."""
+    from noughts.api import own_search, program  # imported here: they need the whole checker
 
     asked: dict[str, Callable[..., Any]] = {
         "/api/program/move": program.move,
@@ -91,8 +91,8 @@ def answer_about_program(
     return 404, to_body({"detail": "Not Found"})
 
 
-def _read(function: Callable[..., Any], parameters: Mapping[str, str]) -> dict[str, Any]:
-    """The arguments of a function: its parameters that are texts or numbers, as far as they are given."""
+def _read(function: Callable[..., Any], parameters: Mapping[str, str]) -> dict[str, str | float]:
+    """The arguments for a function: the given parameters that are texts or numbers."""
     kinds = {name: kind for name, kind in function.__annotations__.items() if kind in READABLE}
     return {
         name: _number(name, parameters[name], kind) if kind in (int, float) else parameters[name]

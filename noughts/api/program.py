@@ -1,16 +1,16 @@
-"""Somebody's own program: what the checker says of it, and the moves it makes.
+"""A student's program: the checker's report on it, and the moves it makes.
 
-It runs shut in or not at all, and nothing of it is kept. Each question brings the file along as it is.
+The program runs in the sandbox or not at all. Each question brings the file along; nothing of it is kept.
 """
 
 import time
 from collections.abc import Callable
 from functools import reduce
 from threading import Lock
-from typing import Any
+from typing import TypedDict
 
-from noughts.api.questions import facts
-from noughts.api.reading import CLASSIC_GAME, read_position
+from noughts.api.opponents import ReplyJson, reply_to_json
+from noughts.api.position import CLASSIC_GAME, read_position
 from noughts.check.contract.limits import Limits
 from noughts.check.contract.submission import NAME, Submission
 from noughts.check.grade.report import FIRST_MOVE_BOARDS, Action
@@ -18,63 +18,100 @@ from noughts.check.sandbox.process import IN_WORDS, Protection, ProtectionError,
 from noughts.check.submissions import LARGEST_BYTES
 from noughts.game.errors import IllegalMoveError, NoughtsError
 from noughts.game.game import CLASSIC
-from noughts.game.position import Position, other
-from noughts.solving.verdict import outcome_to_json
+from noughts.game.position import Position
+from noughts.solving.verdict import Mark, outcome_to_json
 
-__all__ = ["LARGEST_BYTES", "Limits", "available", "check", "move", "shut_in"]
+__all__ = ["LARGEST_BYTES", "Limits", "available", "check", "move", "require_protection"]
 
-Tell = Callable[[dict[str, Any]], None]
-TELLING_SECONDS = 0.1  # between two words on how far it is
+PROGRESS_SECONDS = 0.1  # between two progress reports
 OFF = (
-    "This system cannot shut a program in, so the page runs none: that takes bubblewrap, "
+    "This system has no sandbox for programs, so the page runs none. It needs bubblewrap, "
     "or Linux 5.13 or later with Landlock."
 )
 
 
-def available() -> dict[str, Any]:
-    """Can programs be run here? And what shuts them in, or why not."""
+class Availability(TypedDict):
+    """Whether a student's program can run here, and in which sandbox, or why not."""
+
+    on: bool
+    words: str
+
+
+class CheckProgress(TypedDict):
+    """How far a check is: the function it calls now, and the calls that are done."""
+
+    what: str
+    done: int
+    of: int
+
+
+class LostGame(TypedDict):
+    """A game that the program loses: the side that it plays, and the line that beats it."""
+
+    moves: list[str]
+    program: Mark
+    line: list[str]
+
+
+class CheckExtras(TypedDict):
+    """The parts of the answer to a check that `noughts check --json` does not have.
+
+    `textbook` says how many boards the textbook strategies look at for the first move.
+    """
+
+    beaten: LostGame | None
+    textbook: dict[str, int]
+
+
+OnProgress = Callable[[CheckProgress], None]
+
+
+def available() -> Availability:
+    """Whether programs can run here, and in which sandbox, or why not."""
     try:
         return {"on": True, "words": IN_WORDS[choose_protection()]}
     except ProtectionError:
         return {"on": False, "words": OFF}
 
 
-def check(source: bytes, limits: Limits | None = None, tell: Tell = lambda part: None) -> dict[str, Any]:
-    """The form of `noughts check --json`, and the game that beats the program; `tell` hears how far it is."""
+def check(
+    source: bytes, limits: Limits | None = None, tell: OnProgress = lambda part: None
+) -> dict[str, object]:
+    """The report of `noughts check --json` with `CheckExtras`; `tell` is called with the progress."""
     from noughts.check.grade.batch import check_one
 
     limits = limits or Limits()
-    how = shut_in()
+    how = require_protection()
     report = check_one(Submission(NAME, source), limits, how, workers=0, progress=_Meter(tell).count)
-    beaten = None if report.beatable is None else _lost(report.beatable, report.loser)
-    return {**report.to_json(), "beaten": beaten, "textbook": FIRST_MOVE_BOARDS}
+    beaten = None if report.beatable is None else _losing_game(report.beatable)
+    extras: CheckExtras = {"beaten": beaten, "textbook": FIRST_MOVE_BOARDS}
+    return {**report.to_json(), **extras}
 
 
-def _lost(actions: list[Action], program: str | None) -> dict[str, Any]:
-    """A game that the program loses, and the line that beats it."""
+def _losing_game(actions: list[Action]) -> LostGame:
+    """A game in which the other side completes a line with the last move."""
     moves = [CLASSIC.cell_name(3 * i + j) for i, j in actions]
-    outcome = outcome_to_json(reduce(Position.play, moves, Position())) or {}
-    return {"moves": moves, "program": program, "line": outcome["line"]}
+    end = reduce(Position.play, moves, Position())
+    outcome = outcome_to_json(end)
+    return {"moves": moves, "program": end.mover, "line": (outcome and outcome["line"]) or []}
 
 
-def move(source: bytes, position: str | None = None, limits: Limits | None = None) -> dict[str, Any]:
+def move(source: bytes, position: str | None = None, limits: Limits | None = None) -> ReplyJson:
     """The move that the program makes in a position of 3 x 3, and the position it leads to."""
-    asked = read_position(CLASSIC_GAME, position)
-    if asked.outcome:
+    at = read_position(CLASSIC_GAME, position)
+    if at.outcome:
         raise IllegalMoveError("the game is over: no move can be made")
-    chosen = _chosen(source, asked, limits or Limits())
-    after = facts(CLASSIC_GAME, str(asked.play(chosen)), other(asked.mover))
-    return {"move": CLASSIC.cell_name(chosen), "after": after}
+    return reply_to_json(at, _choose_move(source, at, limits or Limits()))
 
 
-def _chosen(source: bytes, position: Position, limits: Limits) -> int:
-    """The cell that `minimax` takes; whatever else it does is refused with what it did."""
+def _choose_move(source: bytes, position: Position, limits: Limits) -> int:
+    """The cell that `minimax` takes; raises if it takes none, and says what it did."""
     from noughts.check.contract.call import Call
     from noughts.check.contract.checks import move_of
     from noughts.check.sandbox.channel import CheckStoppedError, start_job
     from noughts.check.sandbox.session import ChildSession
 
-    with ChildSession(start_job(source, limits, shut_in())) as worker:
+    with ChildSession(start_job(source, limits, require_protection())) as worker:
         try:
             loaded = worker.load()
             if not loaded.answer.returned:
@@ -90,8 +127,8 @@ def _chosen(source: bytes, position: Position, limits: Limits) -> int:
     return cell
 
 
-def shut_in() -> Protection:
-    """How a program is shut in here; where that cannot be, it is not run."""
+def require_protection() -> Protection:
+    """The sandbox for programs on this machine; raises where there is none."""
     try:
         return choose_protection()
     except ProtectionError:
@@ -99,9 +136,9 @@ def shut_in() -> Protection:
 
 
 class _Meter:
-    """Tells how many calls have been answered, not too often."""
+    """Reports how many calls are done, at most every `PROGRESS_SECONDS`."""
 
-    def __init__(self, tell: Tell) -> None:
+    def __init__(self, tell: OnProgress) -> None:
         from noughts.check.grade.examine import total_calls
 
         self.tell, self.of, self.done = tell, total_calls(), 0
@@ -110,9 +147,9 @@ class _Meter:
         self.count("imports", 0, at_once=True)
 
     def count(self, what: str, calls: int, at_once: bool = False) -> None:
-        """So many calls of a function have been answered."""
+        """Add calls of a function that are done."""
         with self.lock:
             self.done += calls
-            if at_once or time.monotonic() - self.last >= TELLING_SECONDS:
+            if at_once or time.monotonic() - self.last >= PROGRESS_SECONDS:
                 self.last = time.monotonic()
                 self.tell({"what": what, "done": self.done, "of": self.of})

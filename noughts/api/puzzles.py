@@ -1,29 +1,56 @@
-"""Puzzles to be solved: one to begin with or by name, and what an answer to it is worth."""
+"""Puzzles: the next one to solve, and whether an answer is right."""
 
-from typing import Any
+from typing import TypedDict
 
-from noughts.api.questions import SECONDS, explain_position
-from noughts.api.reading import read_position
+from noughts.api.analyses import SECONDS
+from noughts.api.analysis import explain_position
+from noughts.api.position import read_position
+from noughts.explanations.claims import names
 from noughts.explanations.puzzles import describe_task, judge_answer
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import quote
 from noughts.solving.puzzles import BOARDS, Puzzle, puzzle_named, puzzles
+from noughts.solving.verdict import Mark
 
 
-def puzzle(game: str = BOARDS[0], name: str | None = None) -> dict[str, Any]:
-    """A puzzle by its name, such as 4x3k3-17, or else the first of a board."""
+class PuzzleAnswer(TypedDict):
+    """A position with a task; it is number `number` of `count` puzzles on its board, easier ones first."""
+
+    name: str
+    game: str
+    position: str
+    mover: Mark
+    task: str
+    stars: int
+    number: int
+    count: int
+    boards: list[str]
+
+
+class PuzzleReply(TypedDict):
+    """Whether a move was right, why, and the play that shows it."""
+
+    right: bool
+    words: str
+    why: str
+    solutions: list[str]
+    line: list[str]
+
+
+def puzzle(game: str = BOARDS[0], name: str | None = None) -> PuzzleAnswer:
+    """A puzzle by its name, such as 4x3k3-17, or the first one of a board."""
     if game not in BOARDS:
         raise NoughtsError(f"there are no puzzles on {quote(game)}: choose one of {', '.join(BOARDS)}")
-    asked = puzzle_named(name or f"{game}-1")
-    board = str(asked.position.game)
+    wanted = puzzle_named(name or f"{game}-1")
+    board = str(wanted.position.game)
     return {
-        "name": asked.name,
+        "name": wanted.name,
         "game": board,
-        "position": str(asked.position),
-        "mover": asked.position.mover,
-        "task": describe_task(asked),
-        "stars": asked.stars,
-        "number": asked.number,
+        "position": str(wanted.position),
+        "mover": wanted.position.mover,
+        "task": describe_task(wanted),
+        "stars": wanted.stars,
+        "number": wanted.number,
         "count": len(puzzles()[board]),
         "boards": list(BOARDS),
     }
@@ -31,25 +58,25 @@ def puzzle(game: str = BOARDS[0], name: str | None = None) -> dict[str, Any]:
 
 def answer(
     game: str = BOARDS[0], position: str | None = None, move: str = "", seconds: float = SECONDS
-) -> dict[str, Any]:
-    """Is a move the answer to the puzzle in a position? And why, with the line that shows it."""
+) -> PuzzleReply:
+    """Whether a move solves the puzzle in a position, and why, with the play that shows it."""
     at = read_position(game, position)
-    asked = next((each for each in puzzles().get(game, ()) if each.position == at), None)
-    if asked is None:
+    wanted = next((each for each in puzzles().get(game, ()) if each.position == at), None)
+    if wanted is None:
         raise NoughtsError(f"there is no puzzle in {quote(str(at))}")
-    return judge(asked, at.game.cell_index(move), seconds)
+    return judge(wanted, at.game.cell_index(move), seconds)
 
 
-def judge(asked: Puzzle, cell: int, seconds: float = SECONDS) -> dict[str, Any]:
-    """The same for one who has the puzzle."""
-    position, game = asked.position, asked.position.game
-    told = explain_position(position, cell, seconds)  # raises, and says why it cannot be played
-    right = cell in asked.solutions
-    shown = told if right else explain_position(position, min(asked.solutions), seconds)
+def judge(wanted: Puzzle, cell: int, seconds: float = SECONDS) -> PuzzleReply:
+    """Whether a cell solves this puzzle, and why."""
+    position, game = wanted.position, wanted.position.game
+    given = explain_position(position, cell, seconds)  # raises if the move is illegal
+    right = cell in wanted.solutions
+    solution = given if right else explain_position(position, min(wanted.solutions), seconds)
     return {
         "right": right,
-        "words": judge_answer(asked, cell),
-        "why": told.text if right else f"{told.text} {shown.text}",
-        "solutions": [game.cell_name(solution) for solution in sorted(asked.solutions)],
-        "line": shown.to_json()["play"],
+        "words": judge_answer(wanted, cell),
+        "why": given.text if right else f"{given.text} {solution.text}",
+        "solutions": [game.cell_name(cell) for cell in sorted(wanted.solutions)],
+        "line": names(game, solution.play),
     }

@@ -1,4 +1,4 @@
-"""A game being played at one table: who sits where, what was played, and what the heading says."""
+"""A game in progress: who plays which side, the moves so far, and the heading."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from noughts.game.position import Position
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """Immutable: playing and undoing make a new one, so a front end can never lose a game.
+    """A game in progress. It is immutable: playing and undoing make a new session.
 
     >>> session = Session((Position(),), people=frozenset("X"))
     >>> session.heading
@@ -17,18 +17,18 @@ class Session:
     'Computer thinking...'
     """
 
-    positions: tuple[Position, ...]  # from the first to the present one
+    positions: tuple[Position, ...]  # from the first to the current one
     moves: tuple[int, ...] = ()  # between them
     people: frozenset[str] = BOTH  # the marks that people play; the computer has the others
 
     @property
     def position(self) -> Position:
-        """The present position."""
+        """The current position."""
         return self.positions[-1]
 
     @property
     def last(self) -> int | None:
-        """The last move, to be marked on the board."""
+        """The last move, which front ends mark on the board."""
         return self.moves[-1] if self.moves else None
 
     @property
@@ -52,11 +52,11 @@ class Session:
         return heading(self.position, self.people)
 
     def play(self, cell: int) -> "Session":
-        """The session after the one to move takes a cell."""
+        """The session after the mover takes a cell."""
         return Session((*self.positions, self.position.play(cell)), (*self.moves, cell), self.people)
 
     def undo(self) -> "Session":
-        """Back to the last time a person was to move; the same session if there was none."""
+        """The session when a person was last to move; the same session if there was none."""
         for length in range(len(self.moves), 0, -1):
             earlier = Session(self.positions[:length], self.moves[: length - 1], self.people)
             if earlier.persons_turn:

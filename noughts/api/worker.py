@@ -1,4 +1,4 @@
-"""A process that thinks and can be ended: that stops any search, wherever it is."""
+"""A worker process for searches; killing it stops any search."""
 
 import multiprocessing
 import os
@@ -18,32 +18,32 @@ else:
     CONTEXT = multiprocessing.get_context("forkserver")
     # Import what questions need before the first one, so that a new worker answers in milliseconds.
     CONTEXT.set_forkserver_preload(
-        ["noughts.api.questions", "noughts.players.registry", "noughts.explanations.review"]
+        ["noughts.api.analysis", "noughts.api.opponents", "noughts.api.review", "noughts.players.registry"]
     )
 NICENESS = 5  # workers have lower priority than the process that people see
 POLL_SECONDS = 0.02  # between two checks of `cancel`
 
 
 class WorkerLostError(Exception):
-    """The worker died over the question, or was ended."""
+    """The worker died during the question, or was killed."""
 
 
 @dataclass(frozen=True, slots=True)
 class PartialAnswer:
-    """What a function tells before its answer."""
+    """A result that a function reports before its last one."""
 
     part: Any
 
 
 class Worker:
-    """Answers one question after another, in a process of its own."""
+    """A process that calls one function after another."""
 
     def __init__(self) -> None:
         self.pipe, theirs = CONTEXT.Pipe()
         self.process = CONTEXT.Process(target=_work, args=(theirs,), daemon=True)
         with SafeChildren():
             self.process.start()
-        theirs.close()  # so that the end of either process is the end of the pipe
+        theirs.close()  # so that the pipe closes when either process ends
 
     def ask(
         self,
@@ -52,10 +52,10 @@ class Worker:
         cancel: Event | None = None,
         tell: Callable[[Any], None] | None = None,
     ) -> Any:
-        """Block until the answer is there; what the function raises is raised here.
+        """Call a function in the process and wait for its result; its exceptions are raised here.
 
-        Once `cancel` is set nobody wants the answer any more: the worker is ended. With `tell`, which the
-        function then gets as an argument of this name, it says how far it is.
+        Setting `cancel` kills the process. With `tell`, the function gets an argument of this name, and calls
+        it with its progress.
         """
         try:
             self.pipe.send((function, arguments, tell is not None))
@@ -74,22 +74,22 @@ class Worker:
         return answer
 
     def end(self) -> None:
-        """Stop, whatever it is doing; who waits for its answer is told, and then the pipe is dropped."""
+        """Kill the process; a thread that waits for its answer gets WorkerLostError."""
         self.process.kill()
         self.process.join()
 
 
 def _work(pipe: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the asker, who ends its workers
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent process, which ends its workers
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     while True:
         try:
             function, arguments, telling = pipe.recv()
-        except EOFError:  # the asker is gone
+        except EOFError:  # the parent process is gone
             return
         more = {"tell": lambda part: pipe.send(PartialAnswer(part))} if telling else {}
         try:
             pipe.send(function(*arguments, **more))
-        except Exception as error:  # the asker says what went wrong
+        except Exception as error:  # the parent process raises it
             pipe.send(error)

@@ -1,7 +1,6 @@
 """One board that somebody asks about: what the file's functions say of it, beside what is right."""
 
 from dataclasses import asdict, dataclass
-from typing import Any
 
 from noughts.check.contract.checks import CHECKS
 from noughts.check.contract.limits import Limits
@@ -23,7 +22,7 @@ class BoardAnswer:
     got: str
     wrong: str | None  # why, if it is
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """The form that programs read."""
         return asdict(self)
 

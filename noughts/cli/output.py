@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
-from noughts.explanations.values import LEGEND
-from noughts.game.position import Position
+from noughts.explanations.values import LEGEND, score_note
 from noughts.render.text import position_text
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from noughts.solving.verdict import Analysis
 
 
 def say(*lines: str) -> None:
@@ -46,16 +47,26 @@ def wrap_text(text: str) -> str:
     ).replace("\0", " ")
 
 
-def board_with_values(position: Position, moves: Sequence[dict[str, Any]]) -> str:
+def as_sentence(error: Exception) -> str:
+    """The message of an error as a sentence.
+
+    >>> as_sentence(ValueError("there is no move yet"))
+    'There is no move yet.'
+    """
+    return f"{str(error)[0].upper()}{str(error)[1:]}."
+
+
+def board_with_values(analysis: "Analysis") -> str:
     """The board with the value of every move in its cell: a word, or a letter where space is short."""
 
-    def draw(form: str) -> str:
-        return position_text(position, {position.game.cell_index(move["cell"]): move[form] for move in moves})
+    def draw(*, short: bool) -> str:
+        notes = {move.cell: score_note(move.score, short=short) for move in analysis.moves}
+        return position_text(analysis.position, notes)
 
-    board = draw("note")
+    board = draw(short=False)
     if max(map(len, board.splitlines())) <= terminal_width():
         return board
-    return f"{draw('short')}\n\n{wrap_text(LEGEND)}"
+    return f"{draw(short=True)}\n\n{wrap_text(LEGEND)}"
 
 
 def has_colour() -> bool:

@@ -13,7 +13,7 @@ from noughts.cli.output import terminal_width
 if TYPE_CHECKING:
     from noughts.solving.solver.budget import SolveProgress
 
-CTRL_C = "(Ctrl-C ends with what is known)"
+CTRL_C = "(Ctrl-C stops with the result so far)"
 
 
 @contextmanager

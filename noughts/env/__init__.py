@@ -1,7 +1,8 @@
 """For learning agents: environments, boards as arrays, and the exact regret of every action.
 
-arrays.py    positions as numpy arrays, and all of 3 x 3 as tables: a step for many games at once
-facts.py     what is told beside an observation: legal actions, exact value and exact regret
+arrays.py    positions as numpy arrays, and all of 3 x 3 as tables
+facts.py     legal actions, exact value and exact regret of a position
+spaces.py    observations and actions
 picture.py   a position as text, SVG or pixels
 aec.py       two agents (PettingZoo)
 gym.py       one agent against any player (Gymnasium)

@@ -1,4 +1,4 @@
-"""Two agents in turn: an environment of PettingZoo, in the form of its own tic-tac-toe, for any board."""
+"""Two agents in turn: an environment of PettingZoo for any board, like its own tic-tac-toe."""
 
 from typing import Any
 
@@ -13,22 +13,23 @@ from noughts.env.spaces import Observation, action_space, game_of, observation_s
 from noughts.game.errors import IllegalMoveError
 from noughts.game.game import Game
 from noughts.game.position import O, Position, X
+from noughts.solving.limit import Limit
 
 AGENTS = {"player_1": X, "player_2": O}
 OTHER = {"player_1": "player_2", "player_2": "player_1"}
 
 
-class TicTacToeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its types
+class TicTacToeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A game between player_1, who has X and begins, and player_2.
 
-    An observation has the agent's own marks and the other's, and a mask of legal actions; a win is worth 1, a
-    loss -1. An action that is not legal loses. `infos` of the agent to move tell what `facts` knows, and
-    `action_regret` of the other is what its last action gave away. A reset may begin anywhere:
-    `options={"position": "X.O/.X./..."}`.
+    An observation has the agent's own marks and the other's, and a mask of legal actions. A win is worth 1, a
+    loss -1. An illegal action loses. `infos` of the agent to move has the `facts` of the position, and
+    `action_regret` of the other agent is the value that its last action gave away. A reset may start from
+    any position: `options={"position": "X.O/.X./..."}`.
     """
 
     def __init__(
-        self, game: Game | str = "3x3k3", render_mode: str | None = None, seconds: float = 0.0
+        self, game: Game | str = "3x3k3", render_mode: str | None = None, limit: Limit | None = None
     ) -> None:
         super().__init__()
         require_render_mode(render_mode)
@@ -40,7 +41,7 @@ class TicTacToeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its
             "render_fps": 1,
         }
         self.render_mode = render_mode
-        self.seconds = seconds
+        self.limit = limit
         self.possible_agents = list(AGENTS)
         self.observation_spaces = {agent: observation_space(self.game) for agent in AGENTS}
         self.action_spaces = {agent: action_space(self.game) for agent in AGENTS}
@@ -48,15 +49,15 @@ class TicTacToeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its
         self.reset()
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """What an agent observes."""
+        """The observations of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """What an agent can do: take a cell, by its number."""
+        """The actions of an agent: the numbers of the cells."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; there is no chance in it, so the seed says nothing."""
+        """Begin a game; the seed has no effect."""
         text = (options or {}).get("position")
         self.position = Position(self.game) if text is None else Position.parse(text, self.game)
         self.agents = list(AGENTS)
@@ -66,17 +67,17 @@ class TicTacToeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its
         self.truncations = dict.fromkeys(AGENTS, False)
         self.agent_selection = "player_1" if self.position.mover == X else "player_2"
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
-        self.infos[self.agent_selection] = facts(self.position, self.seconds)
+        self.infos[self.agent_selection] = facts(self.position, self.limit)
         self._skip_agent_selection = None
 
     def observe(self, agent: str) -> Observation:
-        """What an agent sees; only the one to move has legal actions."""
+        """The observation of an agent; only the agent to move has legal actions."""
         moves = agent == self.agent_selection
         mask = legal(self.position) if moves else np.zeros(self.game.cells, np.int8)
         return {"observation": planes(self.position, AGENTS[agent]), "action_mask": mask}
 
     def state(self) -> Bytes:
-        """The board as everybody sees it: 1 for X, -1 for O."""
+        """The board: 1 for X, -1 for O."""
         return board_array(self.position)
 
     def step(self, action: int | None) -> None:
@@ -87,7 +88,7 @@ class TicTacToeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its
             return
         other = OTHER[agent]
         self._cumulative_rewards[agent] = 0.0
-        told = self.infos[agent]
+        before = self.infos[agent]
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         try:
             cell, self.position = take_cell(self.position, action, agent)
@@ -100,8 +101,8 @@ class TicTacToeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its
             if outcome is not None and outcome.winner is not None:
                 self.rewards = {agent: 1.0, other: -1.0}
             self.infos = {
-                agent: {"action_regret": int(told["regret"][cell])},
-                other: facts(self.position, self.seconds),
+                agent: {"action_regret": int(before["regret"][cell])},
+                other: facts(self.position, self.limit),
             }
             over = outcome is not None
         self.terminations = dict.fromkeys(AGENTS, over)
@@ -109,8 +110,8 @@ class TicTacToeAEC(AECEnv):  # type: ignore[misc]  # PettingZoo does not say its
         self._accumulate_rewards()
 
     def render(self) -> str | Pixels | None:
-        """The board in the render mode that was chosen."""
+        """The board in the chosen render mode."""
         return None if self.render_mode is None else render_position(self.position, self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to let go of."""
+        """Nothing to close."""

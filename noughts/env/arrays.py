@@ -1,4 +1,4 @@
-"""Positions as numpy arrays, and all of 3 x 3 as tables that are looked up for many games at once.
+"""Positions as numpy arrays, and all of 3 x 3 as tables for many games at once.
 
 A state of 3 x 3 is the base-3 number of its board (0 empty, 1 X, 2 O; cell 0 is the lowest digit), as in
 the table of perfect play. The tables have a row for each of the 3^9 numbers, reachable or not.
@@ -20,7 +20,7 @@ from noughts.solving.perfect_table import PLIES
 Bytes = NDArray[np.int8]
 States = NDArray[np.int64]
 
-UNKNOWN = -1  # a regret that is not known, or of an action that is not legal
+UNKNOWN = -1  # a regret that is not known, or of an illegal action
 START = 0  # the state of the empty board
 
 
@@ -35,7 +35,7 @@ def bits(bitboard: int, cells: int) -> Bytes:
 
 @lru_cache(maxsize=1 << 14)
 def _bits(bitboard: int, cells: int) -> Bytes:
-    """The same, not to be changed: on a small board the same few come again and again."""
+    """Cached `bits`; do not change the result."""
     raw = np.frombuffer(bitboard.to_bytes(cells + 7 >> 3, "little"), np.uint8)
     return np.unpackbits(raw, count=cells, bitorder="little").view(np.int8)
 
@@ -52,7 +52,7 @@ def board_array(position: Position) -> Bytes:
 
 
 def position_of(board: Any, game: Game = CLASSIC) -> Position:
-    """The position of a board of 1, -1 and 0.
+    """Read a board of 1, -1 and 0.
 
     >>> print(position_of([[1, 0, -1], [0, 1, 0], [0, 0, 0]]))
     X.O/.X./...
@@ -67,7 +67,7 @@ def position_of(board: Any, game: Game = CLASSIC) -> Position:
 
 
 def planes(position: Position, mark: str) -> Bytes:
-    """The board as one side sees it, height times width times 2: its own marks, and the other side's."""
+    """The board for one side, height times width times 2: its own marks, and the other side's."""
     game = position.game
     mine, theirs = (position.x, position.o) if mark == X else (position.o, position.x)
     both = np.empty((game.cells, 2), np.int8)
@@ -88,12 +88,12 @@ CELLS = CLASSIC.cells
 _POWERS = 3 ** np.arange(CELLS)
 _NUMBERS = np.arange(3**CELLS)
 
-BOARDS: Bytes = (_NUMBERS[:, None] // _POWERS % 3).astype(np.int8)  # what stands on each cell: 0, 1 or 2
+BOARDS: Bytes = (_NUMBERS[:, None] // _POWERS % 3).astype(np.int8)  # the mark on each cell: 0, 1 or 2
 O_MOVES = (BOARDS == 1).sum(axis=1) > (BOARDS == 2).sum(axis=1)  # whose turn it is
 
 
 def _winners() -> Bytes:
-    """1 where X has a line, 2 where O has one, else 0."""
+    """1 where X has a line, 2 where O has one, otherwise 0."""
     found = np.zeros(len(_NUMBERS), np.int8)
     for mark in (1, 2):
         for line in CLASSIC.lines:
@@ -104,12 +104,12 @@ def _winners() -> Bytes:
 WINNERS = _winners()
 OVER = (WINNERS > 0) | (BOARDS > 0).all(axis=1)
 LEGAL = (BOARDS == 0) & ~OVER[:, None]
-# the state after each action; an action that is not legal leads nowhere
+# the state after each action; -1 if it is illegal
 AFTER: States = np.where(LEGAL, _NUMBERS[:, None] + _POWERS * np.where(O_MOVES, 2, 1)[:, None], -1)
 
 
 def _values() -> Bytes:
-    """What each state is worth to the mover; 0 where play does not lead."""
+    """The value of each state for the mover; 0 if it cannot be reached."""
     plies = np.frombuffer(PLIES, np.uint8)
     decided = (plies >= ord("0")) & (plies <= ord("9"))
     return np.where(decided, np.where(plies % 2 == ord("1") % 2, 1, -1), 0).astype(np.int8)
@@ -130,14 +130,14 @@ def states_of(positions: Iterable[Position]) -> States:
 
 
 def playable_states() -> States:
-    """The states of all 4,520 positions of 3 x 3 in which play goes on."""
+    """The states of all 4,520 unfinished positions of 3 x 3."""
     return states_of(position for position in reachable_positions() if position.outcome is None)
 
 
 def step(states: States, actions: States) -> tuple[States, Bytes, NDArray[np.bool_]]:
-    """Every game one ply further: the new states, what the mover gets for it, and which games are over.
+    """Play one ply in each game: the new states, the mover's rewards, and which games are over.
 
-    An action that is not legal loses: -1, and the game is over where it stands.
+    An illegal action loses: its reward is -1, and the game ends in the same state.
 
     >>> states, rewards, over = step(np.array([0, 4]), np.array([4, 0]))
     >>> states.tolist(), rewards.tolist(), over.tolist()
@@ -151,7 +151,7 @@ def step(states: States, actions: States) -> tuple[States, Bytes, NDArray[np.boo
 
 
 def state_planes(states: States) -> Bytes:
-    """The boards as their movers see them, games times 3 times 3 times 2."""
+    """The boards for their movers, games times 3 times 3 times 2."""
     boards = BOARDS[states]
     mine = np.where(O_MOVES[states], 2, 1)[:, None]
     both = np.stack([boards == mine, boards == 3 - mine], axis=-1).astype(np.int8)

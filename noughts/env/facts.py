@@ -1,4 +1,4 @@
-"""What is told beside an observation: legal actions, and the exact value and regret where they are known."""
+"""The facts that come with an observation: legal actions, exact value and exact regret."""
 
 from typing import Any
 
@@ -7,37 +7,38 @@ import numpy as np
 from noughts.env.arrays import REGRETS, UNKNOWN, VALUES, Bytes, legal, state_of
 from noughts.game.game import CLASSIC
 from noughts.game.position import Position
-from noughts.solving.limit import Limit
+from noughts.solving.limit import NO_LIMIT, Limit
 from noughts.solving.oracle import analyse, is_instant
 
 
-def facts(position: Position, seconds: float = 0.0) -> dict[str, Any]:
-    """What is known of a position, for the mover.
+def facts(position: Position, limit: Limit | None = None) -> dict[str, Any]:
+    """The facts about a position, for the mover.
 
     action_mask   a 1 for each legal action
     value         1 the mover wins, 0 a draw, -1 the mover loses; None: not known
     regret        for each action how much of the value it gives away: 0, 1 or 2; -1: not known or not legal
 
-    On 3 x 3, and where there is a table, all is known; elsewhere as much as so many seconds prove.
+    On 3 x 3, and where there is a table, all is known. Elsewhere a search proves what it can within
+    the limit; without a limit there is no search.
 
-    >>> told = facts(Position.parse("X../.../..."))
-    >>> told["value"], told["regret"].tolist()
+    >>> found = facts(Position.parse("X../.../..."))
+    >>> found["value"], found["regret"].tolist()
     (0, [-1, 1, 1, 1, 0, 1, 1, 1, 1])
     """
-    value, regret = _value_and_regret(position, seconds)
+    value, regret = _value_and_regret(position, limit)
     return {"action_mask": legal(position), "value": value, "regret": regret}
 
 
-def _value_and_regret(position: Position, seconds: float) -> tuple[int | None, Bytes]:
+def _value_and_regret(position: Position, limit: Limit | None) -> tuple[int | None, Bytes]:
     if position.game is CLASSIC:
         state = state_of(position)
         return int(VALUES[state]), REGRETS[state].copy()
     regret = np.full(position.game.cells, UNKNOWN, np.int8)
     if position.outcome:
         return -1 if position.outcome.winner else 0, regret
-    if not seconds and not is_instant(position.game):
+    if limit is None and not is_instant(position.game):
         return None, regret
-    found = analyse(position, limit=Limit(seconds=seconds or None))
+    found = analyse(position, limit=limit or NO_LIMIT)
     value = found.verdict.value
     if value is not None:
         for move in found.moves:

@@ -1,4 +1,4 @@
-"""One agent against a player: an environment of Gymnasium, for any board and any player."""
+"""One agent against a player: an environment of Gymnasium for any board."""
 
 from typing import Any
 
@@ -23,14 +23,15 @@ from noughts.game.position import Position
 from noughts.players.adapters import as_player
 from noughts.players.player import Dice, ask_move
 from noughts.players.registry import fit_to_game
+from noughts.solving.limit import Limit
 
 
 class TicTacToeEnv(gymnasium.Env[Any, Any]):
     """A game against a player: a name, a function, or whatever else `as_player` takes.
 
-    The agent has X or O, or both in turn by chance. A win is worth 1, a loss -1, and an action that is not
-    legal loses. `info` tells what `facts` knows, and `action_regret`, which is what the agent's last action
-    gave away. A reset may begin anywhere: `options={"position": "X.O/.X./..."}`.
+    The agent has X or O, or one of them at random. A win is worth 1, a loss -1, and an illegal action
+    loses. `info` has the `facts` of the position, and `action_regret`: the value that the agent's last
+    action gave away. A reset may start from any position: `options={"position": "X.O/.X./..."}`.
     """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012
@@ -41,7 +42,7 @@ class TicTacToeEnv(gymnasium.Env[Any, Any]):
         opponent: object = "random",
         side: str = "X",
         render_mode: str | None = None,
-        seconds: float = 0.0,
+        limit: Limit | None = None,
     ) -> None:
         require_render_mode(render_mode)
         require_side(side)
@@ -49,13 +50,13 @@ class TicTacToeEnv(gymnasium.Env[Any, Any]):
         self.opponent = fit_to_game(as_player(opponent), self.game)
         self.sides = SIDES[side]
         self.render_mode = render_mode
-        self.seconds = seconds
+        self.limit = limit
         self.observation_space = observation_space(self.game)
         self.action_space = action_space(self.game)
         self.position = Position(self.game)
         self.side = self.sides[0]
         self.dice = Dice(0)
-        self.lost = False  # by an action that is not legal
+        self.lost = False  # by an illegal action
         self._facts: dict[str, Any] = {}  # about the position
 
     def reset(
@@ -69,7 +70,7 @@ class TicTacToeEnv(gymnasium.Env[Any, Any]):
         self.side = self.sides[int(self.np_random.integers(len(self.sides)))]
         self.lost = False
         self._let_opponent_move()
-        self._facts = facts(self.position, self.seconds)
+        self._facts = facts(self.position, self.limit)
         return self._observation(), dict(self._facts)
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -87,12 +88,12 @@ class TicTacToeEnv(gymnasium.Env[Any, Any]):
         reward = 0.0
         if outcome and outcome.winner:
             reward = 1.0 if outcome.winner == self.side else -1.0
-        self._facts = facts(self.position, self.seconds)
+        self._facts = facts(self.position, self.limit)
         info = self._facts | {"action_regret": int(before["regret"][cell])}
         return self._observation(), reward, outcome is not None, False, info
 
     def render(self) -> str | Pixels | None:
-        """The board in the render mode that was chosen."""
+        """The board in the chosen render mode."""
         return None if self.render_mode is None else render_position(self.position, self.render_mode)
 
     def _let_opponent_move(self) -> None:

@@ -1,4 +1,4 @@
-"""A position as an environment shows it: as text, as SVG, or as pixels."""
+"""Render a position as text, as SVG, or as pixels."""
 
 from functools import cache
 
@@ -14,15 +14,15 @@ from noughts.render.text import position_text
 
 RENDER_MODES = ("ansi", "svg", "rgb_array")
 CELL = 48  # the side of a cell in pixels
-FINER = 4  # times, then brought down: smooth edges
-ARM, STROKE = 0.28, 0.05  # of a mark, in cells: how far it reaches, and half its thickness
+FINER = 4  # drawn this many times larger, then averaged for smooth edges
+ARM, STROKE = 0.28, 0.05  # of a mark, in cells: its radius, and half its thickness
 PAPER, GRID, WON = (255, 255, 255), (138, 143, 152), (220, 252, 231)
 
 Pixels = NDArray[np.uint8]
 
 
 def require_render_mode(mode: str | None) -> None:
-    """Raise unless a position can be shown so."""
+    """Raise NoughtsError unless this is a render mode or None."""
     if mode is not None and mode not in RENDER_MODES:
         raise NoughtsError(
             f"there is no render mode {quote(mode)}: choose one of {', '.join(RENDER_MODES)}, or None"
@@ -57,7 +57,7 @@ def pixels(position: Position) -> Pixels:
 def _tile(mark: str | None, won: bool) -> Pixels:
     """One cell with its mark and its share of the grid."""
     side = CELL * FINER
-    at = (np.arange(side) + 0.5) / side - 0.5  # from the middle of the cell
+    at = (np.arange(side) + 0.5) / side - 0.5  # distance from the middle of the cell
     down, right = np.meshgrid(at, at, indexing="ij")
     tile = np.empty((side, side, 3))
     tile[:] = WON if won else PAPER

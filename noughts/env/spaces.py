@@ -1,4 +1,4 @@
-"""What agents observe and can do, the same in all environments."""
+"""Observations and actions, the same in all environments."""
 
 from typing import Any, TypedDict
 
@@ -12,29 +12,29 @@ from noughts.game.notation import quote
 from noughts.game.position import O, Position, X
 from noughts.players.player import require_legal
 
-SIDES = {"X": (X,), "O": (O,), "both": (X, O)}  # what an agent has: one of these
+SIDES = {"X": (X,), "O": (O,), "both": (X, O)}  # the marks of an agent, by its side
 
 
 class Observation(TypedDict):
-    """What an agent sees."""
+    """The observation of an agent."""
 
     observation: Bytes  # height x width x 2: its own marks, and the other side's
     action_mask: Bytes  # a 1 for each legal action
 
 
 def game_of(given: Game | str) -> Game:
-    """The game that is meant."""
+    """The game, given as such or as text."""
     return Game.parse(given) if isinstance(given, str) else given
 
 
 def require_side(side: str) -> None:
-    """Raise unless an agent can have this side."""
+    """Raise NoughtsError unless this is a side."""
     if side not in SIDES:
         raise NoughtsError(f"there is no side {quote(side)}: choose one of {', '.join(SIDES)}")
 
 
 def take_cell(position: Position, action: Any, who: str) -> tuple[int, Position]:
-    """The cell that an action takes, and the position after it."""
+    """The cell of an action, and the position after it; raise IllegalMoveError if it is illegal."""
     cell = require_legal(position, action, f"{who} cannot move so in {position}")
     return cell, position.play(cell)
 

@@ -1,4 +1,4 @@
-"""Many games of 3 x 3 at once against a player: every step is a few lookups, however many games there are."""
+"""Many games of 3 x 3 at once against a player; a step takes a few lookups for all games together."""
 
 from typing import Any
 
@@ -29,11 +29,11 @@ from noughts.players.player import Player, ask_odds
 
 
 class Chances:
-    """The odds of a player in every state, asked for when they are needed first."""
+    """The odds of a player in every state, asked for on first use."""
 
     def __init__(self, player: Player) -> None:
         self.player = player
-        self.sums = np.zeros((len(OVER), CELLS))  # of the chances up to each action
+        self.sums = np.zeros((len(OVER), CELLS))  # cumulative probabilities of the actions
         self.known = np.zeros(len(OVER), bool)
         self.positions: dict[int, Position] = {}
 
@@ -51,12 +51,12 @@ class Chances:
         for move, chance in ask_odds(self.player, self.positions[state]).items():
             chances[move] = float(chance)
         sums = np.cumsum(chances)
-        sums[chances.nonzero()[0][-1] :] = 1.0  # whatever rounding says
+        sums[chances.nonzero()[0][-1] :] = 1.0  # in spite of rounding errors
         self.sums[state], self.known[state] = sums, True
 
 
 class TicTacToeVectorEnv(VectorEnv[Any, Any, Any]):
-    """So many games of 3 x 3, each against the same player; a game that is over begins anew at the next step.
+    """`num_envs` games of 3 x 3 against the same player; a game that is over starts again at the next step.
 
     The agent has X; in every second game it has O if `side` is "both", in all of them if it is "O".
     """
@@ -98,7 +98,7 @@ class TicTacToeVectorEnv(VectorEnv[Any, Any, Any]):
     def step(
         self, actions: States
     ) -> tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """One action in each game, and the answers; games that were over begin, whatever their actions."""
+        """Play one action and one reply in each game; games that were over start again and ignore theirs."""
         going = ~self.over
         regrets = np.where(going, REGRETS[self.states, actions], 0)
         rewards = np.zeros(self.num_envs)
@@ -132,8 +132,8 @@ class TicTacToeVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _observation(self) -> Observation:
         boards = state_planes(self.states)
-        turned = O_MOVES[self.states] != self.has_o  # at the end it is not always the agent's turn
-        boards[turned] = boards[turned][..., ::-1]
+        swapped = O_MOVES[self.states] != self.has_o  # at the end it is not always the agent's turn
+        boards[swapped] = boards[swapped][..., ::-1]
         return {"observation": boards, "action_mask": LEGAL[self.states].astype(np.int8)}
 
     def _info(self) -> dict[str, Any]:

@@ -6,10 +6,11 @@ A claim is data: a page can highlight its cells, and a test can check it by its 
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import TypedDict
 
 from noughts.game.game import Game
 from noughts.game.position import Position
+from noughts.solving.verdict import Mark
 
 
 class Kind(StrEnum):
@@ -68,6 +69,30 @@ REFUTED = frozenset({Kind.LEAVES_WIN, Kind.ALLOWS_FORK, Kind.FORCES_FORK})  # by
 LOSING = LOST | REFUTED  # their variations begin after the move, all others at the position
 
 
+class ClaimJson(TypedDict):
+    """One true statement about a move or a position."""
+
+    kind: str
+    move: str | None
+    cells: list[str]
+    lines: list[list[str]]
+    variation: list[str]
+    plies: int | None
+
+
+class ExplanationJson(TypedDict):
+    """Claims about a move or a position, and the same in sentences."""
+
+    game: str
+    position: str
+    mover: Mark | None
+    move: str | None
+    sentences: list[str]
+    variation: list[str]
+    play: list[str]
+    claims: list[ClaimJson]
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """One true statement."""
@@ -79,7 +104,7 @@ class Claim:
     variation: tuple[int, ...] = ()  # the line of play that shows it
     plies: int | None = None  # to the end of that variation; None: not known
 
-    def to_json(self, game: Game) -> dict[str, Any]:
+    def to_json(self, game: Game) -> ClaimJson:
         """The claim as JSON."""
         return {
             "kind": str(self.kind),
@@ -117,7 +142,7 @@ class Explanation:
         refutation = next(filter(None, refutations), ())
         return self.variation if self.move is None or not refutation else (self.move, *refutation)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> ExplanationJson:
         """The explanation as JSON, as `noughts explain --json` prints it."""
         position, game = self.position, self.position.game
         return {

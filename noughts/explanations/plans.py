@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from noughts.explanations.places import threats_in_words
+from noughts.explanations.places import cells_in_words
 from noughts.game.position import Position, other
 from noughts.game.tactics import threats_against_mover, threats_of_mover
 
@@ -61,19 +61,24 @@ def plan(position: Position, variation: tuple[int, ...], plies: int | None, *, b
 
     >>> variation = (0, 2, 4, 7, 6)
     >>> plan(Position.parse(".X./O../..."), variation, 5, begun=False)
-    'X plays a1, O must block c1, then b2 makes two threats'
+    'X plays a1, O must block c1, then X plays b2 and threatens b3 and c3 at once'
     >>> plan(Position.parse(".X./O../..."), variation, 5, begun=True)
-    'O must block c1, then b2 makes two threats'
+    'O must block c1, then X plays b2 and threatens b3 and c3 at once'
     """
     winner, loser, name = position.mover, other(position.mover), position.game.cell_name
     clauses: list[str] = []
     for place, step in enumerate(steps(position, variation)[:LONGEST]):
         first, named = not place, begun and not place
         if len(step.threats) > 1:
+            at_once = f"{cells_in_words(position.game, step.threats)} at once"
             if not first:
-                return f"{', '.join(clauses)}, then {name(step.move)} makes two threats"
-            threats = threats_in_words(position.game, step.threats)
-            return f"it makes {threats}" if begun else f"{winner} plays {name(step.move)} and has {threats}"
+                clauses.append(f"then {winner} plays {name(step.move)} and threatens {at_once}")
+                return ", ".join(clauses)
+            return (
+                f"{winner} then threatens {at_once}"
+                if begun
+                else f"{winner} plays {name(step.move)} and threatens {at_once}"
+            )
         if not named:
             clauses.append(f"{'' if first else 'then '}{winner} plays {name(step.move)}")
         if not step.threats:

@@ -14,7 +14,7 @@ def describe_task(puzzle: Puzzle) -> str:
     if puzzle.plies is not None:
         return f"{mover} wins in {moves_in_words(winners_moves(puzzle.plies))}."
     if puzzle.kind == "only":
-        return f"{mover} to move: find the only move that holds the draw."
+        return f"{mover} to move: find the only move that keeps the draw."
     return f"{mover} to move: hold the draw."
 
 

@@ -11,19 +11,60 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import zip_longest
-from typing import Any
+from typing import TypedDict
 
 from noughts.explanations.values import BOTH, VALUES, moves_in_words
 from noughts.game.errors import NoughtsError
 from noughts.game.position import O, X, other
-from noughts.solving.verdict import Analysis, MoveVerdict, Verdict, rank_moves, require_analysis
+from noughts.solving.verdict import (
+    Analysis,
+    Mark,
+    MoveVerdict,
+    Value,
+    Verdict,
+    rank_moves,
+    require_analysis,
+    value_to_json,
+)
 
 ABOUT_ACCURACY = (
-    "The percentage is accuracy: the share of the points at stake that was kept "
+    "The percentage is accuracy: the share of the points at stake that a side kept "
     "(a win is 1 point, a draw 1/2, a loss 0)."
 )
-STATES = {1: "winning", 0: "drawing"}  # before a mistake
-KEPT = {1: "would have won", 0: "held"}  # by the better move
+
+
+class ReviewedMoveJson(TypedDict):
+    """A move of a game and what it gave away; values are those of the side that made it."""
+
+    number: int
+    mark: Mark
+    cell: str
+    before: Value | None
+    after: Value | None
+    plies_lost: int | None
+    better: str | None
+    mistake: bool
+    words: str
+    retry: bool
+
+
+class ReviewSummaryJson(TypedDict):
+    """A game in review; turning points are numbers of moves, and so is the move to show first."""
+
+    sentence: str
+    turning_points: list[int]
+    opens_at: int
+    words: list[str]
+    about: str
+    mistakes: dict[Mark, int]
+    choices: dict[Mark, int]
+    accuracy: dict[Mark, float | None]
+
+
+class ReviewJson(ReviewSummaryJson):
+    """A game in review, with its moves."""
+
+    moves: list[ReviewedMoveJson]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +72,7 @@ class ReviewedMove:
     """One move of a game, and the value it gave away. Values are those of the side that made it."""
 
     number: int  # the first move is 1
-    mark: str
+    mark: Mark
     cell: int
     name: str  # of the cell
     before: int | None  # the value of the position; None: not proven
@@ -67,27 +108,28 @@ class ReviewedMove:
         if self.after is None:
             return "not proven"
         if self.before is None:
-            return f"{VALUES[self.after]}; whether it was best is not proven"
+            return f"{VALUES[self.after]}; not proven to be the best"
         if self.after < self.before:
-            return f"{VALUES[self.before]} to {VALUES[self.after]}; better was {self.better_name}"
+            return f"from {VALUES[self.before]} to {VALUES[self.after]}; {self.better_name} was better"
         if self.plies_lost:
             moves = moves_in_words(self.plies_lost // 2)
             how = "later" if self.before == 1 else "sooner"
-            return f"{VALUES[self.before]} kept, but {moves} {how}; better was {self.better_name}"
+            return f"{VALUES[self.before]} kept, but {moves} {how}; {self.better_name} was better"
         return f"{VALUES[self.before]} kept" if self.before >= 0 else "lost already"
 
-    def to_json(self) -> dict[str, Any]:
-        """The move as JSON."""
+    def to_json(self, people: frozenset[str] = BOTH) -> ReviewedMoveJson:
+        """The move as JSON; people may try their own mistakes again."""
         return {
             "number": self.number,
             "mark": self.mark,
             "cell": self.name,
-            "before": self.before,
-            "after": self.after,
+            "before": value_to_json(self.before),
+            "after": value_to_json(self.after),
             "plies_lost": self.plies_lost,
             "better": self.better_name,
             "mistake": self.mistake,
             "words": self.words,
+            "retry": self.mistake and self.mark in people,
         }
 
 
@@ -129,8 +171,8 @@ class Review:
         >>> from noughts.game.position import Position
         >>> start = Position()
         >>> reviewed = review([analyse(start), analyse(start.play(0))], [0, 1])
-        >>> reviewed.sentence(), reviewed.sentence(frozenset("O"))
-        ('O was drawing until move 2; b2 held.', 'You were drawing until move 2; b2 held.')
+        >>> reviewed.sentence(frozenset("O"))
+        'The game was even until your move 2. b2 would have kept the draw.'
         """
         mistakes = [move for move in self.moves if move.mistake]
         if len(people) != 1:
@@ -140,21 +182,22 @@ class Review:
         if not mistakes:
             return self._without_mistakes(person)
         if not own:
-            return f"You made no mistake; {_until(mistakes[-1], None)}."
+            return f"You made no mistake. {_until(mistakes[-1], None)}."
         if own[-1] is mistakes[-1]:
             return _turning_sentence(own[-1], person)
         given = VALUES[own[-1].before]
         back = f"but {other(person)} made a mistake too, at move {mistakes[-1].number}"
-        return f"At move {own[-1].number} you gave away the {given} ({own[-1].better_name} kept it), {back}."
+        kept = f"{own[-1].better_name} would have kept it"
+        return f"At move {own[-1].number}, you gave away the {given} ({kept}), {back}."
 
     def _without_mistakes(self, person: str | None) -> str:
         if not self.moves:
             return "No move has been made."
         late = next((move for move in self.moves if move.turning_point), None)
         if late:
-            who = "You were" if late.mark == person else f"{late.mark} was"
-            stood = "lost" if late.after == -1 else "drawing"
-            return f"{who} {stood} from move {late.number} on; what came before is not proven."
+            who = "You were lost" if late.mark == person else f"{late.mark} was lost"
+            state = who if late.after == -1 else "The game was even"
+            return f"{state} from move {late.number} on. The moves before that are not proven."
         first = self.moves[0]
         if not all(move.proven for move in self.moves):
             return "No mistake is proven."
@@ -174,16 +217,17 @@ class Review:
         figure = "" if accuracy is None else f" ({float(100 * accuracy):.0f} %)"
         return f"{who}: {counted}{figure}."
 
-    def to_json(self, people: frozenset[str] = BOTH) -> dict[str, Any]:
+    def to_json(self, people: frozenset[str] = BOTH) -> ReviewJson:
         """The review as JSON; `people` are the marks that people played."""
+        return {**self.summary_to_json(people), "moves": [move.to_json(people) for move in self.moves]}
+
+    def summary_to_json(self, people: frozenset[str] = BOTH) -> ReviewSummaryJson:
+        """The same without the moves."""
         figures = {mark: self.accuracy(mark) for mark in (X, O)}
         return {
             "sentence": self.sentence(people),
             "turning_points": [move.number for move in self.turning_points],
             "opens_at": self.opens_at(people),
-            "moves": [
-                {**move.to_json(), "retry": move.mistake and move.mark in people} for move in self.moves
-            ],
             "words": [self.side_in_words(mark, people) for mark in (X, O)],
             "about": ABOUT_ACCURACY,
             "mistakes": {mark: self.mistakes(mark) for mark in (X, O)},
@@ -193,12 +237,15 @@ class Review:
 
 
 def _turning_sentence(mistake: ReviewedMove, person: str | None) -> str:
-    return f"{_until(mistake, person)}; {mistake.better_name} {KEPT[mistake.before or 0]}."
+    return f"{_until(mistake, person)}. {mistake.better_name} would have kept the {VALUES[mistake.before]}."
 
 
 def _until(mistake: ReviewedMove, person: str | None) -> str:
-    who = "You were" if mistake.mark == person else f"{mistake.mark} was"
-    return f"{who} {STATES[mistake.before or 0]} until move {mistake.number}"
+    own = mistake.mark == person
+    winning = "You were winning" if own else f"{mistake.mark} was winning"
+    state = winning if mistake.before == 1 else "The game was even"
+    whose = "your" if own else f"{mistake.mark}'s"
+    return f"{state} until {whose} move {mistake.number}"
 
 
 def _count(number: int, word: str) -> str:
@@ -217,7 +264,7 @@ def review(analyses: Sequence[Analysis], moves: Sequence[int | str]) -> Review:
     >>> for move in review([analyse(start), analyse(start.play(0))], [0, 1]).moves:
     ...     print(move.words)
     1. X a1: draw kept.
-    2. O b1: draw to loss; better was b2.
+    2. O b1: from draw to loss; b2 was better.
     """
     cells = _move_cells(analyses, moves)
     known = backfill_values(analyses, cells)

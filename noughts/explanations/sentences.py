@@ -22,7 +22,6 @@ from noughts.render.text import join_words
 from noughts.solving.verdict import Analysis
 
 MOST = 3  # sentences
-ALL_DRAW = "Every move draws here."
 MOST_NAMED = 4  # other moves, better or worse
 WINNING = (Kind.FORK, Kind.KEEPS_THREATS, Kind.WINS)
 DRAWING = (Kind.ONLY_DRAW, Kind.HOLDS_DRAW, Kind.DRAWS, Kind.DEAD)
@@ -51,7 +50,7 @@ def tell_position(analysis: Analysis, claims: Sequence[Claim], about: Sequence[C
     elif verdict.value == 0:
         explainer = MoveExplainer(position, verdict.move, about)
         if explainer.openings:
-            reasons = (f"The best move is {name}, for {explainer.opening()}.", explainer.other_openings())
+            reasons = (f"The best move is {name}, because {explainer.opening()}.", explainer.other_openings())
         else:
             reasons = (*_best(analysis, name), reasons[0])
     return (standing, *reasons)[:MOST]
@@ -62,7 +61,8 @@ def _best(analysis: Analysis, name: str) -> tuple[str, ...]:
     worse = sum(move.value == -1 for move in analysis.moves)
     if worse == len(analysis.moves) - 1:  # an unproven move may be as good
         return (f"The best move is {name}.",) if worse else ()
-    return (ALL_DRAW if all(move.value == 0 for move in analysis.moves) else f"A good move is {name}.",)
+    all_draw = all(move.value == 0 for move in analysis.moves)
+    return (_all_draw(analysis.position.mover) if all_draw else f"A good move is {name}.",)
 
 
 def _resistance(analysis: Analysis, name: str) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ def _resistance(analysis: Analysis, name: str) -> tuple[str, ...]:
     if len(analysis.moves) == 1:
         return ()
     longer = analysis.verdict.plies is not None and any(not move.best for move in analysis.moves)
-    return (f"Every move loses; {name} holds out longest." if longer else "Every move loses.",)
+    return (f"Every move loses; {name} lasts longest." if longer else "Every move loses.",)
 
 
 class MoveExplainer:
@@ -117,11 +117,11 @@ class MoveExplainer:
     def _winning(self) -> Iterator[str]:
         if self.has(Kind.FORK):
             blocks = self._blocking()
-            threats = f"makes {threats_in_words(self.game, self.claims[Kind.FORK].cells)}"
-            yield f"{self.move} {blocks}{threats}: {self.you} can block only one."
+            threats = threats_in_words(self.game, self.claims[Kind.FORK].cells)
+            yield f"{self.move} wins: it {blocks}makes {threats}, and {self.you} can block only one."
         elif self.has(Kind.KEEPS_THREATS):
             cells = self.cells(Kind.KEEPS_THREATS)
-            yield f"After {self.move} {self.me} threatens {cells}, and {self.you} can block only one."
+            yield f"{self.move} wins: {self.me} threatens {cells}, and {self.you} can block only one."
         else:
             claim = self.claims[Kind.WINS]
             how = self._plan(claim)
@@ -148,14 +148,14 @@ class MoveExplainer:
     # ---- moves that lose
 
     def _losing(self) -> Iterator[str]:
-        yield from self._tell_missed_win()
         yield self._refutation()
+        yield from self._tell_missed_win()
         if self.has(Kind.TWO_THREATS):
             return
         if self.has(Kind.GIVES_AWAY_DRAW):
             yield self._better()
         elif self.has(Kind.SHORTER):
-            yield f"Every other move loses too, but {self.cells(Kind.SHORTER)} holds out longer."
+            yield f"Every other move loses too, but {self.cells(Kind.SHORTER)} lasts longer."
         elif self.has(Kind.ALL_LOSE):
             yield "Every other move loses too."
 
@@ -170,18 +170,15 @@ class MoveExplainer:
     def _refutation(self) -> str:
         """How the other side wins."""
         if self.has(Kind.TWO_THREATS):
-            return f"{self.you} threatens {self.cells(Kind.TWO_THREATS)}, but {self.me} can block only one."
+            cells = self.cells(Kind.TWO_THREATS)
+            return f"{self.me} is lost: {self.you} threatens {cells}, and {self.me} can block only one."
         if self.has(Kind.LEAVES_WIN):
             cell, lines = self.cells(Kind.LEAVES_WIN), self.lines(Kind.LEAVES_WIN)
-            if self.has(Kind.MISSES_WIN):
-                return f"After {self.move} {self.you} wins at {cell} with {lines}."
-            return f"{self.move} leaves {cell} open, and {self.you} wins there with {lines}."
+            return f"{self.move} loses: {self.you} plays {cell} and completes {lines}."
         if self.has(Kind.FORCES_FORK):
             return self._tell_forced_fork()
         claim = self._loss()
         how = plan(self.after, claim.variation, claim.plies, begun=False)
-        if self.has(Kind.ALLOWS_FORK):
-            return f"After {self.move} {how}."
         if how:
             return f"{self.move} loses: {how}."
         begins = f", beginning with {self.game.cell_name(claim.variation[0])}" if claim.variation else ""
@@ -193,55 +190,54 @@ class MoveExplainer:
 
     def _tell_forced_fork(self) -> str:
         (block,) = self.claims[Kind.FORCES_FORK].cells
-        threats = threats_in_words(self.game, sorted(threats_against_mover(self.after.play(block))))
-        name = self.game.cell_name(block)
-        if self.has(Kind.THREAT):
-            return f"{self.move} forces {self.you} to {name}, and there {self.you} has {threats}."
-        return f"After {self.move} {self.you} blocks {name}, and there {self.you} has {threats}."
+        threats = cells_in_words(self.game, sorted(threats_against_mover(self.after.play(block))))
+        blocks = f"{'must block' if self.has(Kind.THREAT) else 'blocks'} {self.game.cell_name(block)}"
+        return f"{self.move} loses: {self.you} {blocks}, and then threatens {threats} at once."
 
     def _better(self) -> str:
         cells = self.claims[Kind.GIVES_AWAY_DRAW].cells
         if self.has(Kind.LEAVES_WIN):
-            return "Block there instead: that holds the draw."
-        return f"Play {one_of(self.position, cells[:MOST_NAMED])} instead: that holds the draw."
+            return f"Block {self.cells(Kind.LEAVES_WIN)} instead: that keeps the draw."
+        return f"Play {one_of(self.position, cells[:MOST_NAMED])} instead: that keeps the draw."
 
     # ---- moves that draw
 
     def _drawing(self) -> Iterator[str]:
         if self.has(Kind.MISSES_WIN):
+            block = (
+                f": {self.you} can block {self.cells(Kind.LEAVES_OPEN)}" if self.has(Kind.LEAVES_OPEN) else ""
+            )
+            yield f"{self.move} only draws{block}."
             yield from self._tell_missed_win()
-            cell = self.cells(Kind.LEAVES_OPEN) if self.has(Kind.LEAVES_OPEN) else None
-            blocked = f"{self.move} leaves it open, but {self.you} can block {cell}: a draw."
-            yield blocked if cell else f"After {self.move} it is a draw."
         elif self.openings:
-            yield f"After {self.move} {self.opening()}."
+            yield f"After {self.move}, {self.opening()}."
             yield self.other_openings()
         elif self.has(Kind.DEAD):
-            yield f"After {self.move} nobody can complete a line any more: a draw."
+            yield f"After {self.move}, nobody can complete a line any more: a draw."
         elif self.has(Kind.ONLY_DRAW) and not self.has(Kind.MUST_BLOCK, Kind.NO_TIME):
             centre = self.game is CLASSIC and self.game.cell_name(CENTRE) == self.move
             cell = "the centre" if centre else self.move
-            yield f"Only {cell} holds the draw: after any other move {self.you} gets two threats at once."
+            yield f"Only {cell} keeps the draw: after any other move, {self.you} gets two threats at once."
         else:
             yield from self._holding()
 
     def _holding(self) -> Iterator[str]:
         yield from self._merits()
         if self.has(Kind.TRAP):
-            holds = "holds" if len(self.claims[Kind.TRAP].cells) == 1 else "hold"
-            yield f"After {self.move} only {self.cells(Kind.TRAP)} {holds} the draw for {self.you}."
+            keeps = "keeps" if len(self.claims[Kind.TRAP].cells) == 1 else "keep"
+            yield f"After {self.move}, only {self.cells(Kind.TRAP)} {keeps} the draw for {self.you}."
         elif self.has(Kind.ALL_DRAW):
-            yield ALL_DRAW
+            yield _all_draw(self.me)
         elif self.has(Kind.ONLY_DRAW) and not self.has(Kind.MUST_BLOCK):
-            yield "No other move holds the draw."
+            yield "No other move keeps the draw."
         elif not (self._is_quiet() and self._losing_moves()):  # the merits of a quiet move say so
-            yield f"{self.me} holds the draw."
+            yield f"{self.me} keeps the draw."
 
     def opening(self) -> str:
-        """The replies to a first move that hold the draw, and their number."""
+        """The replies to a first move that keep the draw, and their number."""
         cells, replies = self.openings[0].cells, number(len(self.after.moves))
         count = f"{_only(len(cells))} of {self.you}'s {replies} replies"
-        return f"{count} {'holds' if len(cells) == 1 else 'hold'} the draw: {count_cells(self.game, cells)}"
+        return f"{count} {'keeps' if len(cells) == 1 else 'keep'} the draw: {count_cells(self.game, cells)}"
 
     def other_openings(self) -> str:
         """The number of such replies to the other first moves."""
@@ -250,10 +246,10 @@ class MoveExplainer:
             if claim.move is not None:
                 kinds.setdefault(len(claim.cells), []).append(kind_of_cell(claim.move))
         clauses = (
-            f"after {join_words(after, 'or')} {_only(count)} {'does' if count == 1 else 'do'}"
+            f"after {join_words(after, 'or')}, {_only(count)} {'does' if count == 1 else 'do'}"
             for count, after in kinds.items()
         )
-        return f"{', '.join(clauses).capitalize()}."
+        return f"{'; '.join(clauses).capitalize()}."
 
     # ---- what a move does, whatever its value
 
@@ -264,16 +260,17 @@ class MoveExplainer:
             yield f"{self.move} blocks {self.lines(Kind.BLOCKS)}."
         if self.has(Kind.STOPS_FORK):
             cells = self.cells(Kind.STOPS_FORK, "or")
-            stops = f"so {self.me} takes that cell" if cells == self.move else f"and {self.move} stops that"
+            stops = f"so {self.me} plays {self.move}" if cells == self.move else f"and {self.move} stops that"
             yield f"{self.you} would make two threats at once with {cells}, {stops}."
         if self.has(Kind.NO_TIME):
             yield (
-                f"{self.move} threatens {self.cells(Kind.THREAT)}; {self.you} must block, "
-                f"so {self.you} has no time to make two threats."
+                f"{self.move} threatens {self.cells(Kind.THREAT)}, so {self.you} must block "
+                f"{self.cells(Kind.THREAT)} and cannot make two threats at once."
             )
         elif self.has(Kind.THREAT):
             also = "also " if self.has(Kind.MUST_BLOCK, Kind.BLOCKS, Kind.STOPS_FORK) else ""
-            yield f"{self.move} {also}threatens {self.cells(Kind.THREAT)}, so {self.you} must block there."
+            threat = self.cells(Kind.THREAT)
+            yield f"{self.move} {also}threatens {threat}, so {self.you} must block {threat}."
         elif self._is_quiet():
             yield self._quiet()
         elif self.has(Kind.NO_LINES):
@@ -290,20 +287,24 @@ class MoveExplainer:
         losing = self._losing_moves()
         if 0 < len(losing) <= MOST_NAMED:
             instead = one_of(self.position, losing)
-            return f"{self.move} holds the draw; after {instead} {self.you} gets two threats at once."
+            return f"{self.move} keeps the draw; after {instead}, {self.you} gets two threats at once."
         count = len(self.claims[Kind.OPEN_LINES].lines)
-        draw = "holds the draw and " if losing else ""
+        draw = "keeps the draw and " if losing else ""
         lines = "line" if count == 1 else "lines"
-        return f"{self.move} {draw}lies on {number(count)} {lines} that {self.me} can still complete."
+        return f"{self.move} {draw}is on {number(count)} {lines} that {self.me} can still complete."
 
     def _unproven(self) -> Iterator[str]:
         if self.has(Kind.SLOWER):
             yield f"{self.cells(Kind.SLOWER)} wins at once."
         if self.has(Kind.LEAVES_OPEN):
-            yield f"{self.move} leaves it open, and {self.you} must block there."
+            yield f"After {self.move}, {self.you} must block {self.cells(Kind.LEAVES_OPEN)}."
         yield from self._merits()
         if self.has(Kind.NOT_PROVEN):
-            yield f"What {self.move} is worth is not proven."
+            yield f"The value of {self.move} is not proven."
+
+
+def _all_draw(mark: str) -> str:
+    return f"It is a draw, whatever {mark} plays."
 
 
 def _only(count: int) -> str:

@@ -74,7 +74,7 @@ def ranks(analysis: Analysis) -> dict[int, int]:
     return {move.cell: order.index(merit(move.score)) for move in analysis.moves}
 
 
-LEGEND = "W wins, D draws, L loses, in so many moves of the winner; ? is not proven."
+LEGEND = "W win, D draw, L loss, with the number of the winner's moves; ? not proven."
 
 
 def describe_standing(position: Position, verdict: Verdict) -> str:
@@ -87,13 +87,15 @@ def describe_standing(position: Position, verdict: Verdict) -> str:
         return heading(position)
     mover, name = position.mover, position.game.cell_name
     if verdict.value is None:
-        tried = "" if verdict.suggestion is None else f"; worth a try: {name(verdict.suggestion)}"
+        tried = "" if verdict.suggestion is None else f"; try {name(verdict.suggestion)}"
         return f"{mover} to move: not proven{tried}."
     if verdict.value == 0:
         return f"{mover} to move: a draw with best play."
     won = verdict.value == 1
     soon = how_soon(1 if won and threats_of_mover(position) else verdict.plies)
-    return f"{mover} to move: {mover if won else other(mover)} wins{soon}."
+    return (
+        f"{mover} to move: {mover} wins{soon}." if won else f"{mover} to move, but {other(mover)} wins{soon}."
+    )
 
 
 def heading(position: Position, people: frozenset[str] = BOTH, resigned: str | None = None) -> str:

@@ -1,1 +1,1 @@
-"""What the game is: errors, notation, game, position, and tactics by the rules alone."""
+"""The rules: errors, notation, games, positions, threats and forks."""

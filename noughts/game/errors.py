@@ -1,21 +1,34 @@
-"""What can be wrong with something given to `noughts`; each message is one sentence for people."""
+"""The exceptions for wrong input; each message is one sentence for people.
+
+They belong to `noughts`, where users import them: `noughts.IllegalMoveError`.
+"""
 
 
 class NoughtsError(ValueError):
-    """Base of all errors that the input causes, so that one `except` serves every front end."""
+    """The base of all exceptions for wrong input."""
+
+    __module__ = "noughts"
 
 
 class NotationError(NoughtsError):
     """A text that cannot be read as a game, a position or a cell."""
 
+    __module__ = "noughts"
+
 
 class ImpossibleError(NoughtsError):
     """A game or a position that cannot exist."""
+
+    __module__ = "noughts"
 
 
 class IllegalMoveError(NoughtsError):
     """A move that the rules do not allow in this position."""
 
+    __module__ = "noughts"
+
 
 class DamagedFileError(NoughtsError):
-    """A file that is not as it was written, or not what it is taken for."""
+    """A file that is damaged, or not of the expected kind."""
+
+    __module__ = "noughts"

@@ -1,18 +1,18 @@
-"""A game: a board and the lines that win on it. Frozen facts; nothing else is known here.
+"""A game: a board and the lines that win on it.
 
 Cells are numbered row by row from the top left. A set of cells is a bitboard: an int with bit
-`c` set for cell `c`. Python's ints have no widest word, so neither have the boards.
+`c` set for cell `c`. Python's ints have any number of bits, so boards may have any size.
 
     cell numbers     cell names        bits
       0  1  2        a1 b1 c1        1    2    4
       3  4  5        a2 b2 c2        8   16   32
       6  7  8        a3 b3 c3       64  128  256
 
-Which way a line may run, and which images of the board keep the lines, is known to `_make_lines`
-and `_make_symmetries` alone: everybody else asks a game for its lines.
+Only `_make_lines` knows the directions of lines, and only `_make_symmetries` the symmetries of the
+board. All other code asks a game for them.
 """
 
-from _thread import allocate_lock
+from _thread import allocate_lock  # `threading` and `weakref` would double the time of `import tictactoe`
 from _weakref import ref
 
 from noughts.game import notation
@@ -21,21 +21,21 @@ from noughts.game.notation import quote
 
 DIRECTIONS = ((1, 0), (0, 1), (1, 1), (-1, 1))  # right and down: across, down, falling, rising
 
-KEPT = 32  # the games made last, so that questions about the same one do not make it again and again
+KEPT = 32  # the most recently created games stay alive, so that they are reused
 _recent: list["Game"] = []
-_made: dict[str, "ref[Game]"] = {}  # others live as long as somebody has them; then only their text is left
-_publishing = allocate_lock()
+_games: dict[str, "ref[Game]"] = {}  # by their texts; a game that nobody references is freed
+_lock = allocate_lock()
 
 
 class Game:
-    """A board and the row to make on it, known by its text. Equal games are one object.
+    """A board and the length of a winning line. Equal games are one object.
 
     >>> Game(5, 4, 4)
     Game.parse('5x4k4')
     >>> Game(3, 3, 3).lines
     (7, 56, 448, 73, 146, 292, 273, 84)
 
-    A board that wraps has no edges: a row that leaves it on one side comes back on the other.
+    A board that wraps has no edges: a line that leaves it on one side comes back on the other.
 
     >>> Game(4, 4, 3, wraps=True), len(Game(4, 4, 3).lines), len(Game(4, 4, 3, wraps=True).lines)
     (Game.parse('4x4k3w'), 24, 64)
@@ -55,26 +55,26 @@ class Game:
         "wraps",
     )
 
-    text: str  # which game it is: equal texts, equal games
+    text: str  # such as 3x3k3
     width: int
     height: int
     k: int
     wraps: bool
-    cells: int  # how many there are
+    cells: int  # the number of cells
     full: int  # the bitboard of all cells
-    lines: tuple[int, ...]  # every winning row: across, down, falling, rising
+    lines: tuple[int, ...]  # as bitboards: across, down, falling, rising
     lines_through: tuple[tuple[int, ...], ...]  # for each cell, the lines that contain it
     _symmetries: tuple[tuple[int, ...], ...] | None
 
     def __new__(cls, width: int = 3, height: int = 3, k: int = 3, *, wraps: bool = False) -> "Game":
         _require_possible_size(width, height, k)
         text = notation.write_game(width, height, k, bool(wraps))
-        game = _existing_game(text)
-        if game is None:
-            made = _make(text, width, height, k, bool(wraps))
-            with _publishing:  # another thread may have made it meanwhile
-                game = _existing_game(text) or made
-                _made[text] = ref(game)
+        with _lock:
+            known = _games.get(text)
+            game = known() if known else None
+            if game is None:
+                game = _make(text, width, height, k, bool(wraps))
+                _games[text] = ref(game)
                 _recent.append(game)
                 del _recent[:-KEPT]
         return game
@@ -95,7 +95,7 @@ class Game:
             return notation.read_cell(name, self.width, self.height)
         if isinstance(name, bool) or not hasattr(name, "__index__"):
             raise NotationError(f"a cell is a whole number or a name such as 'b2', not {quote(name)}")
-        number = name.__index__()  # also of what numpy counts with
+        number = name.__index__()  # also of numpy's integers
         if not 0 <= number < self.cells:
             raise NotationError(f"there is no cell {number}: cells go from 0 to {self.cells - 1}")
         return number
@@ -111,14 +111,14 @@ class Game:
     @property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
         """The images of the board that keep its lines: cell c goes to symmetry[c]; first the identity."""
-        if self._symmetries is None:  # a large board that wraps has thousands, and few ask for them
+        if self._symmetries is None:  # made on demand: a large board that wraps has thousands
             found = _make_symmetries(self.width, self.height, self.wraps)
             object.__setattr__(self, "_symmetries", found)
             return found
         return self._symmetries
 
     def strokes(self, line: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-        """The pieces in which one sees a line: one, or more where it runs over the edge of the board.
+        """The visible pieces of a line: several where it runs over the edge of the board.
 
         >>> Game(4, 4, 3).strokes((1, 2, 3)), Game(4, 4, 3, wraps=True).strokes((0, 2, 3))
         (((1, 2, 3),), ((0,), (2, 3)))
@@ -187,11 +187,6 @@ def _require_possible_size(width: int, height: int, k: int) -> None:
         )
 
 
-def _existing_game(text: str) -> Game | None:
-    made = _made.get(text)
-    return made() if made else None
-
-
 def _make(text: str, width: int, height: int, k: int, wraps: bool) -> Game:
     game = object.__new__(Game)
     cells = width * height
@@ -218,7 +213,7 @@ def _make(text: str, width: int, height: int, k: int, wraps: bool) -> Game:
 
 
 def _make_lines(width: int, height: int, k: int, wraps: bool) -> tuple[int, ...]:
-    """Every straight run of k different cells, each once, though it may have several beginnings."""
+    """Every straight run of k different cells, each once."""
     found = []
     for right, down in DIRECTIONS:
         for row in range(height):
@@ -233,7 +228,7 @@ def _make_lines(width: int, height: int, k: int, wraps: bool) -> tuple[int, ...]
 
 
 def _make_symmetries(width: int, height: int, wraps: bool) -> tuple[tuple[int, ...], ...]:
-    """The mirror images and turns of the board, and where it wraps the shifts too: all keep the lines."""
+    """The rotations and reflections of the board, and the shifts if it wraps."""
     found = []
     for shift in range(width * height if wraps else 1):
         shift_down, shift_right = divmod(shift, width)

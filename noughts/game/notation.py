@@ -1,12 +1,12 @@
-"""Text <-> numbers: the bottom of the house, it knows no games and no positions.
+"""Read and write games, positions and cells as text.
 
-game      "5x4k4"          5 wide, 4 high, 4 in a row; with a "w" behind it, on a board that wraps
+game      "5x4k4"          5 wide, 4 high, 4 in a row; with "w" at the end, on a board that wraps
 position  "X.O/.X./..O"    rows from the top, "/" between them, "." for an empty cell
 cell      "b2"             column letter, then row number from the top: a1 is top left
 
-All are read in either case, a position also without "/" and with "-" or "_" for an empty cell;
-what is written is always the form above. A board is a position as the classic exercise has
-it: a list of rows, each a list of cells, "X", "O" or None.
+All are read in either case, a position also without "/" and with "-" or "_" for an empty cell.
+They are always written in the form above. A board is a position in the form of the classic
+exercise: a list of rows, each a list of cells, "X", "O" or None.
 """
 
 from noughts.game.errors import ImpossibleError, NotationError, NoughtsError
@@ -17,7 +17,7 @@ WRAPS = "w"
 
 
 def quote(text: object) -> str:
-    """Show what was given, shortened so that a message stays one sentence.
+    """The repr of a value, shortened to fit into a message.
 
     >>> quote("z9"), quote("x" * 100), quote((None,) * 9)
     ("'z9'", "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'", '(None, None, None, None, None, None, ...)')
@@ -27,9 +27,9 @@ def quote(text: object) -> str:
 
 
 def printable(text: str) -> str:
-    r"""A text from somebody else, fit to be shown: control and other invisible characters become spaces.
+    r"""An untrusted text with spaces for control and other invisible characters.
 
-    What is left does nothing to a terminal but appear on it, and can be written as UTF-8 and as XML.
+    The result cannot control a terminal, and can be written as UTF-8 and as XML.
 
     >>> printable("red\x1b[31m, lone \ud800, right to left \u202e")
     'red [31m, lone  , right to left  '
@@ -38,21 +38,21 @@ def printable(text: str) -> str:
 
 
 def require_number(what: str, given: object, least: float, *, whole: bool = True) -> None:
-    """Raise unless this is a number, whole or not, and no less than that; None stands for a default."""
+    """Raise NoughtsError unless `given` is None or a number >= `least` (an int if `whole`)."""
     fits = given is None or type(given) is int or (type(given) is float and not whole)
-    if not fits or (isinstance(given, (int, float)) and not given >= least):  # false for what is no number
+    if not fits or (isinstance(given, (int, float)) and not given >= least):  # also if it is nan
         kind = "whole number" if whole else "number"
         raise NoughtsError(f"{what} is a {kind}, {least:g} or more, not {quote(given)}")
 
 
 def _number(text: str) -> int | None:
-    """A whole number as people write it: ASCII digits, no sign, no leading zero, not endless."""
+    """The number if the text is at most 4 ASCII digits without a leading zero; otherwise None."""
     plain = text.isascii() and text.isdigit() and len(text) <= 4
     return int(text) if plain and (text == "0" or text[0] != "0") else None
 
 
 def _text(given: object, what: str, example: str) -> str:
-    """What was given, if it is a text."""
+    """The text without outer spaces; raise NotationError unless it is a string."""
     if not isinstance(given, str):
         raise NotationError(f"a {what} is read from a text such as {example!r}, not from {quote(given)}")
     return given.strip()
@@ -149,7 +149,7 @@ def read_position(text: str, width: int, height: int) -> tuple[int, int]:
 
 
 def read_board(board: object, width: int, height: int) -> tuple[int, int]:
-    """The cells of X and the cells of O of a list of lists; what is malformed is refused.
+    """The cells of X and of O on a board, as bitboards; raise ImpossibleError if it is malformed.
 
     >>> read_board([["X", None, "O"], [None, "X", None], [None, None, "O"]], 3, 3)
     (17, 260)

@@ -1,34 +1,37 @@
-"""A position: a game and the cells of either side. Immutable; playing a move makes a new one."""
+"""A position: a game and the cells of each side. Immutable: playing a move makes a new one."""
 
 from noughts.game import notation
 from noughts.game.errors import IllegalMoveError, ImpossibleError
 from noughts.game.game import CLASSIC, Game, cells_of, require_game
 from noughts.game.notation import quote
 
-TYPE_CHECKING = False  # as `typing.TYPE_CHECKING`, without the time it takes to import typing
+TYPE_CHECKING = False  # for type checkers; importing `typing` would take 8 ms
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Literal
 
-X = "X"
-O = "O"
+    Mark = Literal["X", "O"]
 
-Board = list[list[str | None]]  # a position as the classic exercise has it
+X: "Mark" = "X"
+O: "Mark" = "O"
+
+Board = list[list[str | None]]  # a position in the form of the classic exercise
 
 
-def other(mark: str) -> str:
+def other(mark: str) -> "Mark":
     """The other side."""
     return O if mark == X else X
 
 
 class Outcome:
-    """How a game ended: the winner and the cells of the winning line, both None after a tie."""
+    """How a game ended: the winner and the cells of the winning line, both None after a draw."""
 
     __slots__ = ("line", "winner")
 
-    winner: str | None
+    winner: "Mark | None"
     line: tuple[int, ...] | None
 
-    def __init__(self, winner: str | None, line: tuple[int, ...] | None) -> None:
+    def __init__(self, winner: "Mark | None", line: tuple[int, ...] | None) -> None:
         object.__setattr__(self, "winner", winner)
         object.__setattr__(self, "line", line)
 
@@ -54,7 +57,7 @@ DRAW = Outcome(None, None)
 
 
 class Position:
-    """Who stands where; every position is one that play can reach.
+    """The marks on a board. Every position can be reached by play.
 
     >>> position = Position.parse("X.O/.X./..O")
     >>> position.mover, position.moves
@@ -70,7 +73,7 @@ class Position:
     game: Game
     x: int  # the cells of X, as a bitboard
     o: int  # the cells of O
-    mover: str  # whose turn it is, or would be if the game were not over
+    mover: "Mark"  # whose turn it is, or would be if the game were not over
     outcome: Outcome | None  # None while play goes on
 
     def __init__(self, game: Game = CLASSIC, x: int = 0, o: int = 0) -> None:
@@ -83,13 +86,13 @@ class Position:
 
     @classmethod
     def parse(cls, text: str, game: Game = CLASSIC) -> "Position":
-        """Read a position such as `X.O/.X./..O`; either case will do, with or without the slashes."""
+        """Read a position such as `X.O/.X./..O`, in either case, with or without the slashes."""
         require_game(game)
         return cls(game, *notation.read_position(text, game.width, game.height))
 
     @classmethod
     def from_board(cls, board: Board, game: Game = CLASSIC) -> "Position":
-        """The position of a list of rows, as in the classic exercise: cells are X, O or None.
+        """Read a list of rows, as in the classic exercise: cells are X, O or None.
 
         >>> print(Position.from_board([["X", None, "O"], [None, "X", None], [None, None, "O"]]))
         X.O/.X./..O
@@ -98,7 +101,7 @@ class Position:
         return cls(game, *notation.read_board(board, game.width, game.height))
 
     def to_board(self) -> Board:
-        """The same as a new list of rows.
+        """The position as a new list of rows.
 
         >>> Position.parse("X.O/.X./..O").to_board()
         [['X', None, 'O'], [None, 'X', None], [None, None, 'O']]
@@ -118,7 +121,7 @@ class Position:
 
     @property
     def theirs(self) -> int:
-        """The cells of the one who is not to move, as a bitboard."""
+        """The cells of the other side, as a bitboard."""
         return self.o if self.mover == X else self.x
 
     @property
@@ -127,12 +130,12 @@ class Position:
         return self.game.full & ~(self.x | self.o)
 
     def mark(self, cell: int | str) -> str | None:
-        """What stands on a cell, given by its number or its name."""
+        """The mark on a cell, given by its number or its name; None if it is empty."""
         bit = 1 << self.game.cell_index(cell)
         return X if self.x & bit else O if self.o & bit else None
 
     def __iter__(self) -> "Iterator[str | None]":
-        """What stands on each cell, in row order."""
+        """The mark on each cell, in row order."""
         return map(self.mark, range(self.game.cells))
 
     def play(self, cell: int | str) -> "Position":
@@ -168,7 +171,7 @@ class Position:
         return f"cell {self.game.cell_name(cell)} is taken by {self.mark(cell)}"
 
     def canonical(self) -> "Position":
-        """The one position that stands for this and all its mirror images and rotations."""
+        """The representative of this position and all its symmetric images."""
         x, o = min(
             (apply_symmetry(symmetry, self.x), apply_symmetry(symmetry, self.o))
             for symmetry in self.game.symmetries
@@ -191,7 +194,7 @@ class Position:
         return f"Position.parse({str(self)!r}{game})"
 
     def _repr_svg_(self) -> str:
-        from noughts.render.svg import position_svg  # the one look upwards: only a notebook calls this
+        from noughts.render.svg import position_svg  # an upward import: only notebooks call this
 
         return position_svg(self)
 
@@ -202,21 +205,21 @@ class Position:
         raise AttributeError(f"a Position never changes: {name} cannot be set; play() makes a new one")
 
 
-# The slots' own setters pass by `__setattr__`, and take half the time of `object.__setattr__`.
+# The setters of the slots bypass `__setattr__` and take half the time of `object.__setattr__`.
 _set_game, _set_x, _set_o, _set_mover, _set_outcome = (
     getattr(Position, name).__set__ for name in ("game", "x", "o", "mover", "outcome")
 )
 
 
 def require_position(given: object) -> None:
-    """Raise if something else is given where a position is wanted."""
+    """Raise ImpossibleError unless this is a position."""
     if not isinstance(given, Position):
         hint = ": Position.parse reads a text" if isinstance(given, str) else ""
         raise ImpossibleError(f"a position is wanted, not {quote(given)}{hint}")
 
 
 def reachable_positions(game: Game = CLASSIC) -> "Iterator[Position]":
-    """Every position that play can reach, each once, in order of the marks on the board."""
+    """Every position that play can reach, each once, in order of the number of marks."""
     layer = {Position(game)}
     while layer:
         yield from layer
@@ -224,7 +227,7 @@ def reachable_positions(game: Game = CLASSIC) -> "Iterator[Position]":
 
 
 def apply_symmetry(symmetry: tuple[int, ...], bitboard: int) -> int:
-    """Where these cells go when the board is turned or reflected."""
+    """The image of these cells under a symmetry of the board."""
     return sum(1 << symmetry[cell] for cell in cells_of(bitboard))
 
 
@@ -240,15 +243,15 @@ def _outcome(game: Game, x: int, o: int) -> Outcome | None:
 
 
 def _require_reachable(game: Game, x: int, o: int) -> None:
-    """Raise unless play can reach this position.
+    """Raise ImpossibleError unless play can reach this position.
 
-    With the right counts, play reaches a position exactly if the game was not over before its
-    last move: nobody has a line, or all lines are the last mover's and share a cell (his last).
+    With the right counts, play can reach a position if and only if the game was not over before the
+    last move: no side has a line, or all lines are the last mover's and share a cell, the last move.
     """
     require_game(game)
     if type(x) is not int or type(o) is not int:
         raise ImpossibleError(f"the cells of X and O are whole numbers, not {quote(x)} and {quote(o)}")
-    if (x | o) & ~game.full:  # negative ones, too
+    if (x | o) & ~game.full:  # also if one is negative
         raise ImpossibleError(f"the marks do not fit on a {game.width}x{game.height} board")
     if x & o:
         raise ImpossibleError(f"X and O both stand on {game.cell_name(cells_of(x & o)[0])}")

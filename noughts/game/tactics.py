@@ -1,9 +1,9 @@
-"""What the rules alone show, on any board and without a search: threats and forks."""
+"""Threats and forks, found without a search on any board."""
 
 from noughts.game.game import Game, cells_of
 from noughts.game.position import Position
 
-Threats = dict[int, tuple[int, ...]]  # a cell, and the lines (bitboards) that a side completes there
+Threats = dict[int, tuple[int, ...]]  # the lines (bitboards) that a side completes at each cell
 
 
 def threats(game: Game, mine: int, theirs: int) -> Threats:
@@ -22,20 +22,20 @@ def threats(game: Game, mine: int, theirs: int) -> Threats:
 
 
 def threats_of_mover(position: Position) -> Threats:
-    """Where the mover wins at once."""
+    """The cells where the mover wins at once."""
     return threats(position.game, position.mine, position.theirs)
 
 
 def threats_against_mover(position: Position) -> Threats:
-    """Where the mover must block, or else lose at once."""
+    """The cells where the other side would win at once."""
     return threats(position.game, position.theirs, position.mine)
 
 
 def forks(game: Game, mine: int, theirs: int) -> dict[int, tuple[int, ...]]:
     """The cells where the side to move makes a fork that wins, each with the cells it then threatens.
 
-    A fork wins when there are two threats at least and the other side cannot win at once: only one
-    of them can be blocked. Cells that win at once themselves are no forks.
+    A fork wins if it makes at least two threats and the other side cannot win at once: only one
+    of them can be blocked. Cells that win at once are not forks.
 
     >>> forks(Game(), 0b100000001, 0b000010000)
     {2: (1, 5), 6: (3, 7)}
@@ -57,14 +57,14 @@ def forks(game: Game, mine: int, theirs: int) -> dict[int, tuple[int, ...]]:
 
 
 def open_lines(game: Game, theirs: int) -> list[int]:
-    """The lines that a side can still complete: none of the other side's marks stands on them."""
+    """The lines that a side can still complete: they have no marks of the other side."""
     return [line for line in game.lines if not line & theirs]
 
 
 def line_weights(position: Position, base: int = 2) -> dict[int, int]:
-    """How good each move looks at a glance: the lines through it that one side can still complete.
+    """How good each move looks: the weight of the lines through it that one side can still complete.
 
-    A line counts so many times more for every mark that stands on it.
+    Each mark on a line multiplies its weight by `base`.
 
     >>> list(line_weights(Position()).values())
     [7, 5, 7, 5, 9, 5, 7, 5, 7]
@@ -76,3 +76,17 @@ def line_weights(position: Position, base: int = 2) -> dict[int, int]:
             for cell in cells_of(line & ~mine):
                 weights[cell] += weight
     return weights
+
+
+def greedy_moves(position: Position, base: int = 2) -> tuple[int, ...]:
+    """The moves that look best without a search: those that win at once, otherwise those that block at once,
+    otherwise those with the greatest line weight.
+
+    >>> greedy_moves(Position()), greedy_moves(Position.parse("X.X/.O./..."))
+    ((4,), (1,))
+    """
+    if at_once := threats_of_mover(position) or threats_against_mover(position):
+        return tuple(sorted(at_once))
+    weights = line_weights(position, base)
+    most = max(weights.values())
+    return tuple(cell for cell, weight in weights.items() if weight == most)

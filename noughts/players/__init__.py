@@ -1,11 +1,9 @@
-"""Who chooses a move.
+"""Players.
 
-player.py      what a player is, and what its odds must be
-named.py       all players, by name
-levels.py      eight opponents from beginner to expert
-lookahead.py   how far they see
-own.py         one's own players, and a test for any
-match.py       two players against each other
-tournament.py  everybody against everybody
-elo.py         ratings from their scores
+player.py     the interface of a player, and the rules for its odds
+registry.py   all players, by name
+levels.py     eight opponents from beginner to expert
+lookahead.py  the search of the levels
+adapters.py   players from your functions and objects, and a check for players
+arena/        matches, tournaments and ratings
 """

@@ -1,4 +1,4 @@
-"""One's own players: a function or an object becomes a player, and every player can be put to the test."""
+"""Turn a function or an object into a player, and check that a player keeps the rules."""
 
 from collections.abc import Callable, Iterator
 from inspect import Parameter, signature
@@ -18,7 +18,7 @@ TRIALS = 10  # positions in which a player without dice is asked twice
 
 
 def as_player(given: object) -> Player:
-    """A player from a name, a strategy, a function from position to move, or what has `odds` or `choose`.
+    """A player from a name, strategy, function from position to move, or an object with `odds` or `choose`.
 
     >>> as_player(lambda position: position.moves[0]).odds(Position())
     {0: Fraction(1, 1)}
@@ -33,7 +33,7 @@ def as_player(given: object) -> Player:
         raise NoughtsError(f"{given.__name__} is a class: {given.__name__}() may be a player")
     if not any(map(callable, (given, getattr(given, "odds", None), getattr(given, "choose", None)))):
         raise NoughtsError(
-            f"{quote(given)} is no player: give a name such as 'perfect', "
+            f"{quote(given)} is not a player: give a name such as 'perfect', "
             "a function from position to move, or an object with odds or choose"
         )
     return AdaptedPlayer(given)
@@ -88,15 +88,15 @@ class AdaptedPlayer(Player):
 
 
 def check_player(given: object, game: Game = CLASSIC) -> Player:
-    """Put a player, one's own or one of these, through what all of them keep to; what is wrong is raised.
+    """Check that a player keeps the rules for players; raise NoughtsError if it does not.
 
-    Every position of 3 x 3 is tried; on other boards those of some games at random.
+    The check tries every position of 3 x 3. On other boards it takes the positions of some random games.
 
     >>> check_player(lambda position: position.moves[-1], Game(4, 4, 3)).has_odds
     True
     >>> check_player(lambda position: "b2")
     Traceback (most recent call last):
-    noughts.game.errors.IllegalMoveError: <lambda> cannot move so in .../.X./...: cell b2 is taken by X
+    noughts.IllegalMoveError: <lambda> cannot move so in .../.X./...: cell b2 is taken by X
     """
     player = as_player(given)
     for what in ("name", "summary"):
@@ -112,7 +112,7 @@ def check_player(given: object, game: Game = CLASSIC) -> Player:
 
 
 def _check_turn(player: Player, position: Position) -> None:
-    """The same question gets the same answer, and a chosen move is one that has odds."""
+    """Check that equal dice give equal moves, and that the chosen move has a chance in the odds."""
     moves = {ask_move(player, position, Dice(0)) for _ in range(2)}
     if len(moves) > 1:
         raise NoughtsError(f"with the same dice {player.name} makes different moves in {position}")
@@ -126,7 +126,7 @@ def _check_turn(player: Player, position: Position) -> None:
 
 
 def _check_strategy(strategy: Strategy, position: Position) -> None:
-    """A strategy chooses a move and its value for the mover, and counts nodes; no move when it is over."""
+    """Check that a strategy returns a Choice, without a move when the game is over."""
     choice = strategy.choose(position)
     if not isinstance(choice, Choice) or not -1 <= choice.value <= 1 or choice.nodes < 0:
         raise NoughtsError(f"{strategy.name} must make a Choice in {position}, not {quote(choice)}")
@@ -147,10 +147,10 @@ def _positions(game: Game) -> Iterator[Position]:
 
 
 def _takes_dice(function: Callable[..., object]) -> bool:
-    """Does a function want a second argument?"""
+    """Whether a function requires a second argument."""
     try:
         parameters = signature(function).parameters.values()
-    except ValueError:  # some that are written in C do not say
+    except ValueError:  # some functions written in C have no signature
         return False
     positional = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
     wanted = [one for one in parameters if one.kind in positional and one.default is Parameter.empty]

@@ -1,9 +1,8 @@
 """Eight opponents from beginner to expert, on any board.
 
-A level looks some plies ahead and finds what wins or loses within them, and how far it looks is
-a matter of chance: a win at once it seldom overlooks, a block more often, a fork more often
-still. Among moves that seem equal it goes by looks: a cell attracts it that lies on many
-lines still open, the more so the more marks stand on them. So its mistakes are those that people make.
+A level searches a random number of plies ahead. So it seldom overlooks a win at once, a block more
+often, and a fork even more often. Among moves that seem equal it prefers cells on many open lines, the
+more so the more marks these have. So it makes the mistakes that people make.
 """
 
 from dataclasses import dataclass
@@ -17,32 +16,32 @@ from noughts.game.tactics import line_weights
 from noughts.players.lookahead import SMALL, best_moves
 from noughts.players.player import Odds, Player
 
-# What there is to overlook, and how many plies ahead one must look to see it.
+# Tactics that a level may overlook, and the plies needed to see them.
 TACTICS = {"win": 1, "block": 2, "fork": 3, "fork defence": 4, "deeper": 9}
-BASE = 4  # an open line looks so many times better for each mark on it
-AT_A_GLANCE = 9  # so many of the best-looking cells are considered, and those that look the same
-SHARPER = 3  # times: among many cells a blurred eye would never find the good ones
+BASE = 4  # each mark on an open line multiplies its weight by this
+AT_A_GLANCE = 9  # the number of best-looking cells that are considered, plus those that look the same
+SHARPER = 3  # multiplies `eye` on larger boards, where too many cells would look alike
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What makes a level."""
+    """The parameters of a level."""
 
     title: str  # a name that a child remembers
-    overlooks: tuple[Fraction, ...]  # how often, tactic by tactic
-    eye: int  # how much better looks count; 0: not at all
-    beaten: int | None = None  # so many of a hundred games on 3 x 3, by the adult below
+    overlooks: tuple[Fraction, ...]  # the share that is overlooked, per tactic
+    eye: int  # how strongly it prefers cells that look good; 0: not at all
+    beaten: int | None = None  # how many of 100 games on 3 x 3 the adult below wins
 
     @property
     def plies(self) -> dict[int, Fraction]:
-        """How likely it is to look so many plies ahead: just not far enough for what it overlooks."""
+        """The probability of each search depth in plies: just not deep enough for the overlooked tactics."""
         chances = (Fraction(0), *self.overlooks, Fraction(1))
         ahead = zip((0, *TACTICS.values()), pairwise(chances), strict=True)
         return {plies: more - less for plies, (less, more) in ahead if more > less}
 
     @property
     def summary(self) -> str:
-        """The skill in words that a child understands.
+        """The skill in words for children.
 
         >>> LEVELS["level-2"].summary
         'overlooks 1 of 3 wins, 1 of 2 blocks and 9 of 10 forks; on 3 x 3 you win about 49 of 100 games'
@@ -53,7 +52,7 @@ class Skill:
 
 
 def skill(title: str, overlooks: str, eye: int, beaten: int | None = None) -> Skill:
-    """A skill from the shares that are overlooked.
+    """A skill from the shares of the tactics that it overlooks.
 
     >>> skill("somebody", "1/2 3/4 9/10 1 1", 1).plies
     {0: Fraction(1, 2), 1: Fraction(1, 4), 2: Fraction(3, 20), 3: Fraction(1, 10)}
@@ -73,14 +72,14 @@ LEVELS = {
 }
 TITLES = {level.title.lower(): name for name, level in LEVELS.items()}
 
-# A model of an adult who knows the rules and no more: he sees nine of ten wins and blocks, looks no
-# further, and has an eye for good cells. He beats the first opponent in about half of the games.
+# A model of an adult who knows only the rules: sees nine of ten wins and blocks, looks no further, and
+# prefers good cells. The adult beats the first opponent in about half of the games.
 ADULT = skill("somebody who sees 9 of 10 wins and blocks", "1/10 1/10 1 1 1", 2)
 FIRST_OPPONENT = "level-2"
 
 
 class Level(Player):
-    """One of the eight levels, or somebody else with a skill."""
+    """One of the eight levels, or a player with another skill."""
 
     def __init__(self, name: str, skill: Skill | None = None) -> None:
         self.name = name
@@ -96,12 +95,12 @@ class Level(Player):
         return odds
 
     def choose(self, position: Position, random: Random) -> int:
-        """A move, drawn by the odds: first how far it looks, so that it need not look any further."""
+        """A random move; the search depth is drawn first, so that only one depth is searched."""
         plies = _draw(self.skill.plies, random)
         return _draw(self._shares(position, line_weights(position, BASE), plies), random)
 
     def _shares(self, position: Position, looks: dict[int, int], plies: int) -> Odds:
-        """Each move's share of the attention among those that seem best, by how good it looks."""
+        """The probability of each of the moves that seem best, by how good they look."""
         moves = best_moves(position, plies)
         least = sorted((looks[move] for move in moves), reverse=True)[:AT_A_GLANCE][-1]
         power = self.skill.eye * (1 if position.game.cells <= SMALL else SHARPER)

@@ -1,4 +1,4 @@
-"""Looking some plies ahead: what wins or loses within them, at once on any board."""
+"""Search a few plies ahead, fast on any board."""
 
 from functools import lru_cache
 
@@ -7,13 +7,13 @@ from noughts.game.tactics import forks, threats_against_mover, threats_of_mover
 from noughts.solving.engine import consider
 from noughts.solving.limit import Limit
 
-SMALL = 9  # boards of up to so many cells are searched without leaving out a move
-FAR = 5  # plies: on larger ones, whoever looks so far asks the engine,
-NODES = 1000  # which may visit so many positions for each of its questions
+SMALL = 9  # boards with at most this number of cells are searched completely
+FAR = 5  # plies; on larger boards, deeper levels ask the engine
+NODES = 1000  # for each question to the engine
 
 
 def best_moves(position: Position, plies: int) -> tuple[int, ...]:
-    """The moves that are best as far as can be seen: they win soonest, or else lose latest.
+    """The moves that are best within this number of plies: they win soonest, or lose latest.
 
     >>> best_moves(Position.parse("XX./OO./..."), 1), best_moves(Position.parse("XX./O../..."), 2)
     ((2,), (2,))
@@ -37,13 +37,13 @@ def best_moves(position: Position, plies: int) -> tuple[int, ...]:
 
 
 def _fork(position: Position) -> bool:
-    """Has the mover a fork?"""
+    """Whether the mover has a fork."""
     return bool(forks(position.game, position.mine, position.theirs))
 
 
 @lru_cache(maxsize=1 << 15)
 def _value(position: Position, plies: int) -> int:
-    """How good the position is for the mover: the sooner a win is seen the more; 0 if nothing is seen."""
+    """The value of the position for the mover: larger for a sooner win, 0 if neither side wins in time."""
     if position.outcome or plies <= 0:
         return 0
     if threats_of_mover(position):

@@ -1,4 +1,4 @@
-"""What a player is: somebody who says how likely each of its moves is, or who just makes one."""
+"""The interface of a player: it has odds for its moves, or it chooses one."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -9,55 +9,57 @@ from noughts.game.errors import IllegalMoveError, NoughtsError
 from noughts.game.notation import quote
 from noughts.game.position import Position
 
-Odds = dict[int, Fraction]  # how likely each move is; they sum to 1
+Odds = dict[int, Fraction]  # the probability of each move; they sum to 1
 
-ROUNDING = Fraction(1, 10**9)  # so little may floats that were meant to sum to 1 be wrong
+ROUNDING = Fraction(1, 10**9)  # tolerance for odds given as floats
 
 
 class Dice(Random):
-    """The chance in a game, repeatable from a seed; nothing secret depends on it."""
+    """A random generator for games, repeatable from a seed; not for secrets."""
 
 
 class ForfeitError(NoughtsError):
-    """A player loses a game in which it makes no move that the rules allow; the sentence says why."""
+    """A player forfeits the game; the message says why."""
+
+    __module__ = "noughts"
 
 
 class Player:
-    """Somebody who can be asked for a move in an unfinished position.
+    """A player makes a move in any unfinished position.
 
-    A subclass has `odds` or `choose`, or both; `noughts.players.adapters` makes players of other objects.
+    A subclass defines `odds`, `choose`, or both. `as_player` makes players of other objects.
     """
 
     name: str  # the name of the class unless it says otherwise
     summary: str  # in one sentence, for people
-    version = ""  # what tells it from another player of the same name
+    version = ""  # distinguishes players of the same name
 
     def __init_subclass__(cls) -> None:
         cls.name = getattr(cls, "name", cls.__name__)
 
     @property
     def has_odds(self) -> bool:
-        """Can all its games be counted? Otherwise some can be played."""
+        """Whether it has odds, so that all its games can be counted."""
         return type(self).odds is not Player.odds
 
     def odds(self, position: Position) -> Odds:
-        """How likely each move is. Moves that are never made are left out."""
+        """The probability of each move; moves that are never made are left out."""
         has = "makes moves and says no odds" if type(self).choose is not Player.choose else "has no odds"
         raise NoughtsError(f"{self.name} {has}: without them games can be played, but not counted")
 
     def choose(self, position: Position, random: Random) -> int:
-        """A move, drawn by the odds."""
+        """A move, drawn at random by the odds."""
         odds = ask_odds(self, position)
         return random.choices(list(odds), [float(chance) for chance in odds.values()])[0]
 
 
 def certain_move(move: int | None) -> Odds:
-    """The odds of one who always makes this move."""
+    """The odds of a player that always makes this move."""
     return {} if move is None else {move: Fraction(1)}
 
 
 def ask_odds(player: Player, position: Position) -> Odds:
-    """The odds of a player, as fractions that sum to 1; anything else is refused by its name."""
+    """The odds of a player, as fractions that sum to 1; raise NoughtsError if they are wrong."""
     odds: object = player.odds(position)
     whose, moves = f"the odds of {player.name} in {position}", position.moves
     if not isinstance(odds, Mapping):
@@ -85,15 +87,15 @@ def _fraction(chance: Any) -> Fraction | None:
 
 
 def ask_move(player: Player, position: Position, random: Random) -> int:
-    """The move that a player chooses; one that cannot be made is refused by the player's name."""
+    """The move that a player chooses; raise IllegalMoveError if it is illegal."""
     move = player.choose(position, random)
-    if type(move) is int and move in position.moves:  # without a sentence that nobody needs
+    if type(move) is int and move in position.moves:  # the usual case, without making a message
         return move
     return require_legal(position, move, f"{player.name} cannot move so in {position}")
 
 
 def require_legal(position: Position, move: Any, what: str) -> int:
-    """The number of a cell that can be taken; otherwise `what` is wrong, and why."""
+    """The cell of a legal move; raise IllegalMoveError with `what` and the reason otherwise."""
     try:
         cell = position.game.cell_index(move)
         position.play(cell)

@@ -1,18 +1,18 @@
-"""Who chooses a move: all players, by name."""
+"""The players by name."""
 
 from copy import copy
 from fractions import Fraction
 from random import Random
 
 from noughts.game.errors import NoughtsError
-from noughts.game.game import CLASSIC, Game, cells_of
-from noughts.game.notation import quote, require_number
+from noughts.game.game import CLASSIC, Game
+from noughts.game.notation import quote
 from noughts.game.position import Position
+from noughts.game.tactics import greedy_moves
 from noughts.players.levels import LEVELS, TITLES, Level
 from noughts.players.player import Dice, Odds, Player, certain_move
-from noughts.solving.limit import Limit
+from noughts.solving.limit import Limit, require_limit
 from noughts.solving.oracle import advise
-from noughts.solving.solver.value_query import heuristic_move
 from noughts.strategies import EVERY_STRATEGY, STRATEGIES, Strategy
 
 __all__ = [
@@ -30,21 +30,24 @@ __all__ = [
 ]
 
 
+MOVE_LIMIT = Limit(seconds=1.0)  # of perfect, where nothing else is given
+
+
 class Perfect(Player):
-    """On 3 x 3 never gives up the value, wins fastest, and does best against an opponent who errs;
-    on other boards plays from a strong table, or the best that it finds within so many seconds.
+    """On 3 x 3 never gives up the value, wins fastest, and does best against an opponent who errs.
+
+    On other boards it plays from a strong table, or the best move that it finds within the limit.
     """
 
     name = "perfect"
     summary = "cannot be beaten on 3 x 3, and punishes mistakes best; on other boards thinks for a second"
 
-    def __init__(self, seconds: float = 1.0, nodes: int | None = None) -> None:
-        self.seconds = seconds
-        self.nodes = nodes
-        self.version = "" if nodes is None else f"with {nodes} nodes"
+    def __init__(self, limit: Limit = MOVE_LIMIT) -> None:
+        self.limit = limit
+        self.version = "" if limit.nodes is None else f"with {limit.nodes} nodes"
 
     def odds(self, position: Position) -> Odds:
-        return certain_move(advise(position, limit=Limit(self.seconds, self.nodes)).move)
+        return certain_move(advise(position, limit=self.limit).move)
 
 
 class Greedy(Player):
@@ -54,15 +57,15 @@ class Greedy(Player):
     summary = (
         "wins at once, blocks at once, and else takes the cell where the open lines of both sides weigh most"
     )
-    base = 4  # an open line weighs so many times more for each mark on it
+    base = 4  # each mark on an open line multiplies its weight by this
 
     def odds(self, position: Position) -> Odds:
-        moves = cells_of(heuristic_move(position, self.base))
+        moves = greedy_moves(position, self.base)
         return dict.fromkeys(moves, Fraction(1, len(moves)))
 
 
 class StrategyPlayer(Player):
-    """Plays the moves of a strategy: one with the options it has, or a new one of its kind."""
+    """Plays the moves of a strategy, given as an object with options or as a class."""
 
     def __init__(self, strategy: Strategy | type[Strategy]) -> None:
         self.strategy = strategy(remember=True) if isinstance(strategy, type) else copy(strategy)
@@ -83,7 +86,7 @@ class RandomPlayer(Player):
         return dict.fromkeys(position.moves, Fraction(1, len(position.moves)))
 
     def choose(self, position: Position, random: Random) -> int:
-        """A move; the dice fall as they would by the odds."""
+        """A random move."""
         return random.choices(position.moves)[0]
 
 
@@ -91,7 +94,7 @@ NAMES = ("perfect", *LEVELS, *STRATEGIES, "greedy", "random")
 
 
 def names_for(game: Game) -> tuple[str, ...]:
-    """Who can play a game: the textbook strategies would not end on larger boards.
+    """The players for a game; the textbook strategies are too slow for larger boards.
 
     >>> "minimax" in names_for(CLASSIC), "minimax" in names_for(Game(5, 5, 4))
     (True, False)
@@ -100,7 +103,7 @@ def names_for(game: Game) -> tuple[str, ...]:
 
 
 def fit_to_game(player: Player, game: Game) -> Player:
-    """The player, if it can play the game; see `names_for`."""
+    """The player; raise NoughtsError if it cannot play the game."""
     textbook = isinstance(player, StrategyPlayer) and player.name in EVERY_STRATEGY
     if textbook and game is not CLASSIC:
         names = ", ".join(names_for(game))
@@ -108,21 +111,20 @@ def fit_to_game(player: Player, game: Game) -> Player:
     return player
 
 
-def player_named(name: str, seconds: float = 1.0, nodes: int | None = None) -> Player:
-    """The player with this name, new and without memories; `seconds` and `nodes` are perfect's for a move.
+def player_named(name: str, limit: Limit = MOVE_LIMIT) -> Player:
+    """A new player with this name; `limit` is for each move of perfect.
 
-    With `nodes` and endless seconds it makes the same moves on every machine.
+    With a limit in nodes it makes the same moves on every machine.
 
     >>> from random import Random
     >>> player_named("perfect").choose(Position.parse("XX./OO./..."), Random(0))
     2
     """
-    require_number("seconds", seconds, 0, whole=False)
-    require_number("nodes", nodes, 1)
+    require_limit(limit)
     plain = name.strip().lower() if isinstance(name, str) else ""
     plain = TITLES.get(plain, plain)
     if plain == "perfect":
-        return Perfect(seconds, nodes)
+        return Perfect(limit)
     if plain == "greedy":
         return Greedy()
     if plain == "random":

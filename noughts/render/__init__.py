@@ -1,1 +1,1 @@
-"""Draw a position, an analysis or a tree, as text and as SVG."""
+"""Draw a position or a tree of positions, as text and as SVG."""

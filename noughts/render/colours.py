@@ -5,14 +5,19 @@ import re
 from noughts.game.position import O, X
 
 INK = {X: "#1f5fbf", O: "#c2410c"}
-TINT = {1: "#bbf7d0", 0: "#fef9c3", -1: "#fecaca", None: "#ffffff"}  # behind what the mover gets there
+TINT = {
+    1: "#bbf7d0",
+    0: "#fef9c3",
+    -1: "#fecaca",
+    None: "#ffffff",
+}  # background, by the mover's value
 GREEN, YELLOW, RED = "32", "33", "31"
 TERMINAL = {X: "1;38;5;33", O: "1;38;5;166", "win": GREEN, "draw": YELLOW, "loss": RED}
-TERMINAL |= {"W": GREEN, "D": YELLOW, "L": RED}  # the same where there is no room for words
+TERMINAL |= {"W": GREEN, "D": YELLOW, "L": RED}  # the same as single letters
 
 
 def in_colour(text: str) -> str:
-    r"""A drawn board with its marks and values in the colours of a terminal.
+    r"""A board as text, with its marks and values in colours for a terminal.
 
     >>> in_colour("X | .")
     '\x1b[1;38;5;33mX\x1b[0m | .'

@@ -1,4 +1,4 @@
-"""A position as a picture: marks, coordinates, last move, winning line, and a note in any empty cell."""
+"""A position as SVG: marks, coordinates, last move, winning line, and notes in empty cells."""
 
 from html import escape
 
@@ -8,7 +8,7 @@ from noughts.render.colours import INK
 from noughts.render.text import Texts, texts_by_cell
 
 CELL = 60  # the side of a cell, in the picture's own units
-MARGIN = 28  # room for the coordinates
+MARGIN = 28  # space for the coordinates
 GRID, COORDINATES, NOTE, WON, LAST = "#8a8f98", "#6b7078", "#4b5058", "#15803d", "#fde68a"
 
 
@@ -19,11 +19,11 @@ def position_svg(
     as_indices: bool = False,
     tints: Texts | None = None,
 ) -> str:
-    """The position as an SVG document; `notes` stand in empty cells, `last` is a cell to mark.
+    """The position as an SVG document, with `notes` in empty cells and the cell `last` highlighted.
 
-    With `as_indices` rows and columns are numbered from 0, as a program knows them; `tints` colour cells.
+    With `as_indices`, rows and columns are numbered from 0. `tints` are background colours of cells.
     """
-    told, colours, game = texts_by_cell(position, notes), texts_by_cell(position, tints), position.game
+    labels, colours, game = texts_by_cell(position, notes), texts_by_cell(position, tints), position.game
     width, height = MARGIN + CELL * game.width + 8, MARGIN + CELL * game.height + 8
     paper = f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
     parts = [paper, *_coordinates(position, as_indices)]
@@ -34,9 +34,9 @@ def position_svg(
     for cell, mark in enumerate(position):
         if mark:
             parts.append(_mark(position, cell, mark))
-        elif cell in told:
+        elif cell in labels:
             x, y = _centre(position, cell)
-            parts.append(_text(x, y, 16, NOTE, told[cell]))
+            parts.append(_text(x, y, 16, NOTE, labels[cell]))
     if position.outcome and position.outcome.line:
         parts += [_stroke(position, cells) for cells in game.strokes(position.outcome.line)]
     return (
@@ -102,7 +102,7 @@ def _mark(position: Position, cell: int, mark: str) -> str:
 
 
 def _stroke(position: Position, cells: tuple[int, ...]) -> str:
-    """Through the first and the last of the cells, a little beyond both."""
+    """A line through the first and the last of the cells, a little longer at both ends."""
     (x1, y1), (x2, y2) = _centre(position, cells[0]), _centre(position, cells[-1])
     beyond = 0.35 / max(1, len(cells) - 1)
     dx, dy = (x2 - x1) * beyond, (y2 - y1) * beyond

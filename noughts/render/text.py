@@ -1,4 +1,4 @@
-"""A position as text, and words for what is on it: for terminals, logs and screen readers."""
+"""A position as text, and names for the lines of 3 x 3."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,9 +6,9 @@ from noughts.game.game import CLASSIC
 from noughts.game.notation import COLUMNS
 from noughts.game.position import Position, require_position
 
-Texts = Mapping[int, object] | Mapping[str, object]  # for cells, given by their numbers or names
+Texts = Mapping[int, object] | Mapping[str, object]  # by the numbers or the names of cells
 
-LARGE = 9  # cells either way: a larger board has no rules between its rows, so that it fits a terminal
+LARGE = 9  # a wider or higher board has no separators between its cells, so that it fits a terminal
 
 LINE_NAMES = dict(
     zip(
@@ -29,7 +29,7 @@ LINE_NAMES = dict(
 
 
 def join_words(words: Sequence[str], last_word: str = "and") -> str:
-    """Several things in a row.
+    """Join words into a list for a sentence.
 
     >>> join_words(["a1"]), join_words(["a1", "b2", "c3"]), join_words(["a1", "b2"], "or")
     ('a1', 'a1, b2 and c3', 'a1 or b2')
@@ -39,13 +39,13 @@ def join_words(words: Sequence[str], last_word: str = "and") -> str:
 
 
 def texts_by_cell(position: Position, texts: Texts | None) -> dict[int, str]:
-    """Texts for cells of a position, by the cells' numbers."""
+    """Texts for cells of a position, by the numbers of the cells."""
     require_position(position)
     return {position.game.cell_index(cell): str(text) for cell, text in (texts or {}).items()}
 
 
 def position_text(position: Position, notes: Texts | None = None, last: int | str | None = None) -> str:
-    """The board with its coordinates; `notes` stand in empty cells, the last move in brackets.
+    """The board with its coordinates, with `notes` in empty cells and the last move in brackets.
 
     >>> print(position_text(Position.parse("X.O/.X./..O")))
          a   b   c
@@ -55,23 +55,23 @@ def position_text(position: Position, notes: Texts | None = None, last: int | st
         ---+---+---
     3    . | . | O
     """
-    told, game = texts_by_cell(position, notes), position.game
-    shown = [mark or told.get(cell, ".") for cell, mark in enumerate(position)]
-    width = max(map(len, shown)) + 2
+    labels, game = texts_by_cell(position, notes), position.game
+    cells = [mark or labels.get(cell, ".") for cell, mark in enumerate(position)]
+    width = max(map(len, cells)) + 2
     if last is not None:
         cell = game.cell_index(last)
-        shown[cell] = f"[{shown[cell]}]"
+        cells[cell] = f"[{cells[cell]}]"
     compact = max(game.width, game.height) > LARGE
     between, wide = ("", "") if compact else ("|", " ")
 
-    def centred(texts: list[str], between: str) -> str:
+    def centre(texts: list[str], between: str) -> str:
         return between.join(text.center(width) for text in texts).rstrip()
 
-    lines = ["    " + centred(list(COLUMNS[: game.width]), wide)]
+    lines = ["    " + centre(list(COLUMNS[: game.width]), wide)]
     rule = "    " + "+".join(["-" * width] * game.width)
     for row in range(game.height):
-        cells = shown[row * game.width : (row + 1) * game.width]
-        lines.append(f"{row + 1:<4}" + centred(cells, between))
+        row_cells = cells[row * game.width : (row + 1) * game.width]
+        lines.append(f"{row + 1:<4}" + centre(row_cells, between))
         if not compact and row < game.height - 1:
             lines.append(rule)
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""A tree of positions as a picture: a small board for each, what it is worth below it, lines between them."""
+"""A tree of positions as SVG: a small board with a caption for each, and lines between them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,22 +7,22 @@ from html import escape
 from noughts.game.position import Position
 from noughts.render.svg import position_svg
 
-SIDE, GAP, LEVEL = 64, 12, 108  # of a board; between two; from one row of boards to the next
+SIDE, GAP, LEVEL = 64, 12, 108  # the side of a board, the gap between boards, the distance between levels
 INK, CUT = "#6b7078", "#b91c1c"
 
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A position of a tree, and what is drawn of it."""
+    """A position of a tree, with its caption and children."""
 
     position: Position
     caption: str  # below the board
     below: Sequence["Branch"] = ()
-    skipped: str = ""  # why the rest of its moves was not looked at; empty: all were
-    best: bool = False  # its parent takes its value from it
+    skipped: str = ""  # why its other moves were not searched; empty if all were
+    best: bool = False  # the value of its parent comes from it
 
     def __iter__(self) -> Iterator["Branch"]:
-        """All positions of the tree, each before those below it."""
+        """All positions of the tree, parents first."""
         yield self
         for branch in self.below:
             yield from branch
@@ -41,7 +41,7 @@ def tree_svg(root: Branch) -> str:
 
 
 def _draw(branch: Branch, left: float, level: int, parts: list[str]) -> tuple[float, int]:
-    """Draw a tree into the space from `left` on; how wide and how high it is."""
+    """Draw a tree at `left`; return its width and height."""
     width, height, top = 0.0, LEVEL * (level + 1), LEVEL * level
     middles = []
     for below in branch.below:

@@ -1,1 +1,1 @@
-"""What is true: values with their proofs, looked up or searched."""
+"""Exact values: looked up, searched or proven."""

@@ -1,8 +1,8 @@
-"""The oracle: what is known of a position, and what to play there. Everybody asks here.
+"""The oracle: the value of a position and the move to play. All other packages ask here.
 
-Answers come from whoever can be trusted most: the 3 x 3 table, a table on disk, the solver, and
-where nothing can be proven the engine, whose move is then a suggestion and never called best.
-Who is not asked is not imported: `noughts analyse` on 3 x 3 is there at once.
+Answers come from the most trusted source: the 3 x 3 table, a table on disk, the solver. If none of them
+has a proof, the engine suggests a move, which is never called best. Sources that are not needed are not
+imported, so `noughts analyse` on 3 x 3 starts fast.
 """
 
 import threading
@@ -16,15 +16,15 @@ from noughts.solving.limit import NO_LIMIT, Limit, require_limit
 from noughts.solving.score import Score
 from noughts.solving.verdict import Analysis, Verdict, rank_moves
 
-SOLVER_SHARE = 0.8  # of the time; the engine has the rest if nothing is proven by then
-HUGE_NODES = 400  # for the solver on a board too big for it: what is plain is proven, and no time lost,
-HUGE_SECONDS = 0.1  # or as many as take so long, if those are more
-ENGINE_NODES = 16_000  # for a suggestion: counted, so that everybody gets the same one
-ENGINE_SECONDS = 10.0  # and on a machine where these take longer
+SOLVER_SHARE = 0.8  # of the limit; the engine has the rest if nothing is proven by then
+HUGE_NODES = 400  # for the solver on a board too large for it: enough to prove short wins,
+HUGE_SECONDS = 0.1  # or the nodes of this time, if that is more
+ENGINE_NODES = 16_000  # for a suggestion: nodes, so that everybody gets the same one
+ENGINE_SECONDS = 10.0  # by the clock, for slow machines
 
 
 def is_instant(game: Game) -> bool:
-    """Is everything about this game known beforehand, so that a question takes no search?"""
+    """Is there a table of this game, so that no search is needed?"""
     return _book(game) is not None
 
 
@@ -65,8 +65,8 @@ def _search(position: Position, limit: Limit, cancel: threading.Event | None, di
         most = max(HUGE_NODES, nodes_for(position.game, HUGE_SECONDS))
         nodes = most if nodes is None else min(nodes, most)
     seconds = None if limit.seconds is None else SOLVER_SHARE * limit.seconds
-    watch = Budget(Limit(seconds, nodes), cancel)
-    found = Analysis(position, *solved.verdicts(position, watch, with_distance=distance))
+    budget = Budget(Limit(seconds, nodes), cancel)
+    found = Analysis(position, *solved.verdicts(position, budget, with_distance=distance))
     if found.verdict.proven:
         return found
     seconds = ENGINE_SECONDS if limit.seconds is None else min(limit.seconds, ENGINE_SECONDS)
@@ -95,7 +95,7 @@ Book = tuple[Callable[[Position], Score], Callable[[Position], int | None]]  # t
 
 
 def _book(game: Game) -> Book | None:
-    """Where all positions of a game can be looked up, if there is such a table."""
+    """The functions that look up positions of a game; None if there is no table."""
     if game is CLASSIC:
         return _classic_score, perfect.best
     from noughts.solving.tables import find_table
@@ -130,7 +130,7 @@ def _look_up(
 
 
 def _trickiest(score: Callable[[Position], Score], position: Position) -> int | None:
-    """A move with the best score, and among equal ones the one after which most replies are mistakes."""
+    """A move with the best score; among equal ones, the one after which most replies are mistakes."""
 
     def mistakes(after: Position) -> float:
         value = score(after).value

@@ -12,7 +12,7 @@ base-3 number of the board (0 empty, 1 X, 2 O; cell 0 is the lowest digit):
 """
 
 from noughts.game.errors import ImpossibleError
-from noughts.game.game import CLASSIC, cells_of
+from noughts.game.game import CLASSIC
 from noughts.game.position import Position
 from noughts.solving.perfect_table import BEST, PLIES
 
@@ -20,9 +20,9 @@ DRAWN = b"="
 FINISHED = b"-"
 UNREACHABLE = b"."
 
-_TERNARY: tuple[int, ...] = tuple(
-    sum(3**cell for cell in cells_of(bitboard)) for bitboard in range(CLASSIC.full + 1)
-)
+_TERNARY = [0]  # of each set of cells, the sum of 3^cell
+for _cell in range(CLASSIC.cells):
+    _TERNARY += [3**_cell + lower for lower in _TERNARY]
 
 
 def index(position: Position) -> int:

@@ -33,7 +33,7 @@ class Puzzle:
 
     @property
     def name(self) -> str:
-        """What no other puzzle is called."""
+        """The unique name of the puzzle."""
         return f"{self.position.game}-{self.number}"
 
     @property
@@ -62,10 +62,10 @@ def puzzles() -> dict[str, tuple[Puzzle, ...]]:
     for line in (files("noughts.solving") / "puzzles.txt").read_text().splitlines():
         board = line.split()[0]
         found[board].append(Puzzle.parse(line))
-    return {board: _graded(listed) for board, listed in found.items()}
+    return {board: _grade(listed) for board, listed in found.items()}
 
 
-def _graded(listed: list[Puzzle]) -> tuple[Puzzle, ...]:
+def _grade(listed: list[Puzzle]) -> tuple[Puzzle, ...]:
     order = sorted(listed, key=lambda puzzle: (puzzle.wrong, puzzle.plies or 0, str(puzzle)))
     return tuple(
         replace(puzzle, number=place + 1, stars=1 + STARS * place // len(order))

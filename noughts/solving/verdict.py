@@ -2,12 +2,59 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal, TypedDict
 
 from noughts.game.errors import NoughtsError
+from noughts.game.game import Game
 from noughts.game.notation import quote
 from noughts.game.position import Position
 from noughts.solving.score import Score
+
+Mark = Literal["X", "O"]
+Value = Literal[-1, 0, 1]
+
+
+class OutcomeJson(TypedDict):
+    """How a game ended; both fields are null after a draw."""
+
+    winner: Mark | None
+    line: list[str] | None
+
+
+class VerdictJson(TypedDict):
+    """The value of a position to the mover; where it is not proven, value and best move are null."""
+
+    value: Value | None
+    plies: int | None
+    proven: bool
+    best: str | None
+    suggestion: str | None
+    line: list[str]
+    nodes: int
+
+
+class PositionVerdictJson(VerdictJson):
+    """A position and its value."""
+
+    game: str
+    position: str
+    mover: Mark | None
+    outcome: OutcomeJson | None
+
+
+class MoveVerdictJson(TypedDict):
+    """The value of a move to the player who makes it."""
+
+    cell: str
+    value: Value | None
+    plies: int | None
+    best: bool
+
+
+class AnalysisJson(PositionVerdictJson):
+    """A position, its value, and the value of each move."""
+
+    moves: list[MoveVerdictJson]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +83,11 @@ class Verdict:
         """The move to make: the best one, or the one worth a try; None when the game is over."""
         return self.suggestion if self.best is None else self.best
 
-    def to_json(self, position: Position) -> dict[str, Any]:
+    def to_json(self, position: Position) -> VerdictJson:
         """The form that programs read, with cells by name."""
         name = position.game.cell_name
         return {
-            "value": self.value,
+            "value": value_to_json(self.value),
             "plies": self.plies,
             "proven": self.proven,
             "best": None if self.best is None else name(self.best),
@@ -63,6 +110,11 @@ class MoveVerdict:
     def score(self) -> Score | None:
         """Value and distance; None: not proven."""
         return None if self.value is None else Score(self.value, self.plies)
+
+    def to_json(self, game: Game) -> MoveVerdictJson:
+        """The form that programs read."""
+        value = value_to_json(self.value)
+        return {"cell": game.cell_name(self.cell), "value": value, "plies": self.plies, "best": self.best}
 
 
 def rank_moves(scores: Mapping[int, Score | None], whole: int | None) -> tuple[MoveVerdict, ...]:
@@ -118,20 +170,21 @@ class Analysis:
         tints = {move.cell: TINT[move.value] for move in self.moves}
         return position_svg(self.position, notes, tints=tints)
 
-    def to_json(self) -> dict[str, Any]:
-        """The form that programs read: `noughts analyse --json` and `/api/analysis`."""
-        position, name = self.position, self.position.game.cell_name
+    def position_to_json(self) -> PositionVerdictJson:
+        """The position and its value, without the moves."""
+        position = self.position
         return {
             "game": str(position.game),
             "position": str(position),
             "mover": None if position.outcome else position.mover,
             "outcome": outcome_to_json(position),
             **self.verdict.to_json(position),
-            "moves": [
-                {"cell": name(move.cell), "value": move.value, "plies": move.plies, "best": move.best}
-                for move in self.moves
-            ],
         }
+
+    def to_json(self) -> AnalysisJson:
+        """The form that programs read."""
+        moves = [move.to_json(self.position.game) for move in self.moves]
+        return {**self.position_to_json(), "moves": moves}
 
 
 def require_analysis(given: object, of: Position | None = None) -> None:
@@ -149,7 +202,12 @@ def _note(move: MoveVerdict) -> str:
     return f"{move.value:+d}" + ("" if move.plies is None else f" in {move.plies}")
 
 
-def outcome_to_json(position: Position) -> dict[str, Any] | None:
+def value_to_json(value: int | None) -> Value | None:
+    """The same value, in a type that says which there are."""
+    return None if value is None else 1 if value > 0 else -1 if value < 0 else 0
+
+
+def outcome_to_json(position: Position) -> OutcomeJson | None:
     """How the game ended, or None while play goes on."""
     if position.outcome is None:
         return None

@@ -1,4 +1,4 @@
-"""The textbook strategies, one a file, all with one signature, all counted and traceable."""
+"""The textbook strategies, one per file; all of them count their nodes and can be traced."""
 
 from noughts.strategies.alpha_beta import AlphaBeta
 from noughts.strategies.depth_limited import Horizon
@@ -12,7 +12,7 @@ from noughts.strategies.transposition import AlphaBetaMemory
 STRATEGIES: dict[str, type[Strategy]] = {
     strategy.name: strategy for strategy in (Minimax, Helper, EarlyExit, AlphaBeta, Judgement)
 }
-EVERY_STRATEGY: dict[str, type[Strategy]] = {  # with the two that are there to be watched and compared
+EVERY_STRATEGY: dict[str, type[Strategy]] = {  # with two that are only watched and compared
     **STRATEGIES,
     **{strategy.name: strategy for strategy in (AlphaBetaMemory, Horizon)},
 }

@@ -1,18 +1,17 @@
-"""Alpha-beta: minimax that skips what cannot change the choice any more."""
+"""Alpha-beta: minimax that skips moves that cannot change the choice."""
 
 from noughts.game.position import Position, X
 from noughts.strategies.strategy import INFINITY, Strategy, Valued, format_signed, utility, visit
 
 
 class AlphaBeta(Strategy):
-    """Alpha is what X can already force elsewhere, beta what O can.
+    """Alpha is the value that X can already force elsewhere, beta the value that O can.
 
-    As soon as alpha >= beta, one of the two will never let play come here, and the rest of the
-    node is skipped.
+    As soon as alpha >= beta, one of the two will avoid this node, and the rest of it is skipped.
     """
 
     name = "alpha-beta"
-    summary = "minimax that skips what cannot change the choice"
+    summary = "minimax that skips moves that cannot change the choice"
     deterministic = True
     prunes = True
     cut_label = "α ≥ β"
@@ -24,7 +23,7 @@ class AlphaBeta(Strategy):
 
     @visit
     def max_value(self, position: Position, alpha: float, beta: float) -> Valued:
-        """The best that MAX, to move, can get, and how; exact only between alpha and beta."""
+        """The best value for MAX, who moves, and its move; exact only between alpha and beta."""
         if position.outcome:
             return utility(position), None
         best: Valued = -INFINITY, None
@@ -39,7 +38,7 @@ class AlphaBeta(Strategy):
 
     @visit
     def min_value(self, position: Position, alpha: float, beta: float) -> Valued:
-        """The best that MIN, to move, can get, and how; exact only between alpha and beta."""
+        """The best value for MIN, who moves, and its move; exact only between alpha and beta."""
         if position.outcome:
             return utility(position), None
         best: Valued = INFINITY, None
@@ -53,7 +52,7 @@ class AlphaBeta(Strategy):
         return best
 
     def why_skipped(self, position: Position, value: float, alpha: float, beta: float) -> str:
-        """Why one side will never let play come to a position with alpha >= beta."""
+        """Why one side avoids a position with alpha >= beta."""
         if position.mover == X:
             found, other, elsewhere = f"X can get at least {format_signed(value)} here", "O", beta
         else:

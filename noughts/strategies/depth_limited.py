@@ -1,4 +1,4 @@
-"""Minimax with a horizon: look so many moves ahead, and guess beyond."""
+"""Minimax with a horizon: search to a fixed depth, and estimate the value beyond it."""
 
 from noughts.game.position import Position, X
 from noughts.strategies.strategy import INFINITY, Strategy, Valued, Watcher, utility, visit
@@ -7,10 +7,10 @@ DEPTH = 2
 
 
 class Horizon(Strategy):
-    """Minimax to a depth; there it counts the lines that each side may still fill."""
+    """Minimax to a depth; there it counts the lines that each side can still complete."""
 
     name = "horizon"
-    summary = "minimax to a depth, and a guess beyond it"
+    summary = "minimax to a depth, and an estimate beyond it"
     deterministic = True
     max_empty = 12
 
@@ -31,7 +31,7 @@ class Horizon(Strategy):
 
     @visit
     def max_value(self, position: Position, depth: int) -> Valued:
-        """The best that MAX, to move, seems to get, looking `depth` moves ahead."""
+        """The best estimate for MAX, who moves, `depth` moves ahead, and its move."""
         if position.outcome:
             return utility(position), None
         if depth == 0:
@@ -45,7 +45,7 @@ class Horizon(Strategy):
 
     @visit
     def min_value(self, position: Position, depth: int) -> Valued:
-        """The best that MIN, to move, seems to get, looking `depth` moves ahead."""
+        """The best estimate for MIN, who moves, `depth` moves ahead, and its move."""
         if position.outcome:
             return utility(position), None
         if depth == 0:
@@ -58,18 +58,18 @@ class Horizon(Strategy):
         return best
 
     def why_valued(self, position: Position) -> str:
-        mine, theirs = open_lines(position)
-        return f"the horizon: X may still fill {_lines(mine)}, O {_lines(theirs)}"
+        for_x, for_o = open_lines(position)
+        return f"the horizon: X can still complete {_lines(for_x)}, O {_lines(for_o)}"
 
 
 def open_lines(position: Position) -> tuple[int, int]:
-    """How many lines X, and how many O, may still fill."""
+    """The number of lines that X can still complete, and the number for O."""
     lines = position.game.lines
     return sum(not line & position.o for line in lines), sum(not line & position.x for line in lines)
 
 
 def evaluation(position: Position) -> float:
-    """A guess between -1 and 1, never as much as a win or a loss."""
+    """An estimate strictly between -1 (a loss) and 1 (a win)."""
     for_x, for_o = open_lines(position)
     return round((for_x - for_o) / (len(position.game.lines) + 1), 2)
 

@@ -1,4 +1,4 @@
-"""Minimax that stops at once when it has found the best there is: a win."""
+"""Minimax that stops searching a node once it has found a win."""
 
 from noughts.game.position import Position, X
 from noughts.strategies.strategy import INFINITY, Strategy, Valued, utility, visit
@@ -8,10 +8,10 @@ BEST_FOR_MIN = -1
 
 
 class EarlyExit(Strategy):
-    """As plain minimax, but a side that has found a win looks no further."""
+    """Plain minimax, except that a side that has found a win tries no other move."""
 
     name = "early-exit"
-    summary = "minimax that stops looking once it has found a win"
+    summary = "minimax that stops once it has found a win"
     deterministic = True
     prunes = True
     cut_label = "won"
@@ -21,7 +21,7 @@ class EarlyExit(Strategy):
 
     @visit
     def max_value(self, position: Position) -> Valued:
-        """The best that MAX, to move, can get, and how."""
+        """The best value for MAX, who moves, and its move."""
         if position.outcome:
             return utility(position), None
         best: Valued = -INFINITY, None
@@ -35,7 +35,7 @@ class EarlyExit(Strategy):
 
     @visit
     def min_value(self, position: Position) -> Valued:
-        """The best that MIN, to move, can get, and how."""
+        """The best value for MIN, who moves, and its move."""
         if position.outcome:
             return utility(position), None
         best: Valued = INFINITY, None

@@ -5,7 +5,7 @@ from noughts.strategies.strategy import Strategy, Valued, utility, visit
 
 
 class Helper(Strategy):
-    """Both sides in one place: whoever moves takes the first move with the best value for them."""
+    """One function for both sides: the mover takes the first move with the best value for that side."""
 
     name = "helper"
     summary = "minimax in one function that returns move and value"

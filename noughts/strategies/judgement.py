@@ -1,8 +1,8 @@
-"""Judgement by counting: which move leads to the most good ends against a sensible opponent?
+"""Judgement by counting: which move leads to the most good results against a sensible opponent?
 
-A draw against a perfect opponent may still be a win against a real one. So this strategy does
-not ask what can be forced; it walks all games in which both sides play to win, or at least not
-to lose, and counts how they end. It is a heuristic: it can misjudge.
+A draw against a perfect opponent may still be a win against a real one. So this strategy does not ask
+what can be forced. It walks through all games in which both sides play to win, or at least not to lose,
+and counts the results. It is a heuristic and can be wrong.
 """
 
 from dataclasses import dataclass, field
@@ -17,18 +17,18 @@ WIN, DRAW, LOSS = 1, 0, -1
 
 @dataclass(slots=True)
 class Tally:
-    """For each kind of end: in how few moves, and how often, it was reached."""
+    """For each result: the fewest moves to it, and how often it was reached."""
 
     fewest: dict[int, float] = field(default_factory=lambda: {WIN: INFINITY, DRAW: INFINITY, LOSS: INFINITY})
     times: dict[int, int] = field(default_factory=lambda: {WIN: 0, DRAW: 0, LOSS: 0})
 
     def count(self, end: int, moves: int) -> None:
-        """One more game that ended like this."""
+        """Count one more game with this result."""
         self.fewest[end] = min(self.fewest[end], moves)
         self.times[end] += 1
 
     def promises(self, end: int) -> bool:
-        """Can this end be reached, and sooner than a loss?"""
+        """Can this result be reached, and sooner than a loss?"""
         return self.times[end] > 0 and self.fewest[end] < self.fewest[LOSS]
 
 
@@ -47,15 +47,15 @@ def safe_moves(position: Position) -> tuple[int, ...]:
     return tuple(move for move in position.moves if move in winning or move in blocking)
 
 
-@lru_cache(maxsize=8192)  # every position of 3 x 3, and games pass through each many times
+@lru_cache(maxsize=8192)  # every position of 3 x 3: games pass through each of them many times
 def sensible_replies(position: Position) -> dict[int, Position]:
-    """Where somebody may go who sees one move ahead; anywhere when each move loses at once."""
+    """The moves of a player who sees one move ahead; all moves if each of them loses at once."""
     return {move: position.play(move) for move in safe_moves(position) or position.moves}
 
 
 class Judgement(Strategy):
-    """Takes the move with the most wins, if a win can come before a loss; else the same for draws; else
-    any that does not lose at once.
+    """Takes the move with the most wins if a win can come before a loss, otherwise the same for draws,
+    otherwise any move that does not lose at once.
     """
 
     name = "judgement"
@@ -76,7 +76,7 @@ class Judgement(Strategy):
         return sign * LOSS, next(iter(tallies))
 
     def tally(self, root: Position, move: int) -> Tally:
-        """How the games after this move end, for the one who makes it."""
+        """The results of the games after this move, for the player who makes it."""
         tally = Tally()
         frontier = [root.play(move)]
         while frontier:
@@ -91,7 +91,7 @@ class Judgement(Strategy):
 
     @visit
     def look(self, position: Position) -> float:
-        """Count a position and show it to the watcher; only the ends have a value."""
+        """Count a position and show it to the watcher; only finished positions have a value."""
         return utility(position)
 
     def why_skipped(self, position: Position, value: float, alpha: float, beta: float) -> str:

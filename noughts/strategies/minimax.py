@@ -1,4 +1,4 @@
-"""Plain minimax: try everything, assume the best answer, take the best of that."""
+"""Plain minimax: try every move, assume the best reply, and take the best result."""
 
 from noughts.game.position import Position, X
 from noughts.strategies.strategy import INFINITY, Strategy, Valued, utility, visit
@@ -23,7 +23,7 @@ class Minimax(Strategy):
 
     @visit
     def max_value(self, position: Position) -> float:
-        """The best that MAX, to move, can get."""
+        """The best value for MAX, who moves."""
         if position.outcome:
             return utility(position)
         value = -INFINITY
@@ -33,7 +33,7 @@ class Minimax(Strategy):
 
     @visit
     def min_value(self, position: Position) -> float:
-        """The best that MIN, to move, can get."""
+        """The best value for MIN, who moves."""
         if position.outcome:
             return utility(position)
         value = INFINITY

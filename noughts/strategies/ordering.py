@@ -1,4 +1,4 @@
-"""In which order a strategy tries the moves: it changes no value, but how much alpha-beta can skip."""
+"""Orders in which a strategy tries moves: they change no value, only how much alpha-beta can skip."""
 
 from collections.abc import Callable
 from functools import cache
@@ -9,7 +9,7 @@ Order = Callable[[Position], tuple[int, ...]]
 
 
 def rows(position: Position) -> tuple[int, ...]:
-    """Row by row from the top left, as one reads."""
+    """Row by row from the top left."""
     return position.moves
 
 
@@ -26,24 +26,24 @@ def edges(position: Position) -> tuple[int, ...]:
 
 
 def best(position: Position) -> tuple[int, ...]:
-    """What is best for the mover first: nobody knows that before the search; it shows what is possible."""
+    """The best move for the mover first: a real search does not know it, but it shows the limit."""
     sign = -1 if position.mover == X else 1
     return tuple(sorted(position.moves, key=lambda move: sign * true_value(position.play(move))))
 
 
 def worst(position: Position) -> tuple[int, ...]:
-    """What is worst for the mover first."""
+    """The worst move for the mover first."""
     sign = 1 if position.mover == X else -1
     return tuple(sorted(position.moves, key=lambda move: sign * true_value(position.play(move))))
 
 
 ORDERS: dict[str, Order] = {order.__name__: order for order in (rows, centre, edges, best, worst)}
-CHEATS = frozenset({"best", "worst"})  # they need to know the values that the search is to find
+CHEATS = frozenset({"best", "worst"})  # they use the values that the search should find
 
 
 @cache
 def true_value(position: Position) -> int:
-    """What a position is worth to X: an order that cheats needs the truth."""
+    """The value of a position for X, for the orders that cheat."""
     if position.outcome:
         return {X: 1, None: 0}.get(position.outcome.winner, -1)
     values = (true_value(position.play(move)) for move in position.moves)

@@ -15,20 +15,20 @@ DEPTHS = range(1, 10)
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A strategy with its options; called, it makes one that runs."""
+    """A strategy with its options; a call makes a strategy that can run."""
 
     kind: type[Strategy]
     order: str = "rows"
     depth: int = DEPTH
 
     def __call__(self, *arguments: Any, **named: Any) -> Strategy:
-        """A fresh strategy."""
+        """A new strategy with these options."""
         if self.kind is Horizon:
             named["depth"] = self.depth
         return self.kind(*arguments, order=self.order, **named)
 
     def __str__(self) -> str:
-        """The text that names it.
+        """The name with its options.
 
         >>> str(variant_named("horizon:2:rows")), str(variant_named("horizon:centre:3"))
         ('horizon', 'horizon:3:centre')
@@ -39,7 +39,7 @@ class Variant:
 
     @property
     def title(self) -> str:
-        """The same for people."""
+        """The name with its options, in words."""
         depth = f", {self.depth} ahead" if self.kind is Horizon else ""
         order = f", {self.order} first" if self.order != "rows" else ""
         return self.kind.name + depth + order
@@ -60,7 +60,7 @@ def _with(variant: Variant, option: str) -> Variant:
     kind = variant.kind
     if option in ORDERS:
         if not kind.is_minimax:
-            raise NoughtsError(f"{kind.name} looks at all moves alike: it has no order {quote(option)}")
+            raise NoughtsError(f"{kind.name} does not try moves in an order: it has no order {quote(option)}")
         return replace(variant, order=option)
     if kind is Horizon and option in map(str, DEPTHS):
         return replace(variant, depth=int(option))

@@ -1,11 +1,11 @@
-"""What the strategies share: one signature, an order of moves, a count of nodes, and a way to be watched.
+"""The base class of strategies: one signature, an order of moves, a count of nodes, and a watcher.
 
-A strategy is written as the textbook writes it. Everything else hangs on `@visit`, the decorator
-of its value functions: it counts the call, tells a watcher what went in and what came out, and
-can remember values, since those of the textbook depend on nothing but the arguments.
+A strategy is written as in the textbook. The decorator `@visit` of its value functions does the rest:
+it counts the call, reports arguments and result to a watcher, and can remember values, because those
+of the textbook depend only on the arguments.
 
-Inside the strategies a value is X's, as in the textbook: X is MAX, O is MIN. A `Choice` gives it
-for the mover, as everywhere else.
+Inside a strategy, values are X's, as in the textbook: X is MAX, O is MIN. A `Choice` has the mover's
+value, as everywhere else.
 """
 
 from collections.abc import Callable, Hashable
@@ -24,46 +24,46 @@ INFINITY = float("inf")
 
 Valued = tuple[float, int | None]  # a value, and the move that gets it (None: no move was made)
 Value = TypeVar("Value", float, Valued)
-Range = tuple[float, float]  # from the least to the most that something can be worth
+Range = tuple[float, float]  # the lower and the upper bound of a value
 ANYTHING: Range = (-1, 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a strategy chose: the move (None on a finished board) and its value for the mover."""
+    """The move that a strategy chose (None on a finished board) and its value for the mover."""
 
     move: int | None
-    value: float  # -1, 0 or 1, unless the strategy guesses
+    value: float  # -1, 0 or 1, unless the strategy estimates
     nodes: int
 
 
 class Watcher(Protocol):
-    """Is told what a strategy looks at."""
+    """Receives the positions that a strategy visits."""
 
     def enter(self, position: Position, window: tuple[float, ...], call: Hashable) -> None:
-        """The strategy begins to look at a position, between alpha and beta if it has such a window.
+        """The strategy enters a position, with alpha and beta if it has a window.
 
         `call` is the function and all its arguments.
         """
 
     def leave(self, position: Position, value: float) -> None:
-        """It is done with the position and found this value."""
+        """It leaves the position with this value."""
 
 
 class Strategy:
-    """A way to choose a move; a subclass says how in `decide`.
+    """A way to choose a move; a subclass defines `decide`.
 
-    With `remember=True` it looks up what it has seen before. That changes no choice but visits
-    fewer nodes, so a count means something only without it.
+    With `remember=True` it looks up the values of earlier visits. That changes no choice, but the count of
+    nodes is then too small.
     """
 
-    name: str  # the name of the class unless it says otherwise
-    summary = "somebody's own strategy"
+    name: str  # by default the name of the class
+    summary = "a strategy of your own"
     is_minimax = True  # is the value of a node the best of the values below it?
-    deterministic = False  # does it do the same whenever its functions get the same arguments?
-    prunes = False  # may it skip moves by what it has found?
-    cut_label = "✂"  # it skips moves, where there is room for a word
-    max_empty = 9  # cells of a position on which it can be watched
+    deterministic = False  # do its functions always do the same with the same arguments?
+    prunes = False  # may it skip moves because of values it has found?
+    cut_label = "✂"  # why moves are skipped, in very few characters
+    max_empty = 9  # empty cells of a position on which it can be watched
 
     def __init_subclass__(cls) -> None:
         cls.name = getattr(cls, "name", cls.__name__)
@@ -75,13 +75,14 @@ class Strategy:
             raise NoughtsError(f"there is no order {quote(order)}: choose one of {', '.join(ORDERS)}")
         self.nodes = 0
         self.watcher = watcher
-        self.moves = ORDERS[order]  # of a position, in the order they are tried
+        self.moves = ORDERS[order]  # the moves of a position, in the order they are tried
         if order in CHEATS:
-            self.max_empty = min(self.max_empty, Strategy.max_empty)  # it has to solve everything first
+            # such an order has to solve the position first
+            self.max_empty = min(self.max_empty, Strategy.max_empty)
         self.memory: dict[object, Any] | None = {} if remember and self.deterministic else None
 
     def choose(self, position: Position) -> Choice:
-        """The move that this strategy makes, its value, and the nodes it visited."""
+        """Choose a move: with its value and the nodes that were visited."""
         self.nodes = 0
         value, move = self.require_decision(position)
         return Choice(move, as_whole(value if position.mover == X else -value), self.nodes)
@@ -91,7 +92,7 @@ class Strategy:
         raise NotImplementedError
 
     def require_decision(self, position: Position) -> Valued:
-        """The same; anything else is refused by the strategy's name."""
+        """Call `decide`, and raise `NoughtsError` unless it returns a number and a move."""
         require_position(position)
         match self.decide(position):
             case (int() | float() as value, move) if isfinite(value):
@@ -103,26 +104,26 @@ class Strategy:
                 )
 
     def why_skipped(self, position: Position, value: float, alpha: float, beta: float) -> str:
-        """Why some moves of a position were not looked at, in words."""
-        return "the strategy does not look at the rest"
+        """Why moves of a position were skipped, in words."""
+        return "the strategy does not try the rest"
 
     def why_valued(self, position: Position) -> str:
-        """How a position that goes on got a value though no move was tried, in words."""
+        """How an unfinished position got a value although no move was tried, in words."""
         return "valued without trying a move"
 
-    def known_range(self, position: Position) -> Range:
-        """What is proven of a position that goes on and was valued though no move was tried."""
+    def proven_bounds(self, position: Position) -> Range:
+        """The proven bounds of an unfinished position that got a value although no move was tried."""
         return ANYTHING
 
 
 def visit(function: Callable[..., Value]) -> Callable[..., Value]:
-    """Make a method that values a position count, report to the watcher, and remember."""
+    """Decorate a method that values a position: count it, report it to the watcher, remember its value."""
     described = signature(function)
-    names = list(described.parameters)[2:]  # what follows self and the position
+    names = list(described.parameters)[2:]  # the parameters after self and the position
     window = [names.index(name) for name in ("alpha", "beta") if name in names]
 
     @wraps(function)
-    def visited(self: Strategy, position: Position, *given: Any, **named: Any) -> Value:
+    def wrapper(self: Strategy, position: Position, *given: Any, **named: Any) -> Value:
         if len(given) != len(names):
             bound = described.bind(self, position, *given, **named)
             bound.apply_defaults()
@@ -145,17 +146,17 @@ def visit(function: Callable[..., Value]) -> Callable[..., Value]:
         found: Value = self.memory[key]
         return found
 
-    return visited
+    return wrapper
 
 
 def utility(position: Position) -> int:
-    """What a finished position is worth to X."""
+    """The value of a finished position for X."""
     winner = position.outcome and position.outcome.winner
     return 0 if winner is None else 1 if winner == X else -1
 
 
 def as_whole(value: float) -> float:
-    """The value as an int where it is one."""
+    """The value as an int if it is whole."""
     return int(value) if value == int(value) else value
 
 

@@ -1,20 +1,20 @@
-"""Alpha-beta with memory: different orders of the same moves lead to the same position."""
+"""Alpha-beta with a transposition table: different orders of the same moves lead to the same position."""
 
 from noughts.game.position import Position
 from noughts.strategies.alpha_beta import AlphaBeta
 from noughts.strategies.strategy import INFINITY, Range, Valued, utility, visit
 
-NOTHING: Range = (-INFINITY, INFINITY)  # is known of a position
+UNKNOWN: Range = (-INFINITY, INFINITY)
 
 
 class AlphaBetaMemory(AlphaBeta):
-    """Writes down what it has proven of each position: at least `low`, at most `high`.
+    """Stores the bounds that it has proven for each position: at least `low`, at most `high`.
 
-    Where that settles the question, nothing is searched again.
+    A position whose bounds settle the question is not searched again.
     """
 
     name = "alpha-beta-memory"
-    summary = "alpha-beta that writes down what it has proven and looks it up"
+    summary = "alpha-beta that remembers the values it has proven"
     deterministic = False
 
     def decide(self, position: Position) -> Valued:
@@ -23,10 +23,10 @@ class AlphaBetaMemory(AlphaBeta):
 
     @visit
     def max_value(self, position: Position, alpha: float, beta: float) -> Valued:
-        """The best that MAX, to move, can get, and how; exact only between alpha and beta."""
+        """The best value for MAX, who moves, and its move; exact only between alpha and beta."""
         if position.outcome:
             return utility(position), None
-        low, high = self.table.get(position, NOTHING)
+        low, high = self.table.get(position, UNKNOWN)
         if low >= beta or low == high:
             return low, None
         if high <= alpha:
@@ -40,15 +40,15 @@ class AlphaBetaMemory(AlphaBeta):
             alpha = max(alpha, value)
             if alpha >= beta:
                 break
-        self.write_down(position, best[0], *window)
+        self.store_bounds(position, best[0], *window)
         return best
 
     @visit
     def min_value(self, position: Position, alpha: float, beta: float) -> Valued:
-        """The best that MIN, to move, can get, and how; exact only between alpha and beta."""
+        """The best value for MIN, who moves, and its move; exact only between alpha and beta."""
         if position.outcome:
             return utility(position), None
-        low, high = self.table.get(position, NOTHING)
+        low, high = self.table.get(position, UNKNOWN)
         if high <= alpha or low == high:
             return high, None
         if low >= beta:
@@ -62,19 +62,19 @@ class AlphaBetaMemory(AlphaBeta):
             beta = min(beta, value)
             if alpha >= beta:
                 break
-        self.write_down(position, best[0], *window)
+        self.store_bounds(position, best[0], *window)
         return best
 
-    def write_down(self, position: Position, value: float, alpha: float, beta: float) -> None:
-        """A value above alpha is a lower bound, one below beta an upper bound, between them both."""
-        low, high = self.table.get(position, NOTHING)
+    def store_bounds(self, position: Position, value: float, alpha: float, beta: float) -> None:
+        """Store a value: above alpha it is a lower bound, below beta an upper bound, between them both."""
+        low, high = self.table.get(position, UNKNOWN)
         if value > alpha:
             low = max(low, value)
         if value < beta:
             high = min(high, value)
         self.table[position] = low, high
 
-    def known_range(self, position: Position) -> Range:
+    def proven_bounds(self, position: Position) -> Range:
         low, high = self.table[position]
         return max(low, -1), min(high, 1)
 

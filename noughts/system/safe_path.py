@@ -1,4 +1,4 @@
-"""Keep the current folder off the import path, here and in every Python process that we start.
+"""Keep the current folder off the import path, here and in every Python process that noughts starts.
 
 `python -c` and `python -m` put the current folder first on `sys.path`, and multiprocessing starts its
 helpers with `-c`. A student's `selectors.py` in that folder would then run in place of the standard
@@ -16,11 +16,11 @@ VARIABLE = "PYTHONSAFEPATH"
 
 
 def drop_current_folder() -> None:
-    """Take the current folder off the path of this process, and of all that it starts from now on."""
+    """Remove the current folder from the path of this process, and of all that it starts from now on."""
     if not sys.flags.safe_path and sys.path and sys.path[0] in ("", _current_folder()):
         del sys.path[0]
     home = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    if home not in sys.path:  # a checkout that is not installed: last, so that it hides nothing
+    if home not in sys.path:  # a checkout that is not installed; last, so that it hides no other package
         sys.path.append(home)
     os.environ[VARIABLE] = "1"
 
@@ -33,10 +33,9 @@ def _current_folder() -> str:
 
 
 class SafeChildren:
-    """While one is open, Python processes that start do not import from the current folder.
+    """While this context is open, new Python processes do not import from the current folder.
 
-    It works through the environment, which multiprocessing hands on. The last one to close restores it:
-    a program that uses this library finds its environment as it was.
+    It sets an environment variable, which child processes inherit. The last context to close restores it.
     """
 
     _lock = allocate_lock()

@@ -2,9 +2,9 @@
 
 from threading import Event, Lock
 
-from noughts.api import questions
 from noughts.api.worker import Worker, WorkerLostError
 from noughts.game.errors import NoughtsError
+from noughts.solving.oracle import is_instant
 from noughts.window.jobs import Job, Result
 
 
@@ -25,7 +25,7 @@ class Assistant:
     def perform(self, job: Job, cancel: Event) -> Result:
         """The answer to a job; answers from the precomputed table need no second process."""
         function, arguments = job.question
-        if questions.is_instant_game(str(job.session.position.game)):
+        if is_instant(job.session.position.game):
             return function(*arguments)
         with self._lock:
             self._worker = self._worker or Worker()

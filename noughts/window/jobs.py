@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
 
-from noughts.api import questions
+from noughts.api.analysis import Hint, Values, hint, values
+from noughts.api.opponents import ReplyJson, move
+from noughts.api.review import ReviewAnswer, review
 from noughts.api.session import Session
+
+Result = ReplyJson | Hint | Values | ReviewAnswer
 
 
 class JobKind(Enum):
@@ -27,21 +30,18 @@ class Job:
     opponent: str = ""  # for a move
 
     @property
-    def question(self) -> tuple[Callable[..., dict[str, Any]], tuple[object, ...]]:
+    def question(self) -> tuple[Callable[..., Result], tuple[object, ...]]:
         """The API function to call, and its arguments."""
         first, now = self.session.positions[0], self.session.position
         at = str(now.game), str(now)
         match self.kind:
             case JobKind.MOVE:
-                return questions.move, (*at, self.opponent)
+                return move, (*at, self.opponent)
             case JobKind.HINT:
-                return questions.hint, at
+                return hint, at
             case JobKind.VALUES:
-                return questions.analysis, at
+                return values, at
             case JobKind.REVIEW:
                 moves = ",".join(map(now.game.cell_name, self.session.moves))
                 people = "".join(sorted(self.session.people))
-                return questions.review, (str(now.game), str(first), moves, people)
-
-
-Result = dict[str, Any]  # an answer of the API
+                return review, (str(now.game), str(first), moves, people)

@@ -6,7 +6,11 @@ buttons can be bound to it without a test.
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import cast
 
+from noughts.api.analysis import Hint, Values
+from noughts.api.opponents import ReplyJson
+from noughts.api.review import ReviewAnswer
 from noughts.api.session import Session
 from noughts.game.game import CLASSIC, Game
 from noughts.game.position import Position
@@ -42,10 +46,10 @@ class State:
     cursor: int | None = None  # the cell selected by the keyboard
     focus: str | None = None  # the name of the button selected by the keyboard
     values_shown: bool = False
-    analysis: Result | None = None  # of the present position, once computed
+    analysis: Values | None = None  # of the present position, once computed
     hint_asked: bool = False
-    hint: Result | None = None  # for the present position, once computed
-    lookback: Result | None = None  # the review of the present game, once computed
+    hint: Hint | None = None  # for the present position, once computed
+    lookback: ReviewAnswer | None = None  # the review of the present game, once computed
     selected: int = 0  # the index of the move shown in the review
     all_moves: bool = False  # the review lists all moves, not only the turning points
     note: str = ""  # one sentence for the player
@@ -211,15 +215,15 @@ class State:
         """Take in the result of `job`."""
         match self.job and self.job.kind:
             case JobKind.MOVE:
-                return replace(
-                    self.clear_answers(), session=self.session.play(self.game.cell_index(result["move"]))
-                )
+                move = cast(ReplyJson, result)["move"]
+                return replace(self.clear_answers(), session=self.session.play(self.game.cell_index(move)))
             case JobKind.HINT:
-                return replace(self, hint=result)
+                return replace(self, hint=cast(Hint, result))
             case JobKind.VALUES:
-                return replace(self, analysis=result)
+                return replace(self, analysis=cast(Values, result))
             case JobKind.REVIEW:
-                return replace(self, lookback=result).select(result["opens_at"] - 1)
+                review = cast(ReviewAnswer, result)
+                return replace(self, lookback=review).select(review["opens_at"] - 1)
         return self
 
     def fail(self, sentence: str) -> "State":

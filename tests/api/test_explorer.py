@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from noughts.api.explorer import explorer
+from noughts.api.explorer import PositionGroup, explorer
 from noughts.game.errors import NoughtsError
 from noughts.game.position import O, Position, X, reachable_positions
 
@@ -22,12 +22,14 @@ def winner(position: Position) -> str | None:
 def test_every_position_is_on_the_map_once_and_where_it_belongs() -> None:
     told = explorer()
     assert (told["positions"], told["classes"]) == (5478, 765)
-    groups = {(group["plies"], group["winner"]): group for group in told["groups"]}
+    groups: dict[tuple[int, str | None], PositionGroup] = {
+        (group["plies"], group["winner"]): group for group in told["groups"]
+    }
     assert len(groups) == len(told["groups"]) == 30
     assert sum(group["positions"] for group in groups.values()) == 5478
     assert sum(len(group["over"]) for group in groups.values()) == 138
     assert sum(len(group["open"]) for group in groups.values()) == 765 - 138
-    counted = dict.fromkeys(groups, 0)
+    counted: dict[tuple[int, str | None], int] = dict.fromkeys(groups, 0)
     for position in reachable_positions():
         place = (position.x | position.o).bit_count(), winner(position)
         listed = groups[place]["over" if position.outcome else "open"]

@@ -3,9 +3,12 @@
 import re
 from collections.abc import Iterator
 
-from noughts.api import questions
+from noughts.api.analysis import analysis, explanation, hint
 from noughts.api.explorer import explorer
+from noughts.api.opponents import players
+from noughts.api.position import facts
 from noughts.api.puzzles import answer, puzzle
+from noughts.api.review import review
 from noughts.api.search_view import comparison, moments, search
 
 UNPROVEN = "...X.../......./......./......O/......./......./......."
@@ -23,25 +26,23 @@ def texts(form: object) -> Iterator[str]:
 
 
 def test_no_answer_counts_in_plies() -> None:
-    guessed = questions.analysis("7x7k5", UNPROVEN, 0.02)
+    guessed = analysis("7x7k5", UNPROVEN, 0.02)
+    assert guessed["rests_on"] is not None
     assert guessed["rests_on"].startswith("Estimates, not proven: the weight of the lines still open, ")
     answers = [
         guessed,
-        questions.players(),
-        questions.facts(),
-        questions.analysis(position="X../.O./..X"),
-        questions.analysis("4x4k3", distance=True),
-        questions.hint(position="XO./.X./O.."),
-        questions.explanation(position="OX./.../.X.", move="b2"),
-        questions.review(moves="c3,c1,a2,c2,b1,a1,b3,a3,b2"),
+        players(),
+        facts(),
+        analysis(position="X../.O./..X"),
+        analysis("4x4k3", distance=True),
+        hint(position="XO./.X./O.."),
+        explanation(position="OX./.../.X.", move="b2"),
+        review(moves="c3,c1,a2,c2,b1,a1,b3,a3,b2"),
         explorer(),
         comparison(position="XO./.X./O.."),
         puzzle(),
         answer(position=puzzle()["position"], move="c3"),
-        *(
-            search(position="XO./.X./O..", strategy=kind["name"])
-            for kind in questions.players()["strategies"]
-        ),
+        *(search(position="XO./.X./O..", strategy=kind["name"]) for kind in players()["strategies"]),
         *(moments(position="X../.O./...", strategy=name, count=200) for name in ("alpha-beta", "horizon")),
     ]
     assert [text for text in texts(answers) if re.search(r"\bpl(y|ies)\b", text)] == []

@@ -12,12 +12,12 @@ import pytest
 from noughts.check.contract.call import Answer, Call
 from noughts.check.contract.checks import CHECKS
 from noughts.check.contract.limits import Limits
+from noughts.check.diagnose.record import record
 from noughts.check.grade.pool import WorkerPool, in_chunks
 from noughts.check.sandbox import in_process as inside
 from noughts.check.sandbox.channel import SandboxJob
 from noughts.check.sandbox.process import Protection, choose_protection
 from noughts.check.sandbox.session import ChildSession
-from noughts.check.watch.tree import record
 from noughts.game.position import Position
 from tests.check.check_modules import HEAD, module
 

@@ -1,6 +1,6 @@
 """Can it be beaten? Wrong where its own play never comes is something else."""
 
-from noughts.check.diagnose.losing_game import find_losing_game, line_after, reached_positions, slow_wins
+from noughts.check.diagnose.losing_game import find_losing_game, positions_in_play, slow_wins, variation_after
 from noughts.check.grade.examine import examine
 from noughts.check.grade.notes import on_play
 from noughts.game.position import Position, reachable_positions
@@ -39,13 +39,13 @@ def test_a_game_that_beats_a_bad_player_is_a_game_that_it_loses() -> None:
 
 def test_a_program_without_a_move_stops_there() -> None:
     assert find_losing_game(dict.fromkeys(UNFINISHED)) is None
-    assert reached_positions({}) == {Position(), *(Position().play(cell) for cell in range(9))}
+    assert positions_in_play({}) == {Position(), *(Position().play(cell) for cell in range(9))}
 
 
 def test_line_after_a_mistake_ends_the_game() -> None:
     position = Position.parse("XX./OO./...")
     end = position
-    for cell in line_after(position, 8):
+    for cell in variation_after(position, 8):
         end = end.play(cell)
     assert end.outcome is not None
     assert end.outcome.winner == "O"

@@ -13,17 +13,19 @@ from noughts.check.contract.call import Answer
 from noughts.check.contract.checks import board_of
 from noughts.check.contract.submission import Submission, SubmissionError
 from noughts.check.diagnose.faults import find_faults
+from noughts.check.diagnose.record import UnreadableSearchError
 from noughts.check.diagnose.search_record import SearchRecord, read_search
 from noughts.check.sandbox.child.instrument import instrumented
 from noughts.check.sandbox.child.recorder import Recorder
 from noughts.check.sandbox.messages import MalformedError, Reply
-from noughts.check.watch.identify import kinds_of
-from noughts.check.watch.tree import OwnSearch, UnreadableSearchError, build_tree, trace_submission
+from noughts.check.watch.identify import classify, cut_lines
+from noughts.check.watch.run import trace_submission
+from noughts.check.watch.tree import OwnSearch, build_tree
 from noughts.game.position import Position, X
 from noughts.solving import perfect
 from noughts.strategies import STRATEGIES
 from noughts.strategies.trace import Node, follow, moment, trace
-from tests.check.own_programs import program, right_programs
+from tests.check.own_programs import SEEDED, program, right_programs, spoilt
 
 RIGHT = right_programs()
 SMALL = ("X.O/.X./..O", "XO./.X./O..", "XOX/O../..X")
@@ -86,11 +88,11 @@ def test_a_right_search_is_recorded_whole_and_not_accused(name: str) -> None:
         tree = build_tree("a.py", position, search)
         assert tree.first_wrong is None
         assert tree.root.value == value_for_x(position)
-        for node in tree.about:
+        for node in tree.info:
             assert node.bound != "exact" or node.value == value_for_x(node.position)
         if name.split("-")[0] in NO_CUT:
             assert tree.root.nodes == trace(STRATEGIES["minimax"], position).nodes
-            assert {node.value for node in tree.about if node.bound != "exact"} == set()
+            assert {node.value for node in tree.info if node.bound != "exact"} == set()
 
 
 def test_alpha_beta_is_the_textbooks_node_for_node() -> None:
@@ -126,7 +128,7 @@ def test_alpha_beta_is_the_textbooks_node_for_node() -> None:
 )
 def test_the_textbook_strategy_is_recognised(style: str, kinds: tuple[str, ...]) -> None:
     position = Position.parse("X../.O./...")
-    assert kinds_of(build_tree("a.py", position, recorded(program(style), position))) == kinds
+    assert classify(build_tree("a.py", position, recorded(program(style), position))) == kinds
 
 
 def test_a_cache_is_recognised_also_where_the_file_makes_boards_without_result() -> None:
@@ -139,14 +141,14 @@ def after(board, action):
 """
     position = Position.parse("X../.O./...")
     search = build_tree("a.py", position, recorded(source, position))
-    assert kinds_of(search) == ("plain minimax", "memory")
+    assert classify(search) == ("plain minimax", "memory")
     assert search.root.cuts == 0
 
 
 def test_a_depth_limit_is_recognised() -> None:
     source = program("class").replace("if not actions(board):", "if depth == 2 or not actions(board):")
     position = Position.parse("X../.O./...")
-    assert kinds_of(build_tree("a.py", position, recorded(source, position))) == (
+    assert classify(build_tree("a.py", position, recorded(source, position))) == (
         "plain minimax",
         "a depth limit",
     )
@@ -160,13 +162,30 @@ def test_the_first_wrong_node_is_marked_and_every_moment_can_be_shown() -> None:
     source = program("tuple").replace("return utility(board), None", "return 0, None")
     search = sandboxed(source)
     assert search.first_wrong is not None
-    node, _ = follow(search.root, search.first_wrong)
-    about = search.about[node]
+    node, entered = follow(search.root, search.first_wrong.moves)
+    about = search.info[node]
+    assert search.first_wrong.step == entered + node.steps - 1
+    assert search.first_wrong.position == node.position
     assert node.position.outcome is not None
     assert about.function == "search"
-    assert about.line is not None
-    assert source.splitlines()[about.line - 1].strip() == "return 0, None"
+    assert about.line_number is not None
+    assert source.splitlines()[about.line_number - 1].strip() == "return 0, None"
     assert [moment(search.root, step).kind for step in range(search.root.steps)][-1] == "return"
+
+
+@pytest.mark.parametrize("number", range(0, 54, 6))
+def test_every_node_has_the_facts_of_its_own_board(number: int) -> None:
+    """Also where a program goes astray, skips moves, or looks at a board twice."""
+    position = Position.parse("X.O/.X./..O")
+    search = build_tree("a.py", position, recorded(spoilt(SEEDED[number])[0], position))
+    reached = [search.root]
+    for node in reached:
+        reached += [child for child in dict.fromkeys(node.children) if child not in reached]
+        info = search.info[node]
+        assert info.fault is None or info.fault.cells == str(node.position).replace("/", "")
+        assert (info.cut_line_number is None) == (not node.skipped)
+        assert all(child.position in map(node.position.play, node.position.moves) for child in node.children)
+    assert set(reached) == set(search.info)
 
 
 def test_a_file_that_imports_the_answers_is_told_so() -> None:
@@ -178,7 +197,7 @@ def test_a_search_is_not_blamed_for_what_it_builds_on() -> None:
     source = program("tuple") + "\ndef utility(board): return -1 if winner(board) else 0\n"
     search = sandboxed(source)
     assert (search.first_wrong, search.basics_wrong) == (None, True)
-    assert not any(about.wrong for about in search.about.values())
+    assert not any(info.fault for info in search.info.values())
     watched = own_search.moments(source.encode(), "X.O/.X./..O", step=search.root.steps - 1, count=1)
     assert watched["moments"][-1]["words"].endswith("a check says which function is wrong.")
 
@@ -186,7 +205,7 @@ def test_a_search_is_not_blamed_for_what_it_builds_on() -> None:
 def test_cuts_have_the_lines_of_the_file() -> None:
     search = sandboxed(program("alphabeta"), "X../.O./...")
     lines = program("alphabeta").splitlines()
-    cut = {lines[about.cut_line - 1].strip() for about in search.about.values() if about.cut_line}
+    cut = {lines[number - 1].strip() for number in cut_lines(search)}
     assert cut == {"break", "return v"}
 
 

@@ -1,4 +1,4 @@
-"""A command on a pseudo-terminal that nobody types at."""
+"""A command on a pseudo-terminal without input."""
 
 import os
 import pty
@@ -7,7 +7,7 @@ import sys
 
 
 def on_a_screen(*arguments: str, **environment: str) -> tuple[int, str]:
-    """The exit code of a command, and all that it shows."""
+    """The exit code of a command, and its output."""
     ours, its = pty.openpty()
     plain = {name: text for name, text in os.environ.items() if name != "NO_COLOR"}
     with subprocess.Popen(

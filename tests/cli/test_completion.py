@@ -1,4 +1,4 @@
-"""Completion, asked in a real bash as it asks when somebody presses Tab."""
+"""Completion in a real bash, as when the user presses Tab."""
 
 import os
 import subprocess
@@ -21,8 +21,8 @@ printf '%s\\n' "${COMPREPLY[@]}"
 """
 
 
-def offered(*words: str) -> set[str]:
-    """What bash offers for the last of these words."""
+def completions(*words: str) -> set[str]:
+    """The words that bash offers for the last of these."""
     bash = need_program("bash")
     done = subprocess.run(
         [bash, "-c", ASK, bash, "noughts", *words],
@@ -50,7 +50,7 @@ def offered(*words: str) -> set[str]:
     ],
 )
 def test_bash_offers_what_could_come_next(words: list[str], wanted: set[str]) -> None:
-    assert offered(*words) == wanted
+    assert completions(*words) == wanted
 
 
 @pytest.mark.parametrize("command", COMMANDS)

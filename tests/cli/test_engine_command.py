@@ -15,7 +15,7 @@ def first_free(position: Position, seconds: float) -> int:
     return position.moves[0]
 
 
-def said(brain: PBrain, *lines: str) -> list[str]:
+def ask(brain: PBrain, *lines: str) -> list[str]:
     return [answer for line in lines for answer in brain.answers(line)]
 
 
@@ -50,34 +50,34 @@ def test_end_is_heard_while_it_thinks() -> None:
 
 def test_every_command_has_its_answer() -> None:
     brain = PBrain(first_free)
-    assert said(brain, "ABOUT")[0].startswith('name="noughts", version="')
-    assert said(brain, "START 9") == ["OK"]
-    assert said(brain, "BEGIN") == ["4,4"]
-    assert said(brain, "turn 0,0") == ["1,0"]
-    assert said(brain, "TAKEBACK 1,0", "TAKEBACK 0,0") == ["OK", "OK"]
-    assert said(brain, "TURN 2,3\r\n") == ["0,0"]
-    assert said(brain, "RECTSTART 6,5") == ["OK"]
-    assert said(brain, "BOARD", "2,2,2", "DONE") == ["0,0"]
-    assert said(brain, "BOARD", "2,2,1", "3,3,2", "DONE") == ["0,0"]
-    assert said(brain, "INFO folder C:\\data", "INFO max_memory 0", "INFO rule 0", "") == []
-    assert said(brain, "INFO rule nan", "INFO rule inf", "INFO timeout_turn nan") == []
+    assert ask(brain, "ABOUT")[0].startswith('name="noughts", version="')
+    assert ask(brain, "START 9") == ["OK"]
+    assert ask(brain, "BEGIN") == ["4,4"]
+    assert ask(brain, "turn 0,0") == ["1,0"]
+    assert ask(brain, "TAKEBACK 1,0", "TAKEBACK 0,0") == ["OK", "OK"]
+    assert ask(brain, "TURN 2,3\r\n") == ["0,0"]
+    assert ask(brain, "RECTSTART 6,5") == ["OK"]
+    assert ask(brain, "BOARD", "2,2,2", "DONE") == ["0,0"]
+    assert ask(brain, "BOARD", "2,2,1", "3,3,2", "DONE") == ["0,0"]
+    assert ask(brain, "INFO folder C:\\data", "INFO max_memory 0", "INFO rule 0", "") == []
+    assert ask(brain, "INFO rule nan", "INFO rule inf", "INFO timeout_turn nan") == []
     assert brain.seconds > 0
-    assert said(brain, "INFO rule 1") == ["MESSAGE rule 1 is not supported: 5 in a row or more win"]
+    assert ask(brain, "INFO rule 1") == ["MESSAGE rule 1 is not supported: 5 in a row or more win"]
 
 
 @pytest.mark.parametrize("value", ["nan", "inf", "-inf"])
 def test_numbers_without_a_size_are_ignored(value: str) -> None:
     brain = PBrain(first_free)
-    assert said(brain, f"INFO rule {value}", f"INFO timeout_turn {value}") == []
+    assert ask(brain, f"INFO rule {value}", f"INFO timeout_turn {value}") == []
     assert brain.seconds == PBrain(first_free).seconds
 
 
 WRONG = {
-    "START": "there is no board '': it has 5 to 19 cells either way",
-    "START 20": "there is no board '20': it has 5 to 19 cells either way",
-    "START 4": "there is no board '4': it has 5 to 19 cells either way",
-    "RECTSTART 5,": "there is no board '5,': it has 5 to 19 cells either way",
-    "RECTSTART 0,5": "there is no board '0,5': it has 5 to 19 cells either way",
+    "START": "there is no board '': a side has 5 to 19 cells",
+    "START 20": "there is no board '20': a side has 5 to 19 cells",
+    "START 4": "there is no board '4': a side has 5 to 19 cells",
+    "RECTSTART 5,": "there is no board '5,': a side has 5 to 19 cells",
+    "RECTSTART 0,5": "there is no board '0,5': a side has 5 to 19 cells",
     "TURN 15,0": "'15,0' is not a cell of this board: cells go from 0,0 to 14,14",
     "TURN -1,0": "'-1,0' is not a cell of this board: cells go from 0,0 to 14,14",
     "TURN": "'' is not a cell of this board: cells go from 0,0 to 14,14",
@@ -90,16 +90,16 @@ WRONG = {
 @pytest.mark.parametrize("line", WRONG)
 def test_what_cannot_be_done_is_an_error_and_changes_nothing(line: str) -> None:
     brain = PBrain(first_free)
-    assert said(brain, "START 15", "BEGIN") == ["OK", "7,7"]
-    assert said(brain, line) == [f"ERROR {WRONG[line]}"]
-    assert said(brain, "TURN 8,8") == ["0,0"]
+    assert ask(brain, "START 15", "BEGIN") == ["OK", "7,7"]
+    assert ask(brain, line) == [f"ERROR {WRONG[line]}"]
+    assert ask(brain, "TURN 8,8") == ["0,0"]
 
 
 def test_boards_that_are_told_wrong() -> None:
     brain = PBrain(first_free)
-    assert said(brain, "BEGIN") == ["ERROR there is no board yet: START 15 makes one"]
-    assert said(brain, "BOARD") == ["ERROR there is no board yet: START 15 makes one"]
-    assert said(brain, "START 15") == ["OK"]
+    assert ask(brain, "BEGIN") == ["ERROR there is no board yet: START 15 makes one"]
+    assert ask(brain, "BOARD") == ["ERROR there is no board yet: START 15 makes one"]
+    assert ask(brain, "START 15") == ["OK"]
     for marks, sentence in (
         (["1,1,3"], "'1,1,3' is not a mark: write column,row,1 for mine, 2 for yours"),
         (["1,1,1", "1,1,2"], "the cell 1,1 is taken"),
@@ -109,29 +109,29 @@ def test_boards_that_are_told_wrong() -> None:
             "the game is over",
         ),
     ):
-        assert said(brain, "BOARD", *marks, "DONE") == [f"ERROR {sentence}"]
-    assert said(brain, "DANCE 3") == ["UNKNOWN 'DANCE' is not a command of this engine"]
+        assert ask(brain, "BOARD", *marks, "DONE") == [f"ERROR {sentence}"]
+    assert ask(brain, "DANCE 3") == ["UNKNOWN 'DANCE' is not a command of this engine"]
 
 
 def test_the_last_cell_and_a_full_board() -> None:
     brain = PBrain(lambda position, seconds: None)
-    assert said(brain, "RECTSTART 5,1", "BEGIN") == ["OK", "2,0"]
-    assert said(brain, "TURN 0,0", "TURN 3,0") == ["1,0", "4,0"]
-    assert said(brain, "TURN 4,0") == ["ERROR the cell 4,0 is taken"]
+    assert ask(brain, "RECTSTART 5,1", "BEGIN") == ["OK", "2,0"]
+    assert ask(brain, "TURN 0,0", "TURN 3,0") == ["1,0", "4,0"]
+    assert ask(brain, "TURN 4,0") == ["ERROR the cell 4,0 is taken"]
 
 
 def test_a_move_never_asks_for_more_time_than_there_is() -> None:
     brain = PBrain(first_free)
     assert 0 < brain.seconds < 5
-    assert said(brain, "INFO timeout_turn 0") == []
+    assert ask(brain, "INFO timeout_turn 0") == []
     assert brain.seconds == 0
     for turn in (10, 100, 1000, 30_000, 300_000):
-        said(brain, f"INFO timeout_turn {turn}", "INFO timeout_match 0")
+        ask(brain, f"INFO timeout_turn {turn}", "INFO timeout_match 0")
         assert 0 <= brain.seconds < turn / 1000
-        said(brain, "INFO timeout_match 180000")
+        ask(brain, "INFO timeout_match 180000")
         left = 180.0
         for _ in range(180):  # a whole board of moves, each as long as it may last
-            said(brain, f"INFO time_left {1000 * left:.0f}")
+            ask(brain, f"INFO time_left {1000 * left:.0f}")
             assert brain.seconds <= turn / 1000
             left -= brain.seconds + 0.002
         assert left > 0

@@ -12,7 +12,7 @@ from tests.cli.calling import called
 from tests.cli.screen import on_a_screen
 
 SAMPLE = ["match", "greedy", "random", "--game", "6x6k4", "--games", "5", "--seed", "3"]
-# Ctrl-C comes when so many games are over
+# press Ctrl-C after this number of games
 INTERRUPTED = """
 import os, signal, sys
 from noughts.cli import main
@@ -31,7 +31,7 @@ main()
 """
 
 
-def interrupted(games: int, *options: str) -> subprocess.CompletedProcess[str]:
+def run_interrupted(games: int, *options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", INTERRUPTED.format(games=games), *SAMPLE, *options],
         capture_output=True,
@@ -138,23 +138,23 @@ def test_names_are_read_in_either_case() -> None:
 
 
 def test_ctrl_c_gives_what_there_is() -> None:
-    done = interrupted(3, "--json")
+    done = run_interrupted(3, "--json")
     assert (done.returncode, done.stderr) == (130, "")
     found = json.loads(done.stdout)
     assert (found["games"], found["asked"], found["exact"]) == (3, 5, False)
-    done = interrupted(3)
+    done = run_interrupted(3)
     assert done.returncode == 130
     assert ": 3 of 5 games played, seed 3;" in done.stdout
 
 
 def test_ctrl_c_before_the_first_game_is_over() -> None:
-    done = interrupted(0)
+    done = run_interrupted(0)
     assert (done.returncode, done.stdout) == (130, "")
     assert done.stderr == "noughts: stopped before the first game was over\n"
 
 
-def test_progress_is_shown_to_somebody_who_watches() -> None:
+def test_a_terminal_shows_the_progress() -> None:
     code, seen = on_a_screen(*SAMPLE)
     assert code == 0
-    assert "game 1 of 5 (Ctrl-C ends with what is known)" in seen
-    assert "4 of 5 games (Ctrl-C ends with what is known)" in seen
+    assert "game 1 of 5 (Ctrl-C stops with the result so far)" in seen
+    assert "4 of 5 games (Ctrl-C stops with the result so far)" in seen

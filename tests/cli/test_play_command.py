@@ -7,11 +7,13 @@ import select
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from noughts.players.levels import FIRST_OPPONENT, LEVELS
 
+ROOT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-c", "from noughts.cli import main; main()", "play"]
 # on a pseudo-terminal the program first makes it its own, so that Ctrl-C reaches it
 ON_A_TERMINAL = [
@@ -23,7 +25,7 @@ ON_A_TERMINAL = [
 PATIENCE = 60  # seconds
 
 
-def piped(text: str | bytes, *options: str) -> subprocess.CompletedProcess[bytes]:
+def run_piped(text: str | bytes, *options: str) -> subprocess.CompletedProcess[bytes]:
     typed = text.encode() if isinstance(text, str) else text
     return subprocess.run(
         [*PROGRAM, *options], input=typed, capture_output=True, timeout=PATIENCE, check=False
@@ -84,42 +86,42 @@ class Screen:
 
 def test_a_win_over_a_pipe() -> None:
     """The random opponent with this seed does not block."""
-    said = lines_of(piped("a1\nb1\nc1\na2\nb2\nc2\na3\nb3\nc3\n", "--opponent", "random", "--seed", "2"))
+    said = lines_of(run_piped("a1\nb1\nc1\na2\nb2\nc2\na3\nb3\nc3\n", "--opponent", "random", "--seed", "2"))
     assert "You won" in said
     assert any(re.fullmatch(r"You: .+ in \d real choices? \(\d+ %\)\.", line) for line in said)
     assert said[-1] == "Goodbye."
 
 
 def test_a_loss_over_a_pipe() -> None:
-    said = lines_of(piped("a1\nb1\nc2\n" * 3 + "b3\n", "--as", "O", "--opponent", "perfect"))
+    said = lines_of(run_piped("a1\nb1\nc2\n" * 3 + "b3\n", "--as", "O", "--opponent", "perfect"))
     assert "You lost" in said
 
 
 def test_a_draw_over_a_pipe() -> None:
-    said = lines_of(piped("b2\nb1\na3\nc2\nc1\na2\nc3\nb3\nc1\na1\n", "--opponent", "perfect"))
+    said = lines_of(run_piped("b2\nb1\na3\nc2\nc1\na2\nc3\nb3\nc1\na1\n", "--opponent", "perfect"))
     assert "Game Over: Tie." in said
 
 
 def test_two_people_over_a_pipe() -> None:
-    said = lines_of(piped("1\n4\n2\n5\n3\n", "--as", "both"))
+    said = lines_of(run_piped("1\n4\n2\n5\n3\n", "--as", "both"))
     assert "Game Over: X wins." in said
     assert "Computer thinking..." not in said
 
 
 def test_no_prompt_and_no_colour_over_a_pipe() -> None:
-    done = piped("b2\nhint\nquit\n")
+    done = run_piped("b2\nhint\nquit\n")
     assert b"\033" not in done.stdout
     assert not any(line.startswith(">") for line in lines_of(done))
 
 
 @pytest.mark.parametrize("text", ["", "b2", "b2\n", "b2\nz9\n\n"])
 def test_the_end_of_input_in_the_middle_of_a_game(text: str) -> None:
-    assert lines_of(piped(text))[-1] == "Goodbye."
+    assert lines_of(run_piped(text))[-1] == "Goodbye."
 
 
 def test_bad_input_over_a_pipe() -> None:
     bad = b"z9\n\n" + b"x" * 10_000 + b"\n\x00\x01\x1b[2J\n\xff\xfe\xc3\n\xf0\x9f\x98\x80\nb2\n"
-    said = lines_of(piped(b"b2\n" + bad, "--as", "both"))
+    said = lines_of(run_piped(b"b2\n" + bad, "--as", "both"))
     answers = said[said.index("O to move") + 1 : -1]
     assert len(answers) == 7
     assert all(answer.endswith(".") and len(answer) < 120 and answer.isprintable() for answer in answers)
@@ -128,8 +130,8 @@ def test_bad_input_over_a_pipe() -> None:
 
 def test_the_same_seed_plays_the_same_game() -> None:
     text = "b2\na1\nc3\nc1\nb1\nb3\na3\n"
-    first, second = (piped(text, "--opponent", "level-1", "--seed", "7").stdout for _ in range(2))
-    others = {piped(text, "--opponent", "level-1", "--seed", str(seed)).stdout for seed in range(4)}
+    first, second = (run_piped(text, "--opponent", "level-1", "--seed", "7").stdout for _ in range(2))
+    others = {run_piped(text, "--opponent", "level-1", "--seed", str(seed)).stdout for seed in range(4)}
     assert first == second
     assert len(others) > 1
 
@@ -143,7 +145,7 @@ def test_the_same_seed_plays_the_same_game() -> None:
     ],
 )
 def test_bad_options(options: list[str], sentence: str) -> None:
-    done = piped("", *options)
+    done = run_piped("", *options)
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.decode().startswith(f"noughts: {sentence}")
 
@@ -189,15 +191,41 @@ def test_leaving_politely(key: str, what: str) -> None:
 
 
 def test_a_game_from_a_given_position() -> None:
-    said = lines_of(piped("c1\n", "--position", "XX./OO./...", "--as", "both"))
+    said = lines_of(run_piped("c1\n", "--position", "XX./OO./...", "--as", "both"))
     assert "1    X | X | ." in said
     assert "Game Over: X wins." in said
     for finished_or_impossible in ("XXX/OO./...", "XXX/.../..."):
-        refused = piped("", "--position", finished_or_impossible)
+        refused = run_piped("", "--position", finished_or_impossible)
         assert (refused.returncode, refused.stdout) == (2, b"")
         assert refused.stderr.startswith(b"noughts: ")
 
 
 def test_the_first_opponent_can_be_beaten_and_has_a_name() -> None:
     title = LEVELS[FIRST_OPPONENT].title
-    assert lines_of(piped("quit\n"))[1].startswith(f"The computer is {title} ({FIRST_OPPONENT}): it ")
+    assert lines_of(run_piped("quit\n"))[1].startswith(f"The computer is {title} ({FIRST_OPPONENT}): it ")
+
+
+def test_the_script_works_through_links_from_anywhere(tmp_path: Path) -> None:
+    """`./play` finds its checkout; here one whose set-up and program only say what they were asked."""
+    checkout = tmp_path / "checkout"
+    files = {
+        "play": (ROOT / "play").read_text(),
+        "scripts/prepare.sh": 'programs=bin\nprepare() { echo "prepare $1 in $PWD"; }\n',
+        "bin/noughts": '#!/bin/sh\necho "$0 $* in $PWD"\n',
+    }
+    for name, text in files.items():
+        file = checkout / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+        file.chmod(0o755)
+    (tmp_path / "links").mkdir()
+    (tmp_path / "links" / "relative").symlink_to("../checkout/play")
+    (tmp_path / "absolute").symlink_to(tmp_path / "links" / "relative")
+    for script in ("checkout/play", "links/relative", "absolute"):
+        done = subprocess.run(
+            [f"./{script}", "--version"], cwd=tmp_path, capture_output=True, text=True, check=True
+        )
+        assert done.stdout.splitlines() == [
+            f"prepare play in {checkout}",
+            f"{checkout}/bin/noughts --version in {tmp_path}",
+        ]

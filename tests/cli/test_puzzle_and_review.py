@@ -26,7 +26,7 @@ def test_a_puzzle_is_answered_wrongly_and_rightly(monkeypatch: pytest.MonkeyPatc
 
 
 class Screen:
-    """A terminal at which somebody presses Ctrl-D, or Ctrl-C."""
+    """A terminal where the user presses Ctrl-D or Ctrl-C."""
 
     def __init__(self, interrupts: bool) -> None:
         self.interrupts = interrupts
@@ -54,8 +54,8 @@ def test_puzzles_are_left_politely_and_fit_the_screen(
 
 def test_a_list_of_moves_is_reviewed() -> None:
     said = called("review", "a1,b1", "a2", "b2", "a3").stdout
-    assert said.startswith("O was drawing until move 2; b2 held.\n")
-    assert "2. O b1: draw to loss; better was b2." in said
+    assert said.startswith("The game was even until O's move 2. b2 would have kept the draw.\n")
+    assert "2. O b1: from draw to loss; b2 was better." in said
     assert "The percentage is accuracy: " in said
     told = json.loads(called("review", "c1", "--position", "XX./OO./...", "--json").stdout)
     assert told["moves"][0]["words"] == "1. X c1: win kept."

@@ -57,7 +57,7 @@ def test_not_proven_is_exit_code_3() -> None:
     assert (found["value"], found["plies"], found["proven"]) == (None, None, False)
     result = called("solve", "10x10k5", "--time-limit", "0.1")
     assert result.code == 3
-    assert "not proven; worth a try: " in result.stdout
+    assert "not proven; try " in result.stdout
     assert "Line" not in result.stdout
 
 
@@ -132,7 +132,7 @@ def test_an_analysis_that_proves_nothing_is_exit_code_3() -> None:
     empty = "/".join(["." * 15] * 15)
     result = called("analyse", empty, "--game", "15x15k5", "--effort", "0.1")
     assert result.code == 3
-    assert "X to move: not proven; worth a try: h8." in result.stdout
+    assert "X to move: not proven; try h8." in result.stdout
     assert "Not proven: every move." in result.stdout
     assert "Best" not in result.stdout
     code, found = run_json("analyse", empty, "--game", "15x15k5", "--effort", "0.1")

@@ -1,4 +1,4 @@
-"""The terminal game on text streams: what is typed, what is said."""
+"""The terminal game on text streams: input and output."""
 
 from collections.abc import Iterator
 from io import StringIO
@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from noughts.api import questions
+from noughts.api.analysis import explanation, hint
 from noughts.api.session import Session
 from noughts.cli.play.play_terminal import Terminal
 from noughts.game.game import Game
@@ -52,10 +52,10 @@ def test_a_win_is_announced_and_reviewed() -> None:
     ]
     assert said[over + 1 : over + 6] == [
         "Review:",
-        "O was drawing until move 2; b2 held.",
-        "2. O a2: draw to loss; better was b2. "
-        "a2 loses: X plays b1, O must block c1, then b2 makes two threats. "
-        "Play b2 instead: that holds the draw.",
+        "The game was even until O's move 2. b2 would have kept the draw.",
+        "2. O a2: from draw to loss; b2 was better. "
+        "a2 loses: X plays b1, O must block c1, then X plays b2 and threatens b3 and c3 at once. "
+        "Play b2 instead: that keeps the draw.",
         "X: no mistakes in 2 real choices (100 %).",
         "O: 1 mistake in 1 real choice (0 %).",
     ]
@@ -72,18 +72,21 @@ def test_the_computer_answers_and_begins_when_the_person_is_o() -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("z9", "'z9' is neither a cell from a1 to c3 nor a word that help lists."),
-        ("", "An empty line is no move: type a cell such as b2, or help."),
-        ("   \t ", "An empty line is no move: type a cell such as b2, or help."),
+        ("z9", "'z9' is neither a cell from a1 to c3 nor a command: type help to list them."),
+        ("", "An empty line is not a move: type a cell such as b2, or help."),
+        ("   \t ", "An empty line is not a move: type a cell such as b2, or help."),
         ("b2", "Cell b2 is taken by X."),
         ("5", "Cell b2 is taken by X."),
-        ("0", "'0' is neither a cell from a1 to c3 nor a word that help lists."),
-        ("10", "'10' is neither a cell from a1 to c3 nor a word that help lists."),
-        ("-1", "'-1' is neither a cell from a1 to c3 nor a word that help lists."),
-        ("²", "'²' is neither a cell from a1 to c3 nor a word that help lists."),
-        ("b2 c3", "'b2 c3' is neither a cell from a1 to c3 nor a word that help lists."),
-        ("\x1b[2J\x07", "'\\x1b[2J\\x07' is neither a cell from a1 to c3 nor a word that help lists."),
-        ("\0", "'\\x00' is neither a cell from a1 to c3 nor a word that help lists."),
+        ("0", "'0' is neither a cell from a1 to c3 nor a command: type help to list them."),
+        ("10", "'10' is neither a cell from a1 to c3 nor a command: type help to list them."),
+        ("-1", "'-1' is neither a cell from a1 to c3 nor a command: type help to list them."),
+        ("²", "'²' is neither a cell from a1 to c3 nor a command: type help to list them."),
+        ("b2 c3", "'b2 c3' is neither a cell from a1 to c3 nor a command: type help to list them."),
+        (
+            "\x1b[2J\x07",
+            "'\\x1b[2J\\x07' is neither a cell from a1 to c3 nor a command: type help to list them.",
+        ),
+        ("\0", "'\\x00' is neither a cell from a1 to c3 nor a command: type help to list them."),
     ],
 )
 def test_bad_input_gets_one_sentence_and_play_goes_on(line: str, answer: str) -> None:
@@ -101,7 +104,9 @@ def test_ten_thousand_characters() -> None:
 
 def test_digits_are_cells_on_3_x_3_only() -> None:
     assert "X takes c2." in played("6")
-    assert "'6' is neither a cell from a1 to d4 nor a word that help lists." in played("6", game="4x4k3")
+    assert "'6' is neither a cell from a1 to d4 nor a command: type help to list them." in played(
+        "6", game="4x4k3"
+    )
 
 
 def test_moves_may_be_typed_in_capitals_and_with_spaces() -> None:
@@ -122,15 +127,15 @@ def test_undo_after_the_end() -> None:
 
 def test_hint_says_what_is_best_and_why() -> None:
     said = played("a1", "b2", "c3", "hint")
-    assert said[-2] == questions.hint(position="X../.O./..X")["words"]
+    assert said[-2] == hint(position="X../.O./..X")["words"]
     assert said[-2].startswith("Try b1. ")
-    assert "only one of O's eight replies holds the draw" in played("hint")[-2], "where all moves draw"
+    assert "only one of O's eight replies keeps the draw" in played("hint")[-2], "where all moves draw"
 
 
 def test_why_explains_the_last_move() -> None:
     said = played("why", "a1", "b1", "why")
     assert "There is no move yet." in said
-    assert said[-2] == " ".join(questions.explanation(position="X../.../...", move="b1")["sentences"])
+    assert said[-2] == " ".join(explanation(position="X../.../...", move="b1")["sentences"])
 
 
 def test_values() -> None:
@@ -142,7 +147,7 @@ def test_values() -> None:
         "2    loss 1 |   X    | loss 1",
         "    --------+--------+--------",
         "3    loss 1 | loss 1 | loss 2",
-        "O to move: X wins in 2 moves.",
+        "O to move, but X wins in 2 moves.",
         "Loss in 2 moves: c3.",
         "Loss in 1 move: c1, a2, c2, a3 and b3.",
     ]

@@ -1,4 +1,4 @@
-"""`noughts tournament`, and files in `noughts match`: what is shown, and what is refused."""
+"""`noughts tournament`, and files in `noughts match`: output and errors."""
 
 import json
 from pathlib import Path

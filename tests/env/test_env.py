@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from noughts import Game, NoughtsError, Position, analyse
+from noughts import Game, Limit, NoughtsError, Position, analyse
 from noughts.env import TicTacToeAEC, TicTacToeEnv, TicTacToeVectorEnv, board_array, gym, position_of
 from noughts.env.arrays import LEGAL, REGRETS, START, UNKNOWN, VALUES, playable_states, state_of, step
 from noughts.env.facts import facts
@@ -73,9 +73,9 @@ def test_the_facts_are_true_in_every_position_of_3_x_3() -> None:
 def test_each_position_is_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Position] = []
 
-    def recorded(position: Position, seconds: float) -> dict[str, Any]:
+    def recorded(position: Position, limit: Limit | None) -> dict[str, Any]:
         asked.append(position)
-        return facts(position, seconds)
+        return facts(position, limit)
 
     monkeypatch.setattr(gym, "facts", recorded)
     env = TicTacToeEnv(opponent=lambda position: position.moves[0])
@@ -91,7 +91,7 @@ def test_facts_on_other_boards_are_proven_or_left_open() -> None:
     position = Position.parse("XX.../OO.../...../...../.....", Game(5, 5, 3))
     told = facts(position)
     assert (told["value"], set(told["regret"])) == (None, {UNKNOWN})
-    told = facts(position, seconds=5.0)
+    told = facts(position, Limit(seconds=5))
     assert told["value"] == 1
     assert told["regret"][2] == 0
     over = facts(Position.parse("XXX../OO.../...../...../.....", Game(5, 5, 3)))

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from noughts.explanations.claims import ClaimJson
 from tests.explanations.judge import Case
 
 Fields = dict[str, Any]  # a claim as programs read it, with cells as numbers
@@ -20,7 +21,7 @@ def kind(name: str) -> Callable[[Check], Check]:
     return keep
 
 
-def check_claim(case: Case, form: dict[str, Any]) -> None:
+def check_claim(case: Case, form: ClaimJson) -> None:
     """Check a claim in the form that programs read."""
     cell = case.rules.cell
     fields = {

@@ -77,19 +77,14 @@ def follow(case: Case, board: str, winner: str, words: str) -> None:
             assert rules.winning_cells(board, winner) == {rules.cell(found[2])}
             assert not rules.winning_cells(board, loser)
             board = rules.play(board, rules.cell(found[2]))
-        elif found := re.fullmatch(f"then {CELL} makes two threats", clause):
-            board = rules.play(board, rules.cell(found[1]))
-            two_threats_at(case, board, winner, rules.winning_cells(board, winner))
-            return
-        elif found := re.fullmatch(f"it makes {THREATS}", clause):
-            assert len(rules.cells(found[2])) == NUMBERS.index(found[1])
+        elif found := re.fullmatch(f"{MARK} then threatens {CELLS} at once", clause):
+            assert found[1] == winner
             two_threats_at(case, board, winner, set(rules.cells(found[2])))
             return
-        elif found := re.fullmatch(f"{MARK} plays {CELL} and has {THREATS}", clause):
-            assert found[1] == winner
+        elif found := re.fullmatch(f"(?:then )?{MARK} plays {CELL} and threatens {CELLS} at once", clause):
+            assert found[1] == winner == rules.mover(board)
             board = rules.play(board, rules.cell(found[2]))
-            assert len(rules.cells(found[4])) == NUMBERS.index(found[3])
-            two_threats_at(case, board, winner, set(rules.cells(found[4])))
+            two_threats_at(case, board, winner, set(rules.cells(found[3])))
             return
         else:
             assert clause == f"whatever {loser} plays, {winner} then gets two threats at once", clause
@@ -99,7 +94,7 @@ def follow(case: Case, board: str, winner: str, words: str) -> None:
     raise AssertionError("the plan has no end")
 
 
-PLAN = "((?:it makes|whatever|[XO] must|[XO] plays).+)"
+PLAN = "((?:whatever|[XO] must|[XO] plays|[XO] then).+)"
 
 
 def how_soon(case: Case, board: str, words: str) -> None:
@@ -130,7 +125,7 @@ def fills(case: Case, move: str) -> None:
     assert case.rules.winner(case.after) is None
 
 
-@shape(f"{CELL} (?:blocks {ROWS} and )?makes {THREATS}: {MARK} can block only one")
+@shape(f"{CELL} wins: it (?:blocks {ROWS} and )?makes {THREATS}, and {MARK} can block only one")
 def fork(case: Case, move: str, rows: str | None, number: str, cells: str, mark: str) -> None:
     about(case, move)
     assert mark == case.other
@@ -141,7 +136,7 @@ def fork(case: Case, move: str, rows: str | None, number: str, cells: str, mark:
     assert blocked == (case.rules.lines_named(rows) if rows else set())
 
 
-@shape(f"After {CELL} {MARK} threatens {CELLS}, and {MARK} can block only one")
+@shape(f"{CELL} wins: {MARK} threatens {CELLS}, and {MARK} can block only one")
 def keeps(case: Case, move: str, mark: str, cells: str, other: str) -> None:
     about(case, move)
     assert (mark, other) == (case.mover, case.other)
@@ -186,52 +181,36 @@ def missed_by(case: Case, name: str, plan: str) -> None:
     follow(case, case.rules.play(case.board, cell), case.mover, plan)
 
 
-@shape(f"{MARK} threatens {CELLS}, but {MARK} can block only one")
-def two_threats(case: Case, other: str, cells: str, mark: str) -> None:
-    assert (mark, other) == (case.mover, case.other)
+@shape(f"{MARK} is lost: {MARK} threatens {CELLS}, and {MARK} can block only one")
+def two_threats(case: Case, lost: str, other: str, cells: str, mark: str) -> None:
+    assert (lost, mark, other) == (case.mover, case.mover, case.other)
+    assert case.rules.value(case.board) == -1
     assert set(case.rules.cells(cells)) == case.rules.winning_cells(case.board, case.other)
     assert len(case.rules.cells(cells)) > 1
     assert not case.rules.winning_cells(case.board, case.mover)
 
 
-@shape(f"{CELL} leaves {CELL} open, and {MARK} wins there with {ROWS}")
-def leaves_win(case: Case, move: str, cell: str, mark: str, rows: str) -> None:
-    about(case, move)
-    wins_at(case, move, mark, cell, rows)
-
-
-@shape(f"After {CELL} {MARK} wins at {CELL} with {ROWS}")
-def wins_at(case: Case, move: str, mark: str, cell: str, rows: str) -> None:
+@shape(f"{CELL} loses: {MARK} plays {CELL} and completes {ROWS}")
+def leaves_win(case: Case, move: str, mark: str, cell: str, rows: str) -> None:
     about(case, move)
     assert mark == case.other
     assert case.rules.lines_named(rows) == case.rules.completed(case.after, case.rules.cell(cell), case.other)
 
 
-@shape(f"{CELL} forces {MARK} to {CELL}, and there {MARK} has {THREATS}")
-def forces(case: Case, move: str, mark: str, block: str, again: str, number: str, cells: str) -> None:
-    """The move makes the threat that must be blocked."""
-    assert set(threats_through(case)) == {case.rules.cell(block)}
-    assert not case.rules.winning_cells(case.board, case.mover)
-    forked(case, move, mark, block, again, number, cells)
-
-
-@shape(f"After {CELL} {MARK} blocks {CELL}, and there {MARK} has {THREATS}")
-def forked(case: Case, move: str, mark: str, block: str, again: str, number: str, cells: str) -> None:
+@shape(f"{CELL} loses: {MARK} (must block|blocks) {CELL}, and then threatens {CELLS} at once")
+def forces(case: Case, move: str, mark: str, how: str, block: str, cells: str) -> None:
+    """With "must", the move makes the threat; otherwise the threat was there before."""
     about(case, move)
-    assert mark == again == case.other
+    assert mark == case.other
+    if how == "must block":
+        assert set(threats_through(case)) == {case.rules.cell(block)}
+        assert not case.rules.winning_cells(case.board, case.mover)
     assert case.rules.winning_cells(case.after, case.mover) == {case.rules.cell(block)}
-    assert len(case.rules.cells(cells)) == NUMBERS.index(number)
     board = case.rules.play(case.after, case.rules.cell(block))
     two_threats_at(case, board, case.other, set(case.rules.cells(cells)))
 
 
-@shape(f"After {CELL} ([XO] plays .+)")
-def allows(case: Case, move: str, plan: str) -> None:
-    about(case, move)
-    follow(case, case.after, case.other, plan)
-
-
-@shape(f"{CELL} loses: ([XO] plays .+)")
+@shape(f"{CELL} loses: ((?![XO] plays [a-s][0-9]+ and completes)[XO] plays .+)")
 def loses_by(case: Case, move: str, plan: str) -> None:
     about(case, move)
     assert case.worth(case.move) == -1
@@ -254,20 +233,21 @@ def loses(case: Case, move: str, mark: str, soon: str, first: str | None) -> Non
     assert first is None or case.rules.value(case.rules.play(case.after, case.rules.cell(first))) == -1
 
 
-@shape("Block there instead: that holds the draw")
-def block_there(case: Case) -> None:
+@shape(f"Block {CELL} instead: that keeps the draw")
+def block_instead(case: Case, cell: str) -> None:
     (block,) = case.rules.winning_cells(case.board, case.other)
+    assert block == case.rules.cell(cell)
     assert case.worth(block) == 0 == case.rules.value(case.board)
 
 
-@shape(f"Play {PLACES} instead: that holds the draw")
+@shape(f"Play {PLACES} instead: that keeps the draw")
 def play_instead(case: Case, cells: str) -> None:
     assert case.rules.value(case.board) == 0
     assert cells_of(case, cells)
     assert all(case.worth(cell) == 0 for cell in cells_of(case, cells))
 
 
-@shape(f"Every other move loses too(?:, but {CELL} holds out longer)?")
+@shape(f"Every other move loses too(?:, but {CELL} lasts longer)?")
 def all_lose(case: Case, cell: str | None) -> None:
     assert case.worth(case.move) == -1
     assert set(case.worth_of_others()) == {-1}
@@ -276,30 +256,30 @@ def all_lose(case: Case, cell: str | None) -> None:
         assert longer > case.rules.plies(case.after)
 
 
-@shape(f"{CELL} leaves it open, but {MARK} can block {CELL}: a draw")
+@shape(f"{CELL} only draws: {MARK} can block {CELL}")
 def leaves_open(case: Case, move: str, mark: str, cell: str) -> None:
-    about(case, move)
+    draws(case, move)
     assert mark == case.other
     assert case.rules.winning_cells(case.board, case.mover) == {case.rules.cell(cell)}
     assert case.worth(case.move) == 0
     assert case.rules.value(case.rules.play(case.after, case.rules.cell(cell))) == 0
 
 
-@shape(f"{CELL} leaves it open, and {MARK} must block there")
-def left_open(case: Case, move: str, mark: str) -> None:
+@shape(f"After {CELL}, {MARK} must block {CELL}")
+def left_open(case: Case, move: str, mark: str, cell: str) -> None:
     about(case, move)
     assert mark == case.other
-    assert len(case.rules.winning_cells(case.after, case.mover)) == 1
+    assert case.rules.winning_cells(case.after, case.mover) == {case.rules.cell(cell)}
     assert not case.rules.winning_cells(case.after, case.other)
 
 
-@shape(f"After {CELL} it is a draw")
+@shape(f"{CELL} only draws")
 def draws(case: Case, move: str) -> None:
     about(case, move)
-    assert case.worth(case.move) == 0
+    assert case.worth(case.move) == 0 < case.rules.value(case.board)
 
 
-@shape(f"After {CELL} (only one|[a-z]+) of {MARK}'s ([a-z]+) replies holds? the draw: {PLACES}")
+@shape(f"After {CELL}, (only one|[a-z]+) of {MARK}'s ([a-z]+) replies keeps? the draw: {PLACES}")
 def opening(case: Case, move: str, count: str, mark: str, replies: str, cells: str) -> None:
     about(case, move)
     assert mark == case.other
@@ -312,21 +292,21 @@ def opening(case: Case, move: str, count: str, mark: str, replies: str, cells: s
 @shape("After ((?:an? (?:corner|edge)|the centre).+ do(?:es)?)")
 def other_openings(case: Case, words: str) -> None:
     assert set(case.board) == {"."}
-    for clause in words.split(", after "):
-        kinds, count = re.fullmatch(r"(.+?) (?:only )?([a-z]+) do(?:es)?", clause).groups()  # type: ignore[union-attr]
+    for clause in words.split("; after "):
+        kinds, count = re.fullmatch(r"(.+?), (?:only )?([a-z]+) do(?:es)?", clause).groups()  # type: ignore[union-attr]
         for kind in kinds.split(" or "):
             for cell in KINDS_OF_CELL[kind.split()[-1]]:
                 held = holding(case, case.rules.play(case.board, cell))
                 assert len(held) == NUMBERS.index(count)
 
 
-@shape(f"After {CELL} nobody can complete a line any more: a draw")
+@shape(f"After {CELL}, nobody can complete a line any more: a draw")
 def dead(case: Case, move: str) -> None:
     about(case, move)
     assert not case.rules.can_end_with_a_win(case.after)
 
 
-@shape(f"Only (the centre|[a-s][0-9]+) holds the draw: after any other move {MARK} gets two threats at once")
+@shape(f"Only (the centre|[a-s][0-9]+) keeps the draw: after any other move, {MARK} gets two threats at once")
 def only_draw(case: Case, cell: str, mark: str) -> None:
     assert (4 if cell == "the centre" else case.rules.cell(cell)) == case.move
     assert mark == case.other
@@ -337,13 +317,13 @@ def only_draw(case: Case, cell: str, mark: str) -> None:
         assert not case.rules.winning_cells(after, case.other), "it is enough to block"
 
 
-@shape("No other move holds the draw")
+@shape("No other move keeps the draw")
 def no_other(case: Case) -> None:
     assert case.worth(case.move) == 0
     assert set(case.worth_of_others()) == {-1}
 
 
-@shape(f"After {CELL} only {CELLS} holds? the draw for {MARK}")
+@shape(f"After {CELL}, only {CELLS} keeps? the draw for {MARK}")
 def trap(case: Case, move: str, cells: str, mark: str) -> None:
     about(case, move)
     assert mark == case.other
@@ -351,12 +331,13 @@ def trap(case: Case, move: str, cells: str, mark: str) -> None:
     assert 2 * len(case.rules.cells(cells)) < len(case.rules.moves(case.after))
 
 
-@shape("Every move draws here")
-def all_draw(case: Case) -> None:
+@shape(f"It is a draw, whatever {MARK} plays")
+def all_draw(case: Case, mark: str) -> None:
+    assert mark == case.mover
     assert {case.worth(cell) for cell in case.moves} == {0}
 
 
-@shape(f"{MARK} holds the draw")
+@shape(f"{MARK} keeps the draw")
 def holds(case: Case, mark: str) -> None:
     assert mark == case.mover
     assert case.worth(case.move) == case.rules.value(case.board) == 0
@@ -377,18 +358,17 @@ def blocks(case: Case, move: str, rows: str) -> None:
     assert case.rules.lines_named(rows) == case.rules.completed(case.board, case.move, case.other)
 
 
-@shape(f"{CELL} threatens {CELL}; {MARK} must block, so {MARK} has no time to make two threats")
-def no_time(case: Case, move: str, cell: str, mark: str, again: str) -> None:
-    threatens(case, move, None, cell, mark)
-    assert again == case.other
+@shape(f"{CELL} threatens {CELL}, so {MARK} must block {CELL} and cannot make two threats at once")
+def no_time(case: Case, move: str, cell: str, mark: str, block: str) -> None:
+    threatens(case, move, None, cell, mark, block)
     assert case.rules.forks(case.board, case.other) - {case.move, case.rules.cell(cell)}
     assert case.rules.cell(cell) not in case.rules.forks(case.after, case.other)
 
 
-@shape(f"{CELL} (also )?threatens {CELL}, so {MARK} must block there")
-def threatens(case: Case, move: str, also: str | None, cell: str, mark: str) -> None:
+@shape(f"{CELL} (also )?threatens {CELL}, so {MARK} must block {CELL}")
+def threatens(case: Case, move: str, also: str | None, cell: str, mark: str, block: str) -> None:
     about(case, move)
-    assert mark == case.other
+    assert (mark, block) == (case.other, cell)
     assert set(threats_through(case)) == {case.rules.cell(cell)}
     assert case.rules.winning_cells(case.board, case.mover) == set()
     assert not case.rules.winning_cells(case.after, case.other)
@@ -397,19 +377,22 @@ def threatens(case: Case, move: str, also: str | None, cell: str, mark: str) -> 
 
 
 @shape(
-    f"{MARK} would make two threats at once with {CELLS}, (?:so {MARK} takes that cell|and {CELL} stops that)"
+    f"{MARK} would make two threats at once with {CELLS}, (?:so {MARK} plays {CELL}|and {CELL} stops that)"
 )
-def stops_fork(case: Case, other: str, cells: str, taker: str | None, move: str | None) -> None:
+def stops_fork(
+    case: Case, other: str, cells: str, taker: str | None, taken: str | None, move: str | None
+) -> None:
     assert other == case.other
     assert set(case.rules.cells(cells)) == case.rules.forks(case.board, case.other)
     assert not case.rules.forks(case.after, case.other)
     if move:
         about(case, move)
     else:
+        about(case, str(taken))
         assert (taker, case.rules.cells(cells)) == (case.mover, [case.move])
 
 
-@shape(f"{CELL} (holds the draw and )?lies on ([a-z0-9]+) lines? that {MARK} can still complete")
+@shape(f"{CELL} (keeps the draw and )?is on ([a-z0-9]+) lines? that {MARK} can still complete")
 def lies_on(case: Case, move: str, holds: str | None, number: str, mark: str) -> None:
     about(case, move)
     assert mark == case.mover
@@ -418,7 +401,7 @@ def lies_on(case: Case, move: str, holds: str | None, number: str, mark: str) ->
     assert not holds or case.worth(case.move) == case.rules.value(case.board) == 0
 
 
-@shape(f"{CELL} holds the draw; after {PLACES} {MARK} gets two threats at once")
+@shape(f"{CELL} keeps the draw; after {PLACES}, {MARK} gets two threats at once")
 def others_lose(case: Case, move: str, others: str, mark: str) -> None:
     about(case, move)
     assert mark == case.other
@@ -435,7 +418,7 @@ def no_lines(case: Case, mark: str, move: str) -> None:
     assert not still_open(case)
 
 
-@shape(f"What {CELL} is worth is not proven")
+@shape(f"The value of {CELL} is not proven")
 def not_proven(case: Case, move: str) -> None:
     about(case, move)
 
@@ -455,7 +438,7 @@ def tied(case: Case) -> None:
     assert case.rules.winner(case.board) is None
 
 
-@shape(f"{MARK} to move: {MARK} wins{SOON}")
+@shape(f"{MARK} to move(?:: |, but ){MARK} wins{SOON}")
 def stands_decided(case: Case, mark: str, winner: str, soon: str) -> None:
     assert mark == case.mover
     assert case.rules.value(case.board) == (1 if winner == mark else -1)
@@ -468,7 +451,7 @@ def stands_drawn(case: Case, mark: str) -> None:
     assert case.rules.value(case.board) == 0
 
 
-@shape(f"{MARK} to move: not proven(?:; worth a try: {CELL})?")
+@shape(f"{MARK} to move: not proven(?:; try {CELL})?")
 def stands_unproven(case: Case, mark: str, cell: str | None) -> None:
     assert mark == case.mover
     assert cell is None or case.rules.cell(cell) in case.moves
@@ -482,12 +465,12 @@ def best(case: Case, which: str, move: str) -> None:
     assert 1 < alike < len(case.moves) if which == "A good" else alike == 1
 
 
-@shape(f"The best move is {CELL}, for (only one of O's eight replies holds the draw: .+)")
+@shape(f"The best move is {CELL}, because (only one of O's eight replies keeps the draw: .+)")
 def best_opening(case: Case, move: str, held: str) -> None:
-    check_sentence(case, f"After {move} {held}.")
+    check_sentence(case, f"After {move}, {held}.")
 
 
-@shape(f"Every move loses(?:; {CELL} holds out longest)?")
+@shape(f"Every move loses(?:; {CELL} lasts longest)?")
 def lost(case: Case, cell: str | None) -> None:
     assert {case.worth(move) for move in case.moves} == {-1}
     if cell:

@@ -1,6 +1,6 @@
 """Mirror images are told once: groups of moves that are alike, with the names people use."""
 
-from noughts.api import questions
+from noughts.api.analysis import analysis
 from noughts.explanations.places import mirror_groups
 from noughts.game.game import Game
 from noughts.game.position import Position
@@ -41,7 +41,7 @@ def test_groups_of_every_position() -> None:
 
 
 def told(position: str, game: str = "3x3k3") -> list[tuple[str, str]]:
-    return [(group["words"], group["worth"]) for group in questions.analysis(game, position)["groups"]]
+    return [(group["words"], group["worth"]) for group in analysis(game, position)["groups"]]
 
 
 def test_names() -> None:
@@ -63,11 +63,11 @@ def test_lines_of_moves() -> None:
         ("X.O/.X./O..", ["Win at once: c3.", "Win in 2 moves: b1, a2, c2 and b3."]),
         ("XXX/OO./...", []),
     ):
-        assert questions.analysis("3x3k3", position)["table"] == lines
+        assert analysis("3x3k3", position)["table"] == lines
 
 
 def test_a_group_has_the_facts_of_its_moves() -> None:
-    found = questions.analysis("3x3k3", "X../.O./..X")
+    found = analysis("3x3k3", "X../.O./..X")
     moves = {move["cell"]: move for move in found["moves"]}
     for group in found["groups"]:
         for cell in group["cells"]:

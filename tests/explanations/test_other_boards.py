@@ -103,23 +103,20 @@ def test_a_large_board_is_not_guessed_at() -> None:
     position = Position(Game(19, 19, 5)).play(180)
     found = analyse(position, limit=Limit(seconds=0.2))
     assert explain(found, 181).text == (
-        "k10 lies on 16 lines that O can still complete. What k10 is worth is not proven."
+        "k10 is on 16 lines that O can still complete. The value of k10 is not proven."
     )
-    assert explain(found).sentences[0].startswith("O to move: not proven; worth a try: ")
+    assert explain(found).sentences[0].startswith("O to move: not proven; try ")
 
 
 def test_lines_are_named_by_their_cells() -> None:
     position = Position.parse("XXX./OOO./..../....", Game(4, 4, 4))
     assert told_of(position, 3).text == "d1 completes the line a1-d1 and wins."
-    assert (
-        told_of(position, 7).text
-        == "d1 would have won at once. d2 leaves it open, but O can block d1: a draw."
-    )
+    assert told_of(position, 7).text == "d2 only draws: O can block d1. d1 would have won at once."
 
 
 def test_the_solver_is_asked() -> None:
     position = Position.parse(".X../..../..../....", Game(4, 4, 3))
     assert told_of(position, 15).sentences == (
-        "After d4 X plays c1 and has two threats at once, at a1 and d1.",
+        "d4 loses: X plays c1 and threatens a1 and d1 at once.",
         "Every other move loses too.",
     )

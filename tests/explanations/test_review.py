@@ -48,12 +48,12 @@ def test_every_move_of_every_position_is_reviewed_right() -> None:
     ("moves", "line"),
     [
         ("b2 a1 b1", "3. X b1: draw kept."),
-        ("a1 b1", "2. O b1: draw to loss; better was b2."),
-        ("a1 b1 b2 c3 a2 a3 b3", "7. X b3: win to draw; better was c2."),
-        ("a2 c1 b2 b3 a3", "5. X a3: win kept, but 1 move later; better was c2."),
-        ("a1 b1 b2 a3", "4. O a3: loss kept, but 1 move sooner; better was c3."),
+        ("a1 b1", "2. O b1: from draw to loss; b2 was better."),
+        ("a1 b1 b2 c3 a2 a3 b3", "7. X b3: from win to draw; c2 was better."),
+        ("a2 c1 b2 b3 a3", "5. X a3: win kept, but 1 move later; c2 was better."),
+        ("a1 b1 b2 a3", "4. O a3: loss kept, but 1 move sooner; c3 was better."),
         ("a1 b1 b2 c3", "4. O c3: lost already."),
-        ("a1 c3 a2", "3. X a2: win to loss; better was c1."),
+        ("a1 c3 a2", "3. X a2: from win to loss; c1 was better."),
     ],
 )
 def test_words(moves: str, line: str) -> None:
@@ -107,10 +107,10 @@ def test_json() -> None:
         "better": "b2",
         "mistake": True,
         "retry": True,
-        "words": "2. O b1: draw to loss; better was b2.",
+        "words": "2. O b1: from draw to loss; b2 was better.",
     }
     assert reviewed(START, cells("a1 b1")).to_json(frozenset("O")) == {
-        "sentence": "You were drawing until move 2; b2 held.",
+        "sentence": "The game was even until your move 2. b2 would have kept the draw.",
         "turning_points": [2],
         "opens_at": 2,
         "moves": [first, second],
@@ -125,15 +125,15 @@ def test_json() -> None:
 @pytest.mark.parametrize(
     ("moves", "people", "sentence", "opens_at"),
     [
-        ("a1 b1 a2 a3 b2 c1 c3", "XO", "O was drawing until move 2; b2 held.", 2),
-        ("a1 b1 a2 a3 b2 c1 c3", "O", "You were drawing until move 2; b2 held.", 2),
-        ("a1 b1 a2 a3 b2 c1 c3", "X", "You made no mistake; O was drawing until move 2.", 2),
-        ("a1 b1 b2 c3 a2 a3 b3", "XO", "X was winning until move 7; c2 would have won.", 2),
-        ("a1 b1 b2 c3 a2 a3 b3", "X", "You were winning until move 7; c2 would have won.", 7),
+        ("a1 b1 a2 a3 b2 c1 c3", "XO", "The game was even until O's move 2. b2 would have kept the draw.", 2),
+        ("a1 b1 a2 a3 b2 c1 c3", "O", "The game was even until your move 2. b2 would have kept the draw.", 2),
+        ("a1 b1 a2 a3 b2 c1 c3", "X", "You made no mistake. The game was even until O's move 2.", 2),
+        ("a1 b1 b2 c3 a2 a3 b3", "XO", "X was winning until X's move 7. c2 would have kept the win.", 2),
+        ("a1 b1 b2 c3 a2 a3 b3", "X", "You were winning until your move 7. c2 would have kept the win.", 7),
         (
             "a1 b1 b2 c3 a2 a3 b3",
             "O",
-            "At move 2 you gave away the draw (b2 kept it), but X made a mistake too, at move 7.",
+            "At move 2, you gave away the draw (b2 would have kept it), but X made a mistake too, at move 7.",
             2,
         ),
         ("a1 b2 c3 b1 b3 a3 c1 c2 a2", "X", "Nobody made a mistake: a draw with best play.", 9),
@@ -174,8 +174,9 @@ def test_mistakes_and_sentences_of_many_games() -> None:
             assert looked_back.mistakes(mark) <= looked_back.choices(mark)
         said = looked_back.sentence()
         if slips:
-            state = {1: "winning", 0: "drawing"}[values[slips[-1] - 1]]
-            assert said.startswith(f"{'X' if slips[-1] % 2 else 'O'} was {state} until move {slips[-1]}; ")
+            mark = "X" if slips[-1] % 2 else "O"
+            state = {1: f"{mark} was winning", 0: "The game was even"}[values[slips[-1] - 1]]
+            assert said.startswith(f"{state} until {mark}'s move {slips[-1]}. ")
         else:
             assert said == "Nobody made a mistake: a draw with best play."
 
@@ -199,10 +200,10 @@ def test_what_is_proven_later_is_carried_back() -> None:
         (None, -1),
         (1, 1),
     ]
-    assert looked_back.moves[8].words == "9. X j8: loss; whether it was best is not proven."
-    assert looked_back.sentence() == "X was lost from move 9 on; what came before is not proven."
+    assert looked_back.moves[8].words == "9. X j8: loss; not proven to be the best."
+    assert looked_back.sentence() == "X was lost from move 9 on. The moves before that are not proven."
     assert looked_back.sentence(frozenset("X")) == (
-        "You were lost from move 9 on; what came before is not proven."
+        "You were lost from move 9 on. The moves before that are not proven."
     )
     assert looked_back.opens_at() == 9
     assert not looked_back.moves[8].mistake

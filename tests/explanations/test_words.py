@@ -2,7 +2,7 @@
 
 import pytest
 
-from noughts.api import questions
+from noughts.api.analysis import analysis
 from noughts.explanations.plans import trim_variation
 from noughts.game.errors import IllegalMoveError
 from noughts.game.position import Position
@@ -14,28 +14,30 @@ from tests.explanations.asking import told
     [
         ("XX./OO./...", "c1", "c1 completes the top row and wins."),
         ("XX./.O./...", "c1", "X threatens the top row, so O must block c1. "
-         "c1 also threatens a3, so X must block there. O holds the draw."),
-        ("X../.O./..X", "b1", "b1 threatens b3; X must block, so X has no time to make two threats. "
-         "O holds the draw."),
-        ("X../.O./..X", "c1", "c1 forces X to a3, and there X has two threats at once, at a2 and b3. "
-         "Play an edge instead: that holds the draw."),
-        ("X../.../...", "b2", "Only the centre holds the draw: "
-         "after any other move X gets two threats at once."),
-        (".X./.../...", "a2", "a2 loses: X plays a1, O must block c1, then b2 makes two threats. "
-         "Play a1, c1, b2 or b3 instead: that holds the draw."),
-        ("XO./.../...", "c1", "a2 would have won: O must block a3, then b2 makes two threats. "
-         "After c1 it is a draw."),
-        ("XX./OO./...", "a3", "c1 would have won at once. After a3 O wins at c2 with the middle row."),
-        ("X.O/.X./O..", "a2", "After a2 X threatens c2 and c3, and O can block only one. "
+         "c1 also threatens a3, so X must block a3. O keeps the draw."),
+        ("X../.O./..X", "b1", "b1 threatens b3, so X must block b3 and cannot make two threats at once. "
+         "O keeps the draw."),
+        ("X../.O./..X", "c1", "c1 loses: X must block a3, and then threatens a2 and b3 at once. "
+         "Play an edge instead: that keeps the draw."),
+        ("X../.../...", "b2", "Only the centre keeps the draw: "
+         "after any other move, X gets two threats at once."),
+        (".X./.../...", "a2", "a2 loses: X plays a1, O must block c1, "
+         "then X plays b2 and threatens b3 and c3 at once. "
+         "Play a1, c1, b2 or b3 instead: that keeps the draw."),
+        ("XO./.../...", "c1", "c1 only draws. a2 would have won: "
+         "O must block a3, then X plays b2 and threatens c2 and c3 at once."),
+        ("XX./OO./...", "a3", "a3 loses: O plays c2 and completes the middle row. "
+         "c1 would have won at once."),
+        ("X.O/.X./O..", "a2", "a2 wins: X threatens c2 and c3, and O can block only one. "
          "But c3 wins at once."),
-        ("XO./OX./OX.", "c2", "c3 would have won at once. c2 leaves it open, but O can block c3: a draw."),
-        ("O../OX./XX.", "b1", "X threatens b1, c1 and c3, but O can block only one."),
-        ("XX./.O./...", "a2", "a2 leaves c1 open, and X wins there with the top row. "
-         "Block there instead: that holds the draw."),
-        (".../.../...", "a1", "After a1 only one of O's eight replies holds the draw: the centre. "
-         "After an edge or the centre four do."),
-        (".../.../...", "b2", "After b2 four of O's eight replies hold the draw: the four corners. "
-         "After a corner only one does, after an edge four do."),
+        ("XO./OX./OX.", "c2", "c2 only draws: O can block c3. c3 would have won at once."),
+        ("O../OX./XX.", "b1", "O is lost: X threatens b1, c1 and c3, and O can block only one."),
+        ("XX./.O./...", "a2", "a2 loses: X plays c1 and completes the top row. "
+         "Block c1 instead: that keeps the draw."),
+        (".../.../...", "a1", "After a1, only one of O's eight replies keeps the draw: the centre. "
+         "After an edge or the centre, four do."),
+        (".../.../...", "b2", "After b2, four of O's eight replies keep the draw: the four corners. "
+         "After a corner, only one does; after an edge, four do."),
     ],
 )  # fmt: skip
 def test_moves_in_words(position: str, move: str, text: str) -> None:
@@ -48,8 +50,8 @@ def test_moves_in_words(position: str, move: str, text: str) -> None:
     [
         (".../.../...", (
             "X to move: a draw with best play.",
-            "The best move is a1, for only one of O's eight replies holds the draw: the centre.",
-            "After an edge or the centre four do.",
+            "The best move is a1, because only one of O's eight replies keeps the draw: the centre.",
+            "After an edge or the centre, four do.",
         )),
         ("XX./.O./...", (
             "O to move: a draw with best play.",
@@ -58,8 +60,8 @@ def test_moves_in_words(position: str, move: str, text: str) -> None:
         )),
         ("X../.OX/.XO", (  # not the only one, so not the best
             "O to move: a draw with best play.",
-            "Every move draws here.",
-            "c1 threatens a3, so X must block there.",
+            "It is a draw, whatever O plays.",
+            "c1 threatens a3, so X must block a3.",
         )),
         ("O../X.O/.X.", (
             "X to move: a draw with best play.",
@@ -67,13 +69,13 @@ def test_moves_in_words(position: str, move: str, text: str) -> None:
             "O would make two threats at once with c1 or c3, and c1 stops that.",
         )),
         ("..X/.../.OX", (  # the block is named that the line begins with
-            "O to move: X wins in 2 moves.",
-            "Every move loses; c2 holds out longest.",
-            "After c2 X plays a1 and has two threats at once, at b1 and b2.",
+            "O to move, but X wins in 2 moves.",
+            "Every move loses; c2 lasts longest.",
+            "c2 loses: X plays a1 and threatens b1 and b2 at once.",
         )),
         ("O../OX./XX.", (
-            "O to move: X wins in 1 move.",
-            "X threatens b1, c1 and c3, but O can block only one.",
+            "O to move, but X wins in 1 move.",
+            "O is lost: X threatens b1, c1 and c3, and O can block only one.",
         )),
         ("XXX/OO./...", ("X has won with the top row.",)),
         ("XOX/XOO/OXX", ("The board is full: a draw.",)),
@@ -90,8 +92,8 @@ def test_json() -> None:
         "mover": "O",
         "move": "a2",
         "sentences": [
-            "a2 leaves c1 open, and X wins there with the top row.",
-            "Block there instead: that holds the draw.",
+            "a2 loses: X plays c1 and completes the top row.",
+            "Block c1 instead: that keeps the draw.",
         ],
         "variation": ["c1"],
         "play": ["a2", "c1"],
@@ -151,15 +153,16 @@ def test_a_line_does_not_show_a_threat_overlooked() -> None:
 
 def test_one_win_at_once_is_named_by_all() -> None:
     """Of several the one that the hint and the review name, on a board whose distances are not known."""
-    found = questions.analysis("4x4k3", "O.XO/OX../.X.X/O...")
+    found = analysis("4x4k3", "O.XO/OX../.X.X/O...")
+    assert found["hint"] is not None
     (best,) = {found["best"], found["hint"]["move"]}
     assert found["words"] == "X to move: X wins at once."
     missed = [move["why"] for move in found["moves"] if move["value"] == -1]
     assert missed
-    assert all(why.startswith(f"{best} would have won at once. ") for why in missed)
+    assert all(f" {best} would have won at once." in why for why in missed)
     assert found["best"] != next(move["cell"] for move in found["moves"] if move["plies"] == 1)
 
 
 def test_a_loss_of_which_nothing_more_is_known() -> None:
-    found = {move["cell"]: move for move in questions.analysis("4x4k3", "..../..../...X/....")["moves"]}
+    found = {move["cell"]: move for move in analysis("4x4k3", "..../..../...X/....")["moves"]}
     assert found["d2"]["why"] == "d2 loses. Every other move loses too."

@@ -296,8 +296,11 @@ class PlaysOn(Minimax):
         ("gandalf", "there is no player 'gandalf': choose one of perfect, level-1, "),
         (NoChoice, "no-choice must make a Choice in .../.../..., not 4"),
         (PlaysOn, "plays-on chose 0 in "),
-        (4, "4 is no player: give a name such as 'perfect', a function from position to move, or an object "),
-        (None, "None is no player: give a name such as 'perfect', "),
+        (
+            4,
+            "4 is not a player: give a name such as 'perfect', a function from position to move, or an ",
+        ),
+        (None, "None is not a player: give a name such as 'perfect', "),
     ],
 )
 def test_the_test_catches(given: object, sentence: str) -> None:
@@ -338,7 +341,7 @@ def test_a_match_of_anybody() -> None:
         ("minimax", Game(4, 4, 4), None, "minimax cannot play 4x4k4: choose one of perfect, level-1, "),
         ("random", CLASSIC, 0, "games is a whole number, 1 or more, not 0"),
         ("random", CLASSIC, "ten", "games is a whole number, 1 or more, not 'ten'"),
-        (None, CLASSIC, None, "None is no player: "),
+        (None, CLASSIC, None, "None is not a player: "),
         (lambda position: 4, CLASSIC, 2, "<lambda> cannot move so in "),
     ],
 )

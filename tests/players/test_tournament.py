@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from noughts import Game, NoughtsError, Position
+from noughts import Game, Limit, NoughtsError, Position
 from noughts.players.arena import tournament as room
 from noughts.players.arena.elo import has_ratings, ratings
 from noughts.players.arena.match import match
@@ -49,8 +49,8 @@ def test_exact_scores_are_those_of_the_matches() -> None:
 def test_the_same_seed_gives_the_same_result_on_any_number_of_cores(tmp_path: Path) -> None:
     """Also when it is ended and goes on: perfect counts nodes, and every game has its own dice."""
     players = ["perfect", "level-3", any_cell, "greedy"]
-    alone = tournament(players, BOARD, games=3, seed=5, nodes=200)
-    crowd = tournament(players, BOARD, games=3, seed=5, nodes=200, jobs=3)
+    alone = tournament(players, BOARD, games=3, seed=5, limit=Limit(nodes=200))
+    crowd = tournament(players, BOARD, games=3, seed=5, limit=Limit(nodes=200), jobs=3)
     assert alone.ends == crowd.ends
     assert alone.over == alone.meetings == 36
     kept = tmp_path / "kept.json"
@@ -59,13 +59,15 @@ def test_the_same_seed_gives_the_same_result_on_any_number_of_cores(tmp_path: Pa
         if over == 7:
             raise KeyboardInterrupt
 
-    part = tournament(players, BOARD, games=3, seed=5, nodes=200, resume=kept, report=tired, partial=True)
+    part = tournament(
+        players, BOARD, games=3, seed=5, limit=Limit(nodes=200), resume=kept, report=tired, partial=True
+    )
     assert part.over == 7
     assert json.loads(kept.read_text())["seed"] == 5
-    whole = tournament(players, BOARD, games=3, seed=5, nodes=200, resume=kept)
+    whole = tournament(players, BOARD, games=3, seed=5, limit=Limit(nodes=200), resume=kept)
     assert whole.ends == alone.ends
     assert whole.to_json() == alone.to_json()
-    other = tournament(players, BOARD, games=3, seed=6, nodes=200)
+    other = tournament(players, BOARD, games=3, seed=6, limit=Limit(nodes=200))
     assert other.ends != alone.ends
 
 

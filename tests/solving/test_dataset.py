@@ -57,10 +57,10 @@ def test_both_formats_say_the_same(tmp_path: Path) -> None:
 
 def test_what_cannot_be_written_gets_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for arguments, sentence in (
-        (("3x3k3", "--out", "all.xls"), "'all.xls' is neither FILE.csv nor FILE.parquet"),
-        (("5x5k4", "--out", str(tmp_path / "all.csv")), "a table is for boards of up to 20 cells"),
+        (("3x3k3", "--output", "all.xls"), "'all.xls' is neither FILE.csv nor FILE.parquet"),
+        (("5x5k4", "--output", str(tmp_path / "all.csv")), "a table is for boards of up to 20 cells"),
         (
-            ("3x3k3", "--out", str(tmp_path / "no" / "all.csv")),
+            ("3x3k3", "--output", str(tmp_path / "no" / "all.csv")),
             "cannot be written: No such file or directory",
         ),
     ):
@@ -68,6 +68,6 @@ def test_what_cannot_be_written_gets_a_sentence(tmp_path: Path, monkeypatch: pyt
         assert (done.code, done.stdout) == (2, "")
         assert sentence in done.stderr
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    done = called("dataset", "3x3k3", "--out", str(tmp_path / "all.parquet"))
+    done = called("dataset", "3x3k3", "--output", str(tmp_path / "all.parquet"))
     assert done.stderr.startswith("noughts: a Parquet file needs pyarrow: pip install 'noughts[parquet]'")
     assert list(tmp_path.iterdir()) == []

@@ -278,6 +278,15 @@ def test_the_best_line_is_best(name: str) -> None:
             position = after
 
 
+def test_a_picture_marks_the_best_moves_of_the_children_that_it_draws() -> None:
+    root = traced("minimax", Position.parse("X.O/.X./..O"))
+    branch = root._branch(1)
+    assert [below.best for below in branch.below] == [
+        root.move_to(child) == root.best for child in root.children
+    ]
+    assert [below.below for below in branch.below] == [[]] * len(root.children)
+
+
 class Own(Strategy):
     """Somebody's own strategy: depth first in the order of arguments, with names, defaults and all."""
 

@@ -53,9 +53,13 @@ def environment() -> dict[str, str]:
 def test_a_command_imports_nothing_from_the_current_folder(
     folder: Path, start: list[object], command: list[str]
 ) -> None:
-    if sys.executable in start:  # Python itself looks for `runpy` and its friends before we are asked
-        for name in ("runpy", "types", "importlib", "warnings", "contextlib", "functools", "collections"):
-            (folder / f"{name}.py").unlink()
+    if sys.executable in start:  # Python itself imports `runpy`, and all that it needs, before our code runs
+        code = "import sys, runpy; print(*sys.modules)"
+        loaded = subprocess.run(
+            [sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True
+        )
+        for name in loaded.stdout.split():
+            (folder / f"{name}.py").unlink(missing_ok=True)
     done = subprocess.run(
         [*map(str, start), *command],
         cwd=folder,

@@ -156,6 +156,26 @@ def test_the_opponent_moves(client: httpx.Client) -> None:
     assert get(client, "/api/move").headers["cache-control"] == "no-store"
 
 
+def test_one_request_plays_a_move_and_brings_the_reply(client: httpx.Client) -> None:
+    question = {"game": "4x2k3", "position": "X.../....", "move": "b2", "opponent": "random", "people": "O"}
+    told = ask(client, "/api/turn", **question)
+    played, reply = told["position"], told["reply"]
+    assert (played["position"], played["heading"]) == ("X.../.O..", "Computer thinking...")
+    after = Position.parse("X.../.O..", Game.parse("4x2k3")).play(reply["move"])
+    assert (reply["after"]["position"], reply["after"]["heading"]) == (str(after), "Your turn")
+
+
+def test_a_turn_has_no_reply_where_a_person_moves_or_the_game_is_over(client: httpx.Client) -> None:
+    for asked in ({}, {"people": "X"}, {"position": "XX./OO./...", "move": "c1", "people": "X"}):
+        told = ask(client, "/api/turn", **asked)
+        assert told["reply"] is None
+    assert told["position"]["outcome"] == {"winner": X, "line": ["a1", "b1", "c1"]}
+    first = ask(client, "/api/turn", people="O", opponent="perfect")
+    assert (first["position"]["position"], first["reply"]["after"]["mover"]) == (".../.../...", O)
+    assert get(client, "/api/turn").headers["cache-control"] == "no-store"
+    assert get(client, "/api/turn", position="X../.../...", move="a1").status_code == 422
+
+
 def test_position_tells_rules_and_threats(client: httpx.Client) -> None:
     told = ask(client, "/api/position", position="XX./OO./...")
     assert told["threats"] == {X: ["c1"], O: ["c2"]}
@@ -169,9 +189,9 @@ def test_review_and_comparison(client: httpx.Client) -> None:
     assert [move["cell"] for move in told["moves"]] == ["a1", "b1", "a2", "b2", "a3"]
     assert told["moves"][1]["better"] == "b2"
     assert (told["turning_points"], told["opens_at"]) == ([2], 2)
-    assert told["sentence"] == "O was drawing until move 2; b2 held."
+    assert told["sentence"] == "The game was even until O's move 2. b2 would have kept the draw."
     seen = ask(client, "/api/review", moves="a1,b1,a2,b2,a3", people="O")
-    assert seen["sentence"] == "You were drawing until move 2; b2 held."
+    assert seen["sentence"] == "The game was even until your move 2. b2 would have kept the draw."
     rows = ask(client, "/api/comparison", position="XO./.X./O..")["strategies"]
     assert {row["name"]: row["nodes"] for row in rows}["minimax"] == 182
 

@@ -4,12 +4,12 @@ import json
 from contextlib import suppress
 from io import StringIO
 from random import Random
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from noughts.api import questions
+from noughts.api import analyses
+from noughts.api.analysis import AnalysisAnswer, analysis, hint
 from noughts.api.session import Session
 from noughts.cli import main
 from noughts.cli.play.play_terminal import Terminal
@@ -47,7 +47,7 @@ def positions(board: str) -> list[Position]:
     return found
 
 
-Told = dict[Position, dict[str, Any]]  # what the service says of each
+Told = dict[Position, AnalysisAnswer]  # what the API says of each
 
 
 @at_the_server  # a site proves less on large boards
@@ -59,12 +59,12 @@ def test_one_truth(
 
     Service, command line and server search on their own.
     """
-    monkeypatch.setattr(questions, "PATIENCE", 60)  # the clock has no say, however busy the machine
-    told = {position: questions.analysis(board, str(position)) for position in positions(board)}
+    monkeypatch.setattr(analyses, "CLOCK_FACTOR", 60)  # the clock has no say, however busy the machine
+    told = {position: analysis(board, str(position)) for position in positions(board)}
     each_has_a_best_move_or_a_suggestion(told)
     the_window(told)
     the_terminal(told)
-    questions.forget()
+    analyses.kept.clear()
     the_command_line(told, capsys, monkeypatch)
     the_page_in_a_real_browser(told, page)
 
@@ -72,6 +72,7 @@ def test_one_truth(
 def each_has_a_best_move_or_a_suggestion(told: Told) -> None:
     for said in told.values():
         assert (said["best"] is None) == (said["value"] is None) == (said["suggestion"] is not None)
+        assert said["hint"] is not None
         assert said["hint"]["move"] == (said["best"] or said["suggestion"])
         assert ("not proven" in said["words"]) == (said["value"] is None)
         assert all(move["best"] is False for move in said["moves"] if said["best"] is None)
@@ -100,8 +101,9 @@ def the_window(told: Told) -> None:
                 asked = asked.receive(function(*arguments))
             text = status_text(asked)
             assert said["words"] in text
+            assert said["hint"] is not None
             assert (said["hint"]["words"] in text) == (asked.hint is not None)
-        assert Job(JobKind.HINT, state.session).question[0] is questions.hint
+        assert Job(JobKind.HINT, state.session).question[0] is hint
 
 
 def the_terminal(told: Told) -> None:
@@ -110,6 +112,7 @@ def the_terminal(told: Told) -> None:
         table = Terminal(StringIO("hint\nvalues\n"), out, player_named("random"), Dice(1))
         table.run(Session((position,)))
         lines = out.getvalue().splitlines()
+        assert said["hint"] is not None
         assert said["hint"]["words"] in lines
         assert said["words"] in lines
 

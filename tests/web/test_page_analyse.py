@@ -155,7 +155,7 @@ def test_what_is_not_proven_is_said_so(page: Page) -> None:
     expect(page.get_by_role("alert").filter(has_text="Stopped")).to_be_visible()
     page.reload()
     page.evaluate("letGo()")
-    expect(heading(page)).to_have_text("X to move: not proven; worth a try: e5.")
+    expect(heading(page)).to_have_text("X to move: not proven; try e5.")
     expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, empty")
     expect(cell(page, "e5")).to_have_attribute("aria-label", re.compile("^e5, empty, candidate 1, estimate "))
     expect(page.locator(".group")).to_have_count(5)

@@ -163,8 +163,8 @@ def test_two_people_take_turns_and_see_the_review(page: Page) -> None:
     expect(heading(page)).to_have_text("X wins!")
     review = page.get_by_role("region", name="Review")
     expect(review.get_by_role("button", name=re.compile(r"^\d\. [XO]"))).to_have_count(5)
-    expect(review).to_contain_text("2. O b1: draw to loss; better was b2.")
-    expect(review).to_contain_text("O was drawing until move 2; b2 held.")
+    expect(review).to_contain_text("2. O b1: from draw to loss; b2 was better.")
+    expect(review).to_contain_text("The game was even until O's move 2. b2 would have kept the draw.")
     expect(review).to_contain_text("X: no mistakes in 2 real choices (100 %).")
     expect(review.get_by_role("list", name="Turning points").get_by_role("listitem")).to_have_count(1)
     expect(review.get_by_text("3. X a2: win kept.")).to_be_hidden()
@@ -183,8 +183,8 @@ def test_two_people_take_turns_and_see_the_review(page: Page) -> None:
 
 def test_only_ones_own_mistakes_can_be_tried_again(page: Page) -> None:
     for person, sentence, offered in (
-        ("X", "You made no mistake; O was drawing until move 2.", 0),
-        ("O", "You were drawing until move 2; b2 held.", 1),
+        ("X", "You made no mistake. The game was even until O's move 2.", 0),
+        ("O", "The game was even until your move 2. b2 would have kept the draw.", 1),
     ):
         page.goto(f"?view=play&as={person}&moves=a1,b1,a2,b2,a3")
         review = page.get_by_role("region", name="Review")
@@ -254,7 +254,7 @@ def test_hint_values_and_resigning_which_can_be_taken_back(page: Page) -> None:
 
 def test_hint_and_values_of_a_position_search_once_and_never_before_the_opponent(page: Page) -> None:
     def kinds() -> list[str]:
-        return [re.sub(".*/api/|[?].*", "", question) for question in heard(page, "/analysis", "/move")]
+        return [re.sub(".*/api/|[?].*", "", question) for question in heard(page, "/analysis", "/turn")]
 
     listen(page)
     page.goto(f"?view=play&game=4x4k4&as=X&{PERFECT}")
@@ -266,7 +266,20 @@ def test_hint_and_values_of_a_position_search_once_and_never_before_the_opponent
     by_mouse(page, "b2")
     expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(2)
     settled(page)
-    assert kinds() == ["analysis", "move", "analysis"]
+    assert kinds() == ["analysis", "turn", "analysis"]
+
+
+def test_a_move_and_its_reply_take_one_request(page: Page) -> None:
+    listen(page)
+    page.goto(f"?view=play&game=4x4k4&as=X&{PERFECT}")
+    settled(page)
+    before = len(heard(page, "/api/"))
+    by_mouse(page, "b2")
+    expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(2)
+    expect(heading(page)).to_have_text(re.compile("^Your turn"))
+    settled(page)
+    asked = heard(page, "/api/")[before:]
+    assert [re.sub(".*/api/|[?].*", "", question) for question in asked] == ["turn"]
 
 
 def test_the_pointer_shows_the_mark_of_the_side_that_moves(page: Page) -> None:

@@ -180,7 +180,7 @@ def test_its_search_is_watched_and_the_line_is_lit(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 900})
     lit = first.locator(".own-code .lit")
     expect(lit).to_have_text("def minimax(board):")
-    expect(first.get_by_text("Wrong first after c2: X is to move")).to_be_visible()
+    expect(first.get_by_text("First mistake after c2: X is to move")).to_be_visible()
     first.get_by_role("button", name="Go there").click()
     expect(first.locator(".here-words")).to_contain_text("Wrong: X is to move")
     expect(first.locator(".tree-node.wrong")).to_have_attribute(
@@ -193,7 +193,7 @@ def test_its_search_is_watched_and_the_line_is_lit(page: Page) -> None:
     page.get_by_label("Second strategy").select_option("none")
     settled(page)
     page.get_by_role("button", name="Next cut").click()
-    expect(first.locator(".here-words")).to_contain_text("looks no further")
+    expect(first.locator(".here-words")).to_contain_text("ends the search here")
     expect(lit).to_have_text("break")
     told = re.match(r"line (\d+) looks", first.locator(".here-words").inner_text())
     assert told is not None
@@ -276,7 +276,7 @@ def test_where_programs_cannot_be_run_the_view_says_why(page: Page, monkeypatch:
     monkeypatch.setattr(program, "choose_protection", refuse)
     told = program.available()
     assert (told["on"], told["words"]) == (False, program.OFF)
-    with pytest.raises(ProtectionError, match="cannot shut a program in"):
+    with pytest.raises(ProtectionError, match="no sandbox for programs"):
         program.check(b"")
     page.route("**/api/program?", lambda route: route.fulfill(json=told))
     page.goto("?view=program")

@@ -21,16 +21,16 @@ FIRST = ".X./OX./.OX"
 BOUNDS = "XO./.X./..O"  # alpha-beta returns bounds here that were once shown as values
 
 
-def lane(page: Page, place: str = "first") -> Locator:
+def panel(page: Page, place: str = "first") -> Locator:
     return page.get_by_role("region", name=f"The {place} search")
 
 
-def items(lane: Locator) -> Locator:
-    return lane.get_by_role("treeitem")
+def items(panel: Locator) -> Locator:
+    return panel.get_by_role("treeitem")
 
 
-def node(lane: Locator, *path: str) -> Locator:
-    return lane.locator(f'[data-key="{",".join(path)}"]')
+def node(panel: Locator, *path: str) -> Locator:
+    return panel.locator(f'[data-key="{",".join(path)}"]')
 
 
 def traced(name: str, position: str = FIRST) -> Node:
@@ -59,8 +59,8 @@ def press(page: Page, key: str, times: int = 1) -> None:
 def test_it_opens_on_a_position_that_can_be_understood(page: Page) -> None:
     page.goto("?view=watch")
     settled(page)
-    expect(lane(page)).to_contain_text("1 of 49 nodes")
-    expect(lane(page, "second")).to_contain_text("1 of 21 nodes")
+    expect(panel(page)).to_contain_text("1 of 49 nodes")
+    expect(panel(page, "second")).to_contain_text("1 of 21 nodes")
     expect(page.locator("p.caption")).to_have_text(EXAMPLES[0].caption)
     page.get_by_role("link", name="Play", exact=True).click()
     page.get_by_role("link", name="Watch", exact=True).click()  # with an empty board at Play
@@ -70,19 +70,19 @@ def test_it_opens_on_a_position_that_can_be_understood(page: Page) -> None:
 def test_the_tree_is_drawn_and_grows_with_the_search(page: Page) -> None:
     opened(page, "alpha-beta")
     root = traced("alpha-beta")
-    expect(items(lane(page))).to_have_count(root.nodes)
+    expect(items(panel(page))).to_have_count(root.nodes)
     expect(page.locator("svg .level").first).to_have_text("O, MIN ▼")
     expect(page.locator("svg .level").nth(1)).to_have_text("X, MAX ▲")
-    expect(lane(page).locator(".tree-node.waiting")).to_have_count(root.nodes - 1)
+    expect(panel(page).locator(".tree-node.waiting")).to_have_count(root.nodes - 1)
     press(page, ".", 3)
-    expect(lane(page).locator(".tree-node.here")).to_have_attribute("data-key", "a1,c1,c2")
-    expect(lane(page).locator(".edge.onway")).to_have_count(3)
+    expect(panel(page).locator(".tree-node.here")).to_have_attribute("data-key", "a1,c1,c2")
+    expect(panel(page).locator(".edge.onway")).to_have_count(3)
     page.keyboard.press("End")
-    expect(lane(page).locator(".tree-node.waiting")).to_have_count(0)
-    assert lane(page).locator(".cross").count() == 6  # three cuts of two moves each
-    expect(lane(page).locator("text.cut-why").first).to_contain_text("α ≥ β")
+    expect(panel(page).locator(".tree-node.waiting")).to_have_count(0)
+    assert panel(page).locator(".cross").count() == 6  # three cuts of two moves each
+    expect(panel(page).locator("text.cut-why").first).to_contain_text("α ≥ β")
     best = ["", "a1", "a1,a3", "a1,a3,c1", "a1,a3,c1,c2"]
-    drawn = lane(page).locator(".tree-node.best").evaluate_all("nodes => nodes.map(n => n.dataset.key)")
+    drawn = panel(page).locator(".tree-node.best").evaluate_all("nodes => nodes.map(n => n.dataset.key)")
     assert drawn == best
 
 
@@ -93,8 +93,8 @@ def test_every_value_in_the_tree_is_what_it_is(page: Page, name: str) -> None:
     opened(page, name, step=root.steps - 1, position=BOUNDS)
     for child in root.children:
         move = root.position.game.cell_name(root.move_to(child))
-        expect(node(lane(page), move).locator(".tree-value")).to_have_text(child.in_signs)
-    c2 = node(lane(page), "c2")
+        expect(node(panel(page), move).locator(".tree-value")).to_have_text(child.in_signs)
+    c2 = node(panel(page), "c2")
     if name == "minimax":
         expect(c2).to_have_attribute("aria-label", re.compile("worth 0"))
     else:
@@ -111,7 +111,7 @@ def test_values_rise_in_open_nodes(page: Page) -> None:
         if len(moment(root, step).path) == 1 and moment(root, step).kind == "update"
     ]
     opened(page, step=steps[0] - 1)
-    value = node(lane(page), "").locator(".tree-value")
+    value = node(panel(page), "").locator(".tree-value")
     expect(value).to_have_text("")
     for step in steps:
         to_step(page, step)
@@ -122,23 +122,25 @@ def test_the_algorithm_is_lit_line_by_line_with_its_variables(page: Page) -> Non
     root = traced("alpha-beta")
     code = CODE["alpha-beta"]
     opened(page, "alpha-beta")
-    expect(lane(page).get_by_role("list", name="Pseudocode").get_by_role("listitem")).to_have_count(len(code))
+    expect(panel(page).get_by_role("list", name="Pseudocode").get_by_role("listitem")).to_have_count(
+        len(code)
+    )
     for step in (0, 1, 4, 5, step_of_cut(root, 0) or 0, root.steps - 1):
         to_step(page, step)
-        lit = lane(page).locator(".code [aria-current=step]")
+        lit = panel(page).locator(".code [aria-current=step]")
         expect(lit).to_have_text(
             [code[line].text.strip() for line in lines_of("alpha-beta", moment(root, step))],
             use_inner_text=False,
         )
     cut = moment(root, step_of_cut(root, 0) or 0).path[-1]
     to_step(page, step_of_cut(root, 0) or 0)
-    expect(lane(page).locator(".variables")).to_have_text(re.compile("α.*β.*v.*best"))
+    expect(panel(page).locator(".variables")).to_have_text(re.compile("α.*β.*v.*best"))
     alpha, beta = cut.window
     assert alpha >= beta
     gauge = page.get_by_role("img", name=re.compile("alpha has reached beta"))
     expect(gauge).to_contain_text("α ≥ β: cut")
     page.get_by_label("Strategy", exact=True).select_option("minimax")
-    expect(lane(page).locator(".gauge")).to_be_hidden()
+    expect(panel(page).locator(".gauge")).to_be_hidden()
 
 
 def test_sentences_are_those_of_the_trace(page: Page) -> None:
@@ -147,9 +149,11 @@ def test_sentences_are_those_of_the_trace(page: Page) -> None:
     for number in range(root.cuts):
         step = step_of_cut(root, number) or 0
         to_step(page, step)
-        expect(page.locator(".here-words").first).to_have_text(describe_moment(strategy, moment(root, step)))
+        expect(page.locator(".here-words").first).to_have_text(
+            describe_moment(strategy.title, moment(root, step))
+        )
     assert "O already has something better elsewhere (0), so O will never come here" in describe_moment(
-        strategy, moment(root, step)
+        strategy.title, moment(root, step)
     )
 
 
@@ -162,7 +166,7 @@ def test_every_example_can_be_picked(page: Page) -> None:
         settled(page)
         expect(page.locator("p.caption")).to_have_text(example.caption)
         for place, name in (("first", example.left), ("second", example.right)):
-            expect(lane(page, place)).to_contain_text(f"1 of {traced(name, example.position).nodes:,} nodes")
+            expect(panel(page, place)).to_contain_text(f"1 of {traced(name, example.position).nodes:,} nodes")
 
 
 def test_a_position_is_set_up_by_clicking(page: Page) -> None:
@@ -180,7 +184,7 @@ def test_a_position_is_set_up_by_clicking(page: Page) -> None:
     start.click()
     expect(page).to_have_url(re.compile(re.escape("position=.../.../.OX")))
     settled(page)
-    expect(lane(page)).to_contain_text(f"1 of {traced('minimax', '.../.../.OX').nodes:,} nodes")
+    expect(panel(page)).to_contain_text(f"1 of {traced('minimax', '.../.../.OX').nodes:,} nodes")
 
 
 def test_boards_that_cannot_be_traced_are_not_offered_and_refused_at_once(page: Page) -> None:
@@ -208,7 +212,7 @@ def test_a_strategy_that_is_not_there_can_be_replaced_by_any(page: Page) -> None
     expect(alert).to_be_visible()
     expect(page.get_by_role("button", name="Run")).to_be_hidden()  # nothing to run
     page.get_by_label("Strategy", exact=True).select_option("minimax")
-    expect(lane(page)).to_contain_text("1 of 49 nodes")
+    expect(panel(page)).to_contain_text("1 of 49 nodes")
     expect(page.get_by_role("button", name="Run")).to_be_visible()
     expect(alert).to_be_hidden()
 
@@ -235,18 +239,18 @@ def test_a_finished_game_says_so(page: Page) -> None:
 
 def test_order_depth_and_memory_are_chosen(page: Page) -> None:
     opened(page, "alpha-beta", position="X.O/.../O.X")
-    expect(lane(page)).to_contain_text("of 44 nodes")
+    expect(panel(page)).to_contain_text("of 44 nodes")
     page.get_by_label("Order of moves, left").select_option("centre")
-    expect(lane(page)).to_contain_text("of 10 nodes")
+    expect(panel(page)).to_contain_text("of 10 nodes")
     expect(page).to_have_url(re.compile("left=alpha-beta:centre"))
     page.get_by_label("Strategy", exact=True).select_option("horizon")
     page.get_by_label("Moves ahead, left").select_option("1")
     expect(page).to_have_url(re.compile("left=horizon:1"))
     settled(page)
     page.keyboard.press("End")
-    expect(node(lane(page), "b1").locator(".tree-value")).to_have_text(re.compile("^≈ "))
+    expect(node(panel(page), "b1").locator(".tree-value")).to_have_text(re.compile("^≈ "))
     page.get_by_label("Strategy", exact=True).select_option("alpha-beta-memory")
-    expect(lane(page)).to_contain_text(f"of {traced('alpha-beta-memory:centre', 'X.O/.../O.X').nodes} nodes")
+    expect(panel(page)).to_contain_text(f"of {traced('alpha-beta-memory:centre', 'X.O/.../O.X').nodes} nodes")
     page.go_back()
     expect(page.get_by_label("Strategy", exact=True)).to_have_value("horizon")
 
@@ -256,9 +260,9 @@ def test_predicting(page: Page) -> None:
     strategy, root = variant_named("alpha-beta"), traced("alpha-beta")
     opened(page, "alpha-beta")
     page.keyboard.press("p")
-    expect(lane(page).locator(".tree-node.waiting")).to_have_count(0)
+    expect(panel(page).locator(".tree-node.waiting")).to_have_count(0)
     expect(page.locator(".cut-marks")).to_have_count(0)
-    panel = page.get_by_role("region", name="Prediction")
+    asking = page.get_by_role("region", name="Prediction")
     asked = right = 0
     for step in range(1, root.steps):
         shown = moment(root, step)
@@ -266,7 +270,7 @@ def test_predicting(page: Page) -> None:
         question = question_before(strategy, shown)
         if question is not None:
             asked += 1
-            expect(panel.locator(".asked")).to_have_text(question["asked"])
+            expect(asking.locator(".asked")).to_have_text(question["asked"])
             page.keyboard.press(".")  # nothing is shown before the answer
             good = asked % 3 > 0
             right += good
@@ -274,14 +278,14 @@ def test_predicting(page: Page) -> None:
             if asked % 2:
                 page.keyboard.press(str(question["answers"].index(choice) + 1))
             else:
-                panel.get_by_role("button", name=re.compile(f"^{re.escape(choice)},")).click()
-            said = "Right." if good else f"Not so: {question['right']}."
-            expect(panel.get_by_role("status")).to_have_text(f"{said} {question['why']}")
-            expect(panel).to_contain_text(f"{right} of {asked} right")
-        expect(page.locator(".here-words").first).to_have_text(describe_moment(strategy, shown))
+                asking.get_by_role("button", name=re.compile(f"^{re.escape(choice)},")).click()
+            said = "Right." if good else f"No, the answer is {question['right']}."
+            expect(asking.get_by_role("status")).to_have_text(f"{said} {question['why']}")
+            expect(asking).to_contain_text(f"{right} of {asked} right")
+        expect(page.locator(".here-words").first).to_have_text(describe_moment(strategy.title, shown))
     assert asked > 10
     page.keyboard.press("p")
-    expect(panel).to_be_hidden()
+    expect(asking).to_be_hidden()
 
 
 def test_the_bar_stays_in_view_and_knows_the_cuts(page: Page) -> None:
@@ -300,7 +304,7 @@ def test_the_bar_stays_in_view_and_knows_the_cuts(page: Page) -> None:
     page.keyboard.press("C")
     expect(page.get_by_label("Step number")).to_have_value(str(steps[-2]))
     page.get_by_role("button", name="To the end").click()
-    said = "; ".join(conclusion(variant_named(name), traced(name)) for name in ("minimax", "alpha-beta"))
+    said = "; ".join(conclusion(name, traced(name)) for name in ("minimax", "alpha-beta"))
     assert said == "minimax plays a1 (0) after 49 nodes; alpha-beta plays a1 (0) after 21 nodes"
     expect(bar).to_contain_text(f"{said}.")
 
@@ -309,21 +313,21 @@ def test_any_step_of_a_million_is_shown(page: Page) -> None:
     opened(page, "minimax", position=".../.../...")
     to_step(page, 1_000_000)
     shown = moment(traced("minimax", ".../.../..."), 1_000_000)
-    expect(lane(page)).to_contain_text(f"{shown.nodes:,} of 549,946 nodes")
+    expect(panel(page)).to_contain_text(f"{shown.nodes:,} of 549,946 nodes")
     expect(page).to_have_url(re.compile("step=1000000"))
-    path = lane(page).locator(".tree-node.onway")
+    path = panel(page).locator(".tree-node.onway")
     expect(path).to_have_count(len(shown.path))
     folded = (
-        lane(page)
+        panel(page)
         .locator(".tree-more")
         .evaluate_all("texts => texts.map(text => text.textContent).filter(Boolean)")
     )
     assert folded
-    before = items(lane(page)).count()
-    folded_node = lane(page).locator(".tree-node").filter(has=page.locator(".tree-more", has_text="▸")).first
+    before = items(panel(page)).count()
+    folded_node = panel(page).locator(".tree-node").filter(has=page.locator(".tree-more", has_text="▸")).first
     folded_node.focus()
     page.keyboard.press("Space")
-    expect(items(lane(page))).not_to_have_count(before)
+    expect(items(panel(page))).not_to_have_count(before)
 
 
 def test_run_shows_every_step(page: Page) -> None:
@@ -365,34 +369,34 @@ def test_run_asks_in_batches(page: Page) -> None:
 def test_the_tree_is_walked_by_keyboard(page: Page) -> None:
     opened(page, "minimax", step=traced("minimax").steps - 1)
     page.keyboard.press("g")
-    expect(node(lane(page), "")).to_be_focused()
+    expect(node(panel(page), "")).to_be_focused()
     page.keyboard.press("ArrowDown")
-    expect(node(lane(page), "a1")).to_be_focused()
+    expect(node(panel(page), "a1")).to_be_focused()
     press(page, "ArrowRight", 2)
-    expect(node(lane(page), "c2")).to_be_focused()
+    expect(node(panel(page), "c2")).to_be_focused()
     page.keyboard.press("ArrowLeft")
-    before = items(lane(page)).count()
+    before = items(panel(page)).count()
     page.keyboard.press("Space")
-    expect(node(lane(page), "c1")).to_have_attribute("aria-expanded", "false")
-    assert items(lane(page)).count() < before
+    expect(node(panel(page), "c1")).to_have_attribute("aria-expanded", "false")
+    assert items(panel(page)).count() < before
     page.keyboard.press("ArrowDown")
-    expect(node(lane(page), "c1")).to_have_attribute("aria-expanded", "true")
+    expect(node(panel(page), "c1")).to_have_attribute("aria-expanded", "true")
     page.keyboard.press("ArrowUp")
-    expect(node(lane(page), "")).to_be_focused()
+    expect(node(panel(page), "")).to_be_focused()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(node(lane(page), "c1")).to_have_attribute("aria-current", "step")
+    expect(node(panel(page), "c1")).to_have_attribute("aria-current", "step")
 
 
 def test_zoom_pan_and_fit(page: Page) -> None:
     opened(page, "minimax")
-    scene = lane(page).locator(".scene")
+    scene = panel(page).locator(".scene")
     before = scene.get_attribute("transform")
     page.keyboard.press("+")
     larger = scene.get_attribute("transform")
     assert larger != before
-    box = lane(page).locator(".drawing").bounding_box()
+    box = panel(page).locator(".drawing").bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + 300, box["y"] + 60)
     page.mouse.down()
@@ -409,14 +413,14 @@ def test_mirror_images_fold_only_where_treated_alike(page: Page) -> None:
         root = traced(name, ".../.../...")
         opened(page, name, position=".../.../...")
         groups = len({child.alike for child in root.children})
-        expect(items(lane(page))).to_have_count(1 + groups)
-        lane(page).get_by_label("Fold mirror images").uncheck()
-        expect(items(lane(page))).to_have_count(1 + len(root.children))
+        expect(items(panel(page))).to_have_count(1 + groups)
+        panel(page).get_by_label("Fold mirror images").uncheck()
+        expect(items(panel(page))).to_have_count(1 + len(root.children))
 
 
 def saved(page: Page, button: str, where: Path) -> ElementTree.Element:
     with page.expect_download() as download:
-        lane(page).get_by_role("button", name=button).click()
+        panel(page).get_by_role("button", name=button).click()
     download.value.save_as(where)
     assert download.value.suggested_filename.startswith("alpha-beta-step-")
     return ElementTree.fromstring(where.read_text())
@@ -431,11 +435,11 @@ def test_the_tree_is_saved_as_svg(page: Page, tmp_path: Path) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Space")
     picture = saved(page, "Save picture", tmp_path / "shown.svg")
-    assert len(picture.findall(boards)) == items(lane(page)).count() < root.nodes
+    assert len(picture.findall(boards)) == items(panel(page)).count() < root.nodes
     style = picture.find("{http://www.w3.org/2000/svg}style")
     assert style is not None
     opened(page, "alpha-beta", position=".../.../...")
-    expect(lane(page).get_by_role("button", name="Save whole tree")).to_be_disabled()
+    expect(panel(page).get_by_role("button", name="Save whole tree")).to_be_disabled()
 
 
 def test_all_strategies_are_compared_one_by_one(page: Page) -> None:
@@ -477,7 +481,7 @@ def test_keys_for_everything_are_listed(page: Page) -> None:
         "Next cut",
         "Predict",
         "Presentation",
-        "Tree larger",
+        "Enlarge the tree",
         "In the tree",
         "answer a question",
         "Choose a position",
@@ -511,10 +515,10 @@ def test_a_screen_reader_is_told_what_happens(page: Page) -> None:
     opened(page, "alpha-beta")
     for step in (1, 2, 3):
         page.keyboard.press(".")
-        expect(page.locator("#live")).to_have_text(describe_moment(strategy, moment(root, step)))
-    labels = items(lane(page)).evaluate_all("nodes => nodes.map(node => node.getAttribute('aria-label'))")
+        expect(page.locator("#live")).to_have_text(describe_moment(strategy.title, moment(root, step)))
+    labels = items(panel(page)).evaluate_all("nodes => nodes.map(node => node.getAttribute('aria-label'))")
     assert labels[0].startswith("The position, O to move, MIN, open")
-    assert "not looked at yet" in labels[-1]
+    assert "not searched yet" in labels[-1]
 
 
 def test_escape_cancels_and_the_page_says_so(page: Page) -> None:
@@ -529,5 +533,5 @@ def test_a_position_is_brought_from_analyse(page: Page) -> None:
     page.goto(f"?view=analyse&position={BOUNDS}")
     settled(page)
     page.keyboard.press("3")
-    expect(lane(page)).to_contain_text(f"1 of {traced('minimax', BOUNDS).nodes} nodes")
+    expect(panel(page)).to_contain_text(f"1 of {traced('minimax', BOUNDS).nodes} nodes")
     expect(page).to_have_url(re.compile(re.escape(f"view=watch&game=3x3k3&position={BOUNDS}")))

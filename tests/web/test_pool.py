@@ -147,7 +147,7 @@ class Failing:
     def __init__(self, error: Exception) -> None:
         self.error = error
 
-    def refuse_if_full(self) -> None:
+    def require_place(self) -> None:
         pass
 
     async def ask(self, *arguments: object, **more: object) -> None:

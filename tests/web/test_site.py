@@ -10,7 +10,8 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from noughts.api import questions
+from noughts.api.analysis import analysis
+from noughts.api.opponents import odds
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC
 from noughts.game.position import Position, reachable_positions
@@ -61,7 +62,7 @@ def test_first_visit_then_no_network_then_the_next_version(
         expect(page.get_by_text("Try ").first).to_be_visible()
         page.goto(f"{host.address}?view=analyse&position=X.O/.X./..O")
         settled(page)
-        expect(heading(page)).to_have_text(questions.analysis(position="X.O/.X./..O")["words"])
+        expect(heading(page)).to_have_text(analysis(position="X.O/.X./..O")["words"])
         expect(page.locator("#engine")).to_be_visible()
         assert violations(page) == []
         host.engine.set()
@@ -126,7 +127,7 @@ def test_500_questions_have_the_server_s_answers_and_moves_their_odds(server: st
         assert (status, body) == fetched(f"{server.rstrip('/')}{url}"), url
     drawn = page.evaluate(ASK, [f"/api/move?opponent={FIRST_OPPONENT}"] * 600)
     moves = [json.loads(body)["move"] for _, body in drawn]
-    for move, chance in questions.odds(opponent=FIRST_OPPONENT).items():
+    for move, chance in odds(opponent=FIRST_OPPONENT).items():
         assert abs(moves.count(move) / 600 - chance) < 0.12  # six standard deviations
 
 
@@ -150,6 +151,8 @@ def questions_of_all_kinds(random: Random) -> list[Question]:
     for at in random.sample(unfinished, 60):
         opponent = random.choice(["perfect", "minimax", "judgement", "alpha-beta"])
         asked.append(("/api/move", {"position": at, "opponent": opponent}))
+    for at in random.sample(unfinished, 40):
+        asked.append(("/api/turn", {"position": at, "opponent": "minimax", "people": random.choice("XO")}))
     asked += [("/api/hint", {"position": at}) for at in random.sample(unfinished, 30)]
     asked += [("/api/explanation", {"position": at}) for at in random.sample(unfinished, 30)]
     asked += [("/api/review", {"moves": game_of(random), "people": "X"}) for _ in range(30)]
@@ -211,9 +214,7 @@ def test_what_cannot_be_used_is_refused(tmp_path: Path, monkeypatch: pytest.Monk
     (mine / "thesis.txt").write_text("mine")
     told = called("site", str(mine))
     assert (told.code, told.stdout) == (2, "")
-    assert (
-        told.stderr == f"noughts: {mine} is there and holds no site: choose a folder that is empty or new\n"
-    )
+    assert told.stderr == f"noughts: {mine} exists and is not a site: choose an empty or new folder\n"
     assert [path.name for path in mine.iterdir()] == ["thesis.txt"]
     told = called("site", str(tmp_path / "new"), "--pyodide", str(mine))
     assert (told.code, "has no pyodide.mjs: it must hold the npm package pyodide" in told.stderr) == (2, True)

@@ -3,9 +3,12 @@
 from collections.abc import Iterator
 from multiprocessing import active_children
 from threading import Event, Thread
+from typing import cast
 
 import pytest
 
+from noughts.api.analysis import Hint
+from noughts.api.opponents import ReplyJson
 from noughts.api.session import Session
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
@@ -21,7 +24,7 @@ def job(game: str, kind: JobKind = JobKind.MOVE, opponent: str = "random") -> Jo
 def moved(helper: Assistant, game: str) -> bool:
     """Does the answer name a cell of the board?"""
     board = Game.parse(game)
-    return board.cell_index(helper.perform(job(game), Event())["move"]) in range(board.cells)
+    return board.cell_index(cast(ReplyJson, helper.perform(job(game), Event()))["move"]) in range(board.cells)
 
 
 @pytest.fixture
@@ -34,7 +37,7 @@ def helper() -> Iterator[Assistant]:
 def test_one_process_answers_all(helper: Assistant) -> None:
     assert moved(helper, "4x4k4")
     (process,) = active_children()
-    assert helper.perform(job("4x4k4", JobKind.HINT), Event())["words"].startswith("Try ")
+    assert cast(Hint, helper.perform(job("4x4k4", JobKind.HINT), Event()))["words"].startswith("Try ")
     assert active_children() == [process]
 
 

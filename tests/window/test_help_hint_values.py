@@ -5,7 +5,8 @@ from threading import enumerate as threads
 
 import pygame
 
-from noughts.api import questions
+from noughts.api.analysis import hint, values
+from noughts.api.opponents import reply_to_json
 from noughts.explanations.values import LEGEND
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
@@ -31,7 +32,7 @@ class Ponderer:
         while not (cancel.is_set() or self.answer.is_set()):
             sum(range(1000))  # at work in Python, as a search is
         position = job.session.position
-        return {"move": position.game.cell_name(position.moves[0])}
+        return reply_to_json(position, position.moves[0])
 
 
 def test_a_hint_is_the_best_move_and_says_why(hand: Hand) -> None:
@@ -41,7 +42,7 @@ def test_a_hint_is_the_best_move_and_says_why(hand: Hand) -> None:
     best = analyse(position).verdict.best
     assert best is not None
     assert hand.board.hint == best
-    assert questions.hint("3x3k3", str(position))["words"] in hand.texts
+    assert hint("3x3k3", str(position))["words"] in hand.texts
     hand.click(best)
     assert hand.board.hint is None
 
@@ -79,7 +80,7 @@ def test_beside_the_board_mirror_images_are_told_once(hand: Hand) -> None:
 
 def test_values_that_are_not_proven_say_so(open_hand: Open) -> None:
     def perform(job: Job, cancel: Event) -> Result:
-        return questions.analysis("15x15k5", str(job.session.position), seconds=0)
+        return values("15x15k5", str(job.session.position), seconds=0)
 
     hand = open_hand(State(game=Game(15, 15, 5)), perform)
     hand.press("f", "v")

@@ -1,11 +1,12 @@
 """After the game: the review in the window says what the service says."""
 
 from dataclasses import replace
+from typing import cast
 
 import pygame
 import pytest
 
-from noughts.api import questions
+from noughts.api.review import ReviewAnswer, review
 from noughts.game.game import Game
 from noughts.window.jobs import Job, JobKind
 from noughts.window.state import Screen, State
@@ -13,7 +14,7 @@ from tests.window.conftest import Open
 from tests.window.hand import Hand
 
 MOVES = (0, 1, 3, 6, 4, 2, 5)  # O's first move gives the game away
-TOLD = questions.review(moves=",".join(Game().cell_name(cell) for cell in MOVES))
+TOLD = review(moves=",".join(Game().cell_name(cell) for cell in MOVES))
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def reviewed(hand: Hand) -> Hand:
 
 
 def test_one_sentence_the_turning_points_and_the_accuracy(reviewed: Hand) -> None:
-    assert TOLD["sentence"] == "O was drawing until move 2; b2 held."
+    assert TOLD["sentence"] == "The game was even until O's move 2. b2 would have kept the draw."
     assert TOLD["sentence"] in reviewed.texts
     listed = {move["words"] for move in TOLD["moves"]}
     assert listed & set(reviewed.texts) == {TOLD["moves"][1]["words"]}
@@ -51,8 +52,8 @@ def test_only_ones_own_mistakes_can_be_tried_again(reviewed: Hand) -> None:
     assert "Try this moment again" not in reviewed.texts, "the third move gave nothing away"
     session = replace(reviewed.state.session, people=frozenset("X"))
     asked, given = Job(JobKind.REVIEW, session).question
-    told = asked(*given)
-    assert told["sentence"] == "You made no mistake; O was drawing until move 2."
+    told = cast(ReviewAnswer, asked(*given))
+    assert told["sentence"] == "You made no mistake. The game was even until O's move 2."
     assert not any(move["retry"] for move in told["moves"])
 
 

@@ -1,8 +1,7 @@
-"""What went wrong, where the answers show it: a hint is given only if what it says holds on every board.
+"""Hints: the cause of a failed check, given only if it explains the answers on every board.
 
-Every function was asked about every board, so what a hint claims can be looked up: that exactly the boards
-with such a line are missed, that one side always takes the other's best move. Where it does not hold,
-nothing is said.
+Every function was called with every board, so a claim can be tested: for example, that exactly the boards
+with a certain line are missed. If no claim holds, there is no hint.
 """
 
 import re
@@ -31,7 +30,7 @@ MISSING_RETURN = "a function that ends without return gives None"
 
 
 def hint(check: str, found: Findings, smallest: Fault) -> str | None:
-    """What causes these mistakes, if the answers show it."""
+    """The cause of these mistakes, if the answers show it."""
     raised = smallest.answer.raised
     if raised is not None:
         if raised.endless:
@@ -49,7 +48,7 @@ def hint(check: str, found: Findings, smallest: Fault) -> str | None:
         slow = found.returned and smallest.answer.lost.startswith("no answer within")
         return f"it is too slow here; all {found.returned:,} answers that came are right" if slow else None
     elif smallest.answer.changed is not None and check not in ("result", "result_pure", "minimax"):
-        return None  # that it changed the board is the mistake
+        return None  # the mistake is that it changed the board
     return _HINTS[check](found, smallest) if check in _HINTS else None
 
 
@@ -131,7 +130,7 @@ def _result_pure(found: Findings, smallest: Fault) -> str | None:
 
 def _result_rejects(found: Findings, smallest: Fault) -> str | None:
     if smallest.answer.value is None:
-        return None  # it makes no board at all
+        return None  # it returns no board at all
     accepted = [fault.call.action or (0, 0) for fault in found.faults if fault.answer.returned]
     if any(min(action) >= 0 and max(action) <= 2 for action in accepted):
         return "raise an exception unless the action is in actions(board)"
@@ -170,7 +169,7 @@ def _lines(board: Position) -> set[int]:
 
 
 def _lines_only(missed: Iterable[Position]) -> set[int]:
-    """The lines whose boards, where they are the only one complete, are all missed."""
+    """The lines that are missed on every board on which they are the only complete line."""
     alone: dict[int, set[Position]] = {line: set() for line in LINE_NAMES}
     for board in positions():
         if len(lines := _lines(board)) == 1:
@@ -208,10 +207,10 @@ def _utility(found: Findings, _: Fault) -> str | None:
     if _all(found, lambda fault: fault.answer.returned and fault.answer.value is None):
         tied = not any(map(winner_of, boards))
         return f"{MISSING_RETURN}: a tie is worth 0" if tied else MISSING_RETURN
-    exchanged = {X: -1, O: 1}
+    exchanged: dict[str | None, int] = {X: -1, O: 1}
     if boards == _where(winner_of) and _all(
         found,
-        lambda fault: fault.answer.value == exchanged.get(winner_of(position_of_call(fault.call)) or ""),
+        lambda fault: fault.answer.value == exchanged.get(winner_of(position_of_call(fault.call))),
     ):
         return "the signs are exchanged: X has won is 1, O has won is -1"
     given = {(winner_of(position_of_call(fault.call)), str(fault.answer)) for fault in found.faults}
@@ -252,14 +251,14 @@ def _minimax(found: Findings, smallest: Fault) -> str | None:
 
 
 def _is_value(fault: Fault, to_x: bool = False) -> bool:
-    """Does `minimax` say what the board is worth, to the mover or to X?"""
+    """Does `minimax` return the value of the board, for the mover or for X?"""
     board = position_of_call(fault.call)
     sign = -1 if to_x and board.mover == O else 1
     return isinstance(fault.answer.value, int | float) and fault.answer.value == sign * perfect.value(board)
 
 
 def _without_a_move(boards: set[Position]) -> str | None:
-    """Why there is no move, if the boards without one are all of a side, or those that no score beats."""
+    """Why there is no move: on all boards of one side, or on all boards where no move beats a score."""
     for side in (X, O):
         if boards == {board for board in _where(unfinished_positions) if board.mover == side}:
             return f"there is never a move for {side}: does that way through minimax end with return?"
@@ -275,7 +274,7 @@ def _without_a_move(boards: set[Position]) -> str | None:
 
 
 def _helps_the_other(found: Findings, side: str) -> bool:
-    """Does this side take, on every board, a move that is worst for it, and is that a mistake anywhere?"""
+    """Does this side always take a move that is worst for it, and is that ever a mistake?"""
     if not any(position_of_call(fault.call).mover == side for fault in found.faults):
         return False
     for board, move in found.moves.items():

@@ -1,8 +1,9 @@
-"""What the rows of somebody's search mean: which board each is about, what it is worth, what is below.
+"""Interpret the rows of a student's search: the board of each row, its value for X, and the boards below it.
 
-Programs say it in many ways: a number, or a tuple or dict with one; for X, for the mover, for the one
-who moved last, for the one who asked; about a board, or about a board and a move to be made on it. What
-holds is found from the finished boards, where nobody can be of two minds.
+Programs return values in many ways. A value is a number, or a tuple or dict that holds one. It is the
+value for X, for the mover, for the player who moved last, or for the player at the root. It belongs to a
+board, or to a board and a move to be made on it. Which convention a program uses is inferred from finished
+boards, whose value is unambiguous.
 """
 
 import math
@@ -17,13 +18,13 @@ from noughts.game.errors import NoughtsError
 from noughts.game.position import O, Position, X, other
 from noughts.solving import perfect
 
-VIEWS = ("X", "mover", "last", "root", "O", "not root")  # whose value a number is, the usual ones first
-PLACES = (None, 0, 1, 2, 3)  # where in a value the number stands; None: it is the number
+VIEWS = ("X", "mover", "last", "root", "O", "not root")  # whose value a number is, most usual first
+PLACES = (None, 0, 1, 2, 3)  # index of the number in a value; None: the value is the number
 
 
 @cache
 def position_at(cells: str) -> Position | None:
-    """The position that these cells are; None if play cannot reach it."""
+    """The position with these cells; None if play cannot reach it."""
     try:
         return Position.parse(cells)
     except NoughtsError:
@@ -31,28 +32,28 @@ def position_at(cells: str) -> Position | None:
 
 
 def to_move(cells: str) -> str:
-    """Whose turn it is, also on a board that cannot arise."""
+    """Whose turn it is, also on a board that play cannot reach."""
     return X if cells.count(X) <= cells.count(O) else O
 
 
-def after(cells: str, cell: int) -> str:
-    """The board after a move."""
+def cells_after(cells: str, cell: int) -> str:
+    """The cells after a move."""
     return cells[:cell] + to_move(cells) + cells[cell + 1 :]
 
 
 def is_over(cells: str) -> bool:
-    """Has the game ended here? A board that cannot arise comes only after an end, or from a mistake."""
+    """Is the game over? A board that play cannot reach counts: it follows a finished game or a mistake."""
     position = position_at(cells)
     return position is None or position.outcome is not None
 
 
-def worth(position: Position) -> int:
-    """What a position is worth to X."""
+def value_for_x(position: Position) -> int:
+    """The true value of a position for X."""
     return perfect.value(position) * (1 if position.mover == X else -1)
 
 
 def move_in(value: Simple) -> int | None:
-    """The cell of an action."""
+    """The cell of an action (row, column); None if the value is not an action."""
     if isinstance(value, tuple) and len(value) == 2 and all(type(part) is int for part in value):
         row, column = value
         return 3 * row + column if 0 <= row < 3 and 0 <= column < 3 else None
@@ -61,22 +62,22 @@ def move_in(value: Simple) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A board that is looked at from another one: by a call, or, once it is finished, without one."""
+    """A board that a call looks at: by another call, or without one if it is finished or remembered."""
 
     cells: str
-    line: int  # from which
-    row: int | None  # None: without a call
-    remembered: int | None = None  # the row in which it was looked at before, where its value is remembered
+    line_number: int  # that looks at it
+    row: int | None  # of the call; None: without a call
+    remembered_row: int | None = None  # the row whose value a cache returned
 
 
 class Interpretation:
-    """The rows of one search, understood with a view on its values."""
+    """The rows of one search, with an assumption about whose values they return."""
 
     def __init__(self, recorded: SearchRecord, view: str) -> None:
         self.rows = recorded.rows
         self.root = self.rows[-1].cells
         self.view = view
-        self.sure = False  # does what is said where nobody can choose agree with the view?
+        self.sure = False  # do the values of finished and forced boards fit the assumption?
         self.boards = _boards(self.rows)
         self.moves_only = _moves_only(self.rows, self.boards)
         self.places = _places(self.rows, self.boards, self.moves_only)
@@ -85,22 +86,22 @@ class Interpretation:
             for row, cells in enumerate(self.boards):
                 self._first.setdefault(cells, row)
         self._below: dict[int, tuple[Look, ...]] = {}
-        self._unseen: dict[int, dict[str, int]] = {}  # what a cache answered for, of each row
+        self._unseen: dict[int, dict[str, int]] = {}  # per row: boards that a cache answered, with their row
         if recorded.decorated:
             self._find_unseen()
 
     @property
     def has_winners(self) -> bool:
-        """Does any function say a value that is not 0?"""
+        """Does any function return a value other than 0?"""
         return any(self.number(row) for row in range(len(self.rows)))
 
     def number(self, row: int) -> float | None:
-        """The number that a row says, as it says it."""
-        one = self.rows[row]
-        return None if one.function in self.moves_only else _at(one.value, self.places[one.function])
+        """The number that a row returns, as the program means it."""
+        call = self.rows[row]
+        return None if call.function in self.moves_only else _at(call.value, self.places[call.function])
 
     def value(self, row: int) -> int | None:
-        """What a row says its board is worth to X: 1, 0, -1, or None if it says nothing."""
+        """The value for X that a row returns: 1, 0 or -1; None if it returns no number."""
         number = self.number(row)
         if number is None:
             return None
@@ -108,55 +109,55 @@ class Interpretation:
         return sign if self.side_of(row) == X else -sign
 
     def side_of(self, row: int) -> str:
-        """Whose value a row's number is."""
+        """The player whose value a row's number is."""
         side = {"X": X, "O": O, "root": to_move(self.root), "mover": to_move(self.boards[row])}
         side |= {"not root": other(side["root"]), "last": other(side["mover"])}
         return side[self.view]
 
-    def looked(self, look: Look) -> int | None:
-        """What is said of a board that was looked at."""
-        row = look.row if look.row is not None else look.remembered
+    def value_of(self, look: Look) -> int | None:
+        """The value for X that the program has for a board it looks at."""
+        row = look.row if look.row is not None else look.remembered_row
         if row is not None:
             return self.value(row)
         position = position_at(look.cells)
-        return None if position is None else worth(position)
+        return None if position is None else value_for_x(position)
 
     def move(self, row: int) -> int | None:
-        """The move that a row says is to be made."""
+        """The move that a row returns."""
         value = self.rows[row].value
         if self.rows[row].function in self.moves_only or not isinstance(value, tuple):
             return move_in(value)
         moves = [move for move in map(move_in, value) if move is not None]
         return moves[0] if len(moves) == 1 else None
 
-    def own(self, row: int) -> list[Look]:
+    def own_looks(self, row: int) -> list[Look]:
         """The boards that a row looks at itself, not through a call about its own board."""
-        passed_on = {look for inner in self.inner(row) for look in self.below(inner)}
+        passed_on = {look for call in self.same_board_calls(row) for look in self.below(call)}
         return [look for look in self.below(row) if look not in passed_on]
 
     def below(self, row: int) -> tuple[Look, ...]:
-        """The other boards that a row looks at; where it hands its own board on, those looked at there."""
+        """The other boards that a row looks at, also through calls that it makes about its own board."""
         if row not in self._below:
             self._below[row] = tuple(self._looks(row))
         return self._below[row]
 
-    def inner(self, row: int) -> list[int]:
+    def same_board_calls(self, row: int) -> list[int]:
         """The calls that a row makes about its own board."""
         called = [event.row for event in self.rows[row].events if event.row is not None]
-        return [one for one in called if self.boards[one] == self.boards[row]]
+        return [call for call in called if self.boards[call] == self.boards[row]]
 
     def _before(self, cells: str, row: int) -> int | None:
-        """Where a board was looked at before, if the search may remember that without a call."""
+        """The row that first looked at a board, if a cache may return its value without a call."""
         found = self._first.get(cells, row)
         return found if found < row else None
 
     def _find_unseen(self) -> None:
-        """Boards that seem left out, if all of them were met before: then a cache answered for them."""
+        """Find boards that seem to be skipped. If all of them were searched before, a cache answered."""
         unseen: dict[int, dict[str, int]] = {}
         for cells, row in self._first.items():
             looked = {look.cells for look in self.below(row)}
             moves = [] if is_over(cells) else [cell for cell in range(9) if cells[cell] == "."]
-            for following in (after(cells, move) for move in moves):
+            for following in (cells_after(cells, move) for move in moves):
                 before = self._before(following, row)
                 if following in looked:
                     continue
@@ -167,12 +168,12 @@ class Interpretation:
         self._below.clear()
 
     def _looks(self, row: int) -> list[Look]:
-        own = self.boards[row]
+        board = self.boards[row]
         looks: list[Look] = []
         called = {self.boards[event.row] for event in self.rows[row].events if event.row is not None}
-        seen = called | {own}
+        seen = called | {board}
         for event in self.rows[row].events:
-            if event.row is not None and self.boards[event.row] == own:
+            if event.row is not None and self.boards[event.row] == board:
                 looks += self.below(event.row)
                 seen |= {look.cells for look in self.below(event.row)}
             elif event.row is not None:
@@ -188,40 +189,39 @@ class Interpretation:
 
 
 def interpretations(recorded: SearchRecord, beside: Sequence[SearchRecord] = ()) -> list[Interpretation]:
-    """The search, once for each view that fits best, other searches of the same program counted in."""
+    """The search under each view that fits best; `beside` are other searches of the same program."""
     ranked = []
     for view in VIEWS:
-        meaning = Interpretation(recorded, view)
-        ends, others = _agreement(meaning)
-        for other_search in beside:
-            for counts, more in zip(
-                (ends, others), _agreement(Interpretation(other_search, view)), strict=True
-            ):
-                counts.update(more)
-        meaning.sure = 2 * ends[False] <= ends[True] and (ends[True] > 0 or not meaning.has_winners)
-        ranked.append(((ends[True] - ends[False], others[True] - others[False]), meaning))
+        candidate = Interpretation(recorded, view)
+        ends, others = _agreement(candidate)
+        for search in beside:
+            more_ends, more_others = _agreement(Interpretation(search, view))
+            ends.update(more_ends)
+            others.update(more_others)
+        candidate.sure = 2 * ends[False] <= ends[True] and (ends[True] > 0 or not candidate.has_winners)
+        ranked.append(((ends[True] - ends[False], others[True] - others[False]), candidate))
     best = max(rank for rank, _ in ranked)
-    return [meaning for rank, meaning in ranked if rank == best]
+    return [candidate for rank, candidate in ranked if rank == best]
 
 
-def _agreement(meaning: Interpretation) -> tuple[Counter[bool], Counter[bool]]:
-    """How often what is said is true, and how often not: where nobody can choose, and elsewhere.
+def _agreement(search: Interpretation) -> tuple[Counter[bool], Counter[bool]]:
+    """Count the right and the wrong values: first on finished or forced boards, then on all others.
 
-    At the end, and where one move is left, it shows whose value is said; 0 is the same for everybody.
+    Finished boards and boards with one empty cell show whose value is returned. A 0 shows nothing.
     """
     ends, others = Counter[bool](), Counter[bool]()
-    for row, cells in enumerate(meaning.boards):
-        value, position = meaning.value(row), position_at(cells)
+    for row, cells in enumerate(search.boards):
+        value, position = search.value(row), position_at(cells)
         if value is None or position is None:
             continue
-        forced = not meaning.below(row) if position.outcome else cells.count(".") == 1
+        forced = not search.below(row) if position.outcome else cells.count(".") == 1
         if value or not forced:
-            (ends if forced else others)[value == worth(position)] += 1
+            (ends if forced else others)[value == value_for_x(position)] += 1
     return ends, others
 
 
 def _boards(rows: Sequence[CallRow]) -> list[str]:
-    """The board each row is about: the one it was given, or that after the move it was given with it."""
+    """The board of each row: the given one, or the one after the given move."""
     votes = Counter[str]()
     for row in rows:
         if row.action is not None and row.cells[row.action] == ".":
@@ -230,7 +230,7 @@ def _boards(rows: Sequence[CallRow]) -> list[str]:
                 if seen is not None:
                     votes[row.function] += 1 if seen[row.action] != "." else -1
     return [
-        after(row.cells, row.action)
+        cells_after(row.cells, row.action)
         if row.action is not None and row.cells[row.action] == "." and votes[row.function] > 0
         else row.cells
         for row in rows
@@ -238,7 +238,7 @@ def _boards(rows: Sequence[CallRow]) -> list[str]:
 
 
 def _moves_only(rows: Sequence[CallRow], boards: Sequence[str]) -> set[str]:
-    """The functions whose answers are moves, and nothing else: `minimax`, and what hands moves on to it."""
+    """The functions that return only moves: `minimax`, and those that it takes moves from."""
     moves, others = set(), set()
     for row, cells in zip(rows, boards, strict=True):
         cell = move_in(row.value)
@@ -250,7 +250,7 @@ def _moves_only(rows: Sequence[CallRow], boards: Sequence[str]) -> set[str]:
 
 
 def _places(rows: Sequence[CallRow], boards: Sequence[str], moves_only: set[str]) -> dict[str, int | None]:
-    """Where in the values of each function the number stands: where there mostly is one."""
+    """Per function, the index at which its values most often have a number."""
     places: dict[str, int | None] = {}
     for name in {row.function for row in rows} - moves_only:
         values = [row.value for row in rows if row.function == name and row.raised is None]

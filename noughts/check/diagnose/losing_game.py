@@ -1,4 +1,4 @@
-"""What a program's moves are worth in a game: can it be beaten, how, and does it hurry?"""
+"""Play with a program's moves: can it lose, by which game, and does it win as fast as possible?"""
 
 from collections.abc import Iterator, Mapping
 
@@ -6,37 +6,37 @@ from noughts.game.position import O, Position, X
 from noughts.solving import perfect
 from noughts.solving.oracle import analyse
 
-Moves = Mapping[Position, int | None]  # what the program plays where; None: no legal move
+Moves = Mapping[Position, int | None]  # the program's move in each position; None: no legal move
 
 
 def games(moves: Moves, side: str) -> Iterator[tuple[tuple[int, ...], Position]]:
     """Every position that comes up when the program plays this side, with a shortest game to it."""
     layer: dict[Position, tuple[int, ...]] = {Position(): ()}
     while layer:
-        yield from ((line, position) for position, line in layer.items())
+        yield from ((variation, position) for position, variation in layer.items())
         following: dict[Position, tuple[int, ...]] = {}
-        for position, line in layer.items():
+        for position, variation in layer.items():
             replies = position.moves
             if position.mover == side and replies:
                 move = moves.get(position)
                 replies = () if move is None else (move,)
             for reply in replies:
-                following.setdefault(position.play(reply), (*line, reply))
+                following.setdefault(position.play(reply), (*variation, reply))
         layer = following
 
 
 def find_losing_game(moves: Moves) -> tuple[int, ...] | None:
-    """A shortest game in which the program loses, as X or as O; None if there is none."""
+    """A shortest game that the program loses, as X or as O; None if there is none."""
     lost = [
-        line
+        variation
         for side, other in ((X, O), (O, X))
-        for line, position in games(moves, side)
+        for variation, position in games(moves, side)
         if position.outcome and position.outcome.winner == other
     ]
     return min(lost, key=len, default=None)
 
 
-def reached_positions(moves: Moves) -> set[Position]:
+def positions_in_play(moves: Moves) -> set[Position]:
     """The positions in which the program has to move when it plays from the beginning."""
     return {
         position
@@ -47,22 +47,22 @@ def reached_positions(moves: Moves) -> set[Position]:
 
 
 def slow_wins(moves: Moves) -> tuple[int, int]:
-    """In how many won positions the program keeps the win but does not take the fastest, of how many."""
+    """The number of won positions in which the program wins too slowly, and of all won positions."""
     won = [position for position in moves if perfect.value(position) == 1]
     slow = 0
     for position in won:
         move = moves[position]
         if move is not None:
-            after = position.play(move)
-            slow += perfect.value(after) == -1 and perfect.plies(after) + 1 > perfect.plies(position)
+            reply = position.play(move)
+            slow += perfect.value(reply) == -1 and perfect.plies(reply) + 1 > perfect.plies(position)
     return slow, len(won)
 
 
-def line_after(position: Position, move: int) -> tuple[int, ...]:
-    """The move, and how play goes on from there when nobody errs any more."""
+def variation_after(position: Position, move: int) -> tuple[int, ...]:
+    """The move, and perfect play by both sides after it."""
     return (move, *analyse(position.play(move)).verdict.line)
 
 
-def actions_of(line: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The cells of a line as (row, column), which is how a student writes them."""
-    return [divmod(cell, 3) for cell in line]
+def actions_of(cells: tuple[int, ...]) -> list[tuple[int, int]]:
+    """Cells as (row, column), as a student writes them."""
+    return [divmod(cell, 3) for cell in cells]

@@ -1,4 +1,4 @@
-"""What a child tells of a search, read with suspicion: each row's form is checked, and how many there are."""
+"""Read the recording of a search that a child sends, and reject every row with a wrong form."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from noughts.check.sandbox.child.protocol import (
 from noughts.check.sandbox.messages import Reply, reject_malformed
 from noughts.game.notation import printable
 
-LONGEST = 120  # characters of a text that a row has
+LONGEST = 120  # characters of a text in a row
 MOST_LINE = 1_000_000
 
 
@@ -30,32 +30,32 @@ class SearchRecord:
     """One call and the whole search below it."""
 
     answer: Answer
-    names: tuple[str, ...] = ()  # the functions that were watched
-    decorated: bool = False  # has one of them a decorator, such as a cache?
-    calls: int = 0  # of these
+    names: tuple[str, ...] = ()  # the functions that were recorded
+    decorated: bool = False  # does one of them have a decorator, such as a cache?
+    calls: int = 0  # of these functions
     seconds: float = 0  # of processor time
-    overflown: bool = False  # there was more than is kept
-    rows: tuple[CallRow, ...] = ()  # those that a row calls come before it; the last is the call itself
+    overflown: bool = False  # the search was too large to be recorded
+    rows: tuple[CallRow, ...] = ()  # a row comes after the rows that it calls; the last one is the root
     steps: tuple[LineStep, ...] = ()
     row_of_steps: int | None = None
 
     @property
-    def followed(self) -> bool:
-        """Is there a search to look at?"""
+    def readable(self) -> bool:
+        """Is there a complete search?"""
         return bool(self.rows) and not self.overflown
 
 
 def read_search(replies: Iterable[Reply]) -> SearchRecord:
-    """What came of a search that a child was asked for; `MalformedError` where no honest child says that."""
+    """Read a recorded search; `MalformedError` if our own child would never send this."""
     coming = iter(replies)
     head = next(coming)
     if head.answer.lost is not None:
         return SearchRecord(head.answer)
-    return _recorded(head, coming)
+    return _read_record(head, coming)
 
 
 @reject_malformed()
-def _recorded(head: Reply, coming: Iterator[Reply]) -> SearchRecord:
+def _read_record(head: Reply, coming: Iterator[Reply]) -> SearchRecord:
     more = head.more
     row_count, step_count = _whole(more["rows"], MOST_ROWS + 1), _whole(more["steps"], MOST_STEPS)
     names = tuple(_text(name) for name in more["names"])
@@ -123,7 +123,7 @@ def _step(given: Any, rows: int) -> LineStep:
 
 
 def read_changes(replies: Iterable[Reply]) -> list[ProposedChange]:
-    """The changes to a file that a child proposes."""
+    """Read the changes to a file that a child proposes."""
     coming = iter(replies)
     head = next(coming)
     if head.answer.lost is not None:

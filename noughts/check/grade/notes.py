@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from noughts.check.contract.checks import CHECKS, LIST_MOVE, position_of_call
 from noughts.check.contract.findings import MOST_LOST, Findings
 from noughts.check.contract.limits import Limits
-from noughts.check.diagnose.losing_game import reached_positions, slow_wins
+from noughts.check.diagnose.losing_game import positions_in_play, slow_wins
 from noughts.check.grade.pool import CheckRun
 from noughts.check.grade.report import UNWRITTEN, CheckReport
 from noughts.check.sandbox.messages import IMPORTS_IT, PROJECT
@@ -45,7 +45,7 @@ def on_play(minimax: Findings, game: tuple[int, ...] | None) -> list[str]:
         notes.append(f"moves as lists instead of tuples are one mistake; {rest:,} moves are wrong besides")
     wrong = {position_of_call(fault.call) for fault in minimax.faults if fault.why != LIST_MOVE}
     if wrong and game is None and not minimax.hopeless and not minimax.lost:  # no answer is no move
-        own = reached_positions(moves)
+        own = positions_in_play(moves)
         if not wrong & own:
             notes.append("it cannot be beaten: its own play never reaches a board on which its move is wrong")
         elif any(moves.get(position) is None for position in wrong & own):

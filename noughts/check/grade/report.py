@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
-from typing import Any
 
 from noughts.check.contract.where import Where
 
@@ -103,6 +102,6 @@ class Report:
         failed = replace(first, passed=False, tested=1, failed=1, counterexample=example)
         return cls(file, False, [failed, *rest], None, [], [], None, None, seconds)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         """The form that programs read."""
         return asdict(self)

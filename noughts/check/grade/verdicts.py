@@ -5,7 +5,7 @@ import re
 from noughts.check.contract.checks import CHECKS, Check, action_of, move_of, position_of_call, value_of_board
 from noughts.check.contract.findings import Fault, Findings
 from noughts.check.diagnose.hints import NOBODY_ANSWERS, hint
-from noughts.check.diagnose.losing_game import actions_of, line_after
+from noughts.check.diagnose.losing_game import actions_of, variation_after
 from noughts.check.grade.pool import CheckRun
 from noughts.check.grade.report import UNWRITTEN, CheckReport, Counterexample
 from noughts.check.sandbox.messages import PROJECT, Loaded
@@ -128,6 +128,6 @@ def _counterexample(check: Check, found: Findings, fault: Fault) -> Counterexamp
         got=str(answer) if answer.changed is None else f"{answer}, and the board became {answer.changed}",
         why=fault.why + (f". Likely cause: {likely}" if likely else ""),
         cause=cause,
-        line=None if cell is None else actions_of(line_after(position_of_call(call), cell)),
+        line=None if cell is None else actions_of(variation_after(position_of_call(call), cell)),
         moves=moves,
     )

@@ -1,15 +1,15 @@
-"""`noughts analyse`: what a position and each of its moves are worth."""
+"""`noughts analyse`: the value of a position and of each of its moves."""
 
-from typing import Any
-
-from noughts.api.questions import SECONDS, analysis
+from noughts.api.analyses import SECONDS, analyse_position
 from noughts.cli.arguments import DISTANCE, GAME, JSON, POSITION, effort_option
 from noughts.cli.exit_codes import NOT_PROVEN
 from noughts.cli.output import board_with_values, has_colour, print_json, say, wrap_text
 from noughts.cli.progress import cancel_on_ctrl_c
 from noughts.cli.reading import read_position
-from noughts.game.position import Position
+from noughts.explanations.places import describe_moves
+from noughts.explanations.values import describe_standing
 from noughts.render.colours import in_colour
+from noughts.solving.verdict import Analysis
 
 EXAMPLE = "noughts analyse X.O/.X./O.."
 ARGUMENTS = (
@@ -22,23 +22,27 @@ ARGUMENTS = (
 
 
 def run(position: str, game: str, effort: float, distance: bool, as_json: bool) -> int:
-    """Say what a position and each of its moves are worth; Ctrl-C ends with what is proven by then.
+    """Show the value of a position and of each of its moves. Ctrl-C stops with the values proven so far.
 
-    Exit code 3: what the position is worth is not proven.
+    Exit code 3: the value of the position is not proven.
     """
+    at = read_position(game, position)
     with cancel_on_ctrl_c() as cancel:
-        found = analysis(game, position, effort, distance=distance, cancel=cancel)
-    if as_json:
-        print_json(found)
-    else:
-        _show(read_position(game, position), found)
-    return 0 if found["proven"] else NOT_PROVEN
+        found = analyse_position(at, effort, cancel, distance=distance)
+        if as_json:
+            from noughts.api.analysis import analysis_to_json  # with all reasons, which the text leaves out
+
+            print_json(analysis_to_json(found, cancel))
+    if not as_json:
+        _show(found)
+    return 0 if found.verdict.proven else NOT_PROVEN
 
 
-def _show(position: Position, found: dict[str, Any]) -> None:
-    board = board_with_values(position, found["moves"])
-    say(in_colour(board) if has_colour() else board, "", wrap_text(found["words"]))
-    for line in found["table"]:
+def _show(found: Analysis) -> None:
+    position, verdict = found.position, found.verdict
+    board = board_with_values(found)
+    say(in_colour(board) if has_colour() else board, "", wrap_text(describe_standing(position, verdict)))
+    for line in describe_moves(found):
         say(wrap_text(line))
-    if found["line"]:
-        say(wrap_text(f"Best line: {' '.join(found['line'])}"))
+    if verdict.line:
+        say(wrap_text(f"Best line: {' '.join(map(position.game.cell_name, verdict.line))}"))

@@ -44,13 +44,10 @@ def run(position: str | None, order: str, depth: int, own: Path | None, sandbox:
     For your own file, noughts check counts those positions.
     """
     at = read_position("3x3k3", position)
-    own_rows = [] if own is None else [_own_row(own, at, sandbox)]  # first: the file may be unusable
+    own_rows = [] if own is None else [_own_row(own, at, sandbox)]  # first, because it may be rejected
     compared = compare(at, variants(order, depth)) + own_rows
     if as_json:
-        rows_json = [row.to_json(at) for row in compared]
-        if own_rows:
-            rows_json[-1]["keeps_value"] = None
-        print_json({"position": str(at), "strategies": rows_json})
+        print_json({"position": str(at), "strategies": [row.to_json(at) for row in compared]})
         return
     rows = [
         (
@@ -59,7 +56,7 @@ def run(position: str | None, order: str, depth: int, own: Path | None, sandbox:
             row_in_words(row),
             f"{row.nodes:,}",
             f"{row.seconds or 0:.3f}",
-            "not counted" if row in own_rows else f"{row.keeps_value:,} of {UNFINISHED:,}",
+            "not counted" if row.keeps_value is None else f"{row.keeps_value:,} of {UNFINISHED:,}",
         )
         for row in compared
     ]
@@ -67,11 +64,11 @@ def run(position: str | None, order: str, depth: int, own: Path | None, sandbox:
 
 
 def _own_row(file: Path, at: Position, sandbox: str) -> Row:
-    """The row of a student's program."""
-    from noughts.check.watch.identify import compare_with_textbook  # imported here: rarely needed
-    from noughts.check.watch.tree import one_file
+    """How a student's program does."""
+    from noughts.check.watch.identify import compare_with_textbook  # here, because it is rarely needed
+    from noughts.check.watch.run import read_submission
 
-    watched = compare_with_textbook(one_file(file), at, sandbox=sandbox)
+    watched = compare_with_textbook(read_submission(file), at, sandbox=sandbox)
     root = watched.search.root
     value = as_whole((root.value or 0) * (1 if at.mover == X else -1))
-    return Row(watched.search.file, root.best, value, root.bound, root.nodes, watched.seconds, 0)
+    return Row(watched.search.file, root.best, value, root.bound, root.nodes, watched.seconds, None)

@@ -1,6 +1,7 @@
 """`noughts explain`: why a move is good or bad, in words."""
 
-from noughts.api.questions import SECONDS, explain_position
+from noughts.api.analyses import SECONDS
+from noughts.api.analysis import explain_position
 from noughts.cli.arguments import GAME, JSON, POSITION, argument, effort_option
 from noughts.cli.output import print_json, say, wrap_text
 from noughts.cli.progress import cancel_on_ctrl_c

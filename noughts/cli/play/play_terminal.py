@@ -1,12 +1,18 @@
-"""The game in a terminal or over a pipe: one line in, some lines out, no tricks with the screen."""
+"""The game in a terminal or over a pipe: the user types a line, the program prints some lines."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, TextIO
+from typing import TextIO
 
-from noughts.api import questions
+from noughts.api.analyses import SECONDS, analyse_position
+from noughts.api.analysis import explain_position, hint
+from noughts.api.opponents import title_of
+from noughts.api.review import ReviewAnswer, review
 from noughts.api.session import Session
-from noughts.cli.output import board_with_values, wrap_text
+from noughts.cli.output import as_sentence, board_with_values, wrap_text
+from noughts.cli.reading import read_line
+from noughts.explanations.places import describe_moves
+from noughts.explanations.values import describe_standing
 from noughts.game.errors import IllegalMoveError, NotationError, NoughtsError
 from noughts.game.game import CLASSIC
 from noughts.game.notation import quote
@@ -19,23 +25,23 @@ HELP = """\
 b2      take a cell: column letter and row number, or 1 to 9 on 3 x 3
 undo    take back your last move
 hint    a good move, and why
-values  what each move is worth
+values  the value of each move
 why     why the last move was good or bad
-review  where the game turned
-moves   what every move gave away
-new     begin another game
+review  the turning points of the game
+moves   every move so far, with its mistakes
+new     start another game
 help    this list
 quit    leave the game
 The first letter is enough: h is hint, ? is help."""
 
 
 class LeaveError(Exception):
-    """The person leaves the table."""
+    """The user ends the game."""
 
 
 @dataclass(eq=False)
 class Terminal:
-    """A table in a terminal: lines come in from `source`, everything for people goes to `out`."""
+    """A game in a terminal: reads lines from `source` and prints to `out`."""
 
     source: TextIO
     out: TextIO
@@ -44,7 +50,7 @@ class Terminal:
     colour: bool = field(default=False, kw_only=True)
 
     def __post_init__(self) -> None:
-        # None: the session stays as it is
+        # a command that returns None leaves the session unchanged
         self.commands: dict[str, Callable[[Session], Session | None]] = {
             "undo": self.undo,
             "hint": self.hint,
@@ -56,11 +62,11 @@ class Terminal:
             "help": self.help,
             "quit": self.leave,
         }
-        # one letter will do, the same as the keys of the window
+        # the first letter is enough; the window has the same keys
         self.letters = {name[0]: name for name in reversed(self.commands)} | {"?": "help"}
 
     def run(self, session: Session) -> None:
-        """Play until the person leaves: by word, by Ctrl-C, or because the input ends."""
+        """Play until the user quits, presses Ctrl-C or ends the input."""
         try:
             self._greet(session)
             while True:
@@ -76,18 +82,20 @@ class Terminal:
         if session.alone:
             self._say("Two people play, X begins.")
         else:
-            name, title = self.opponent.name, questions.title_of(self.opponent)
-            called = name if title.lower() == name else f"{title} ({name})"
-            self._say(f"The computer is {called}: it {self.opponent.summary}.")
+            name, title = self.opponent.name, title_of(self.opponent)
+            full_name = name if title.lower() == name else f"{title} ({name})"
+            self._say(f"The computer is {full_name}: it {self.opponent.summary}.")
         self._say("Type a cell such as b2, or help.")
         self._show(session)
 
     def _turn(self, session: Session) -> Session:
-        """The session after the computer's move, or after one line of the person's."""
+        """The session after the computer's move, or after one line of input."""
         if session.computers_turn:
             move = self.opponent.choose(session.position, self.dice)
             return self._play(session, move)
-        text = self._read().strip()
+        text = read_line(self.source, self.out)
+        if text is None:
+            raise LeaveError
         try:
             name = text.lower()
             name = self.letters.get(name, name)
@@ -95,7 +103,7 @@ class Terminal:
                 return self.commands[name](session) or session
             return self._play(session, read_move(text, session.position))
         except NoughtsError as error:
-            self._say(f"{str(error)[0].upper()}{str(error)[1:]}.")
+            self._say(as_sentence(error))
             return session
 
     def _play(self, session: Session, move: int) -> Session:
@@ -103,7 +111,7 @@ class Terminal:
         session = session.play(move)
         self._say(f"{mark} takes {name}.")
         if session.computers_turn:
-            self._say(session.heading)  # the board follows with the computer's answer
+            self._say(session.heading)  # the computer's reply shows the board
         else:
             self._show(session)
         if session.position.outcome:
@@ -112,7 +120,7 @@ class Terminal:
         return session
 
     def _show(self, session: Session) -> None:
-        """The board and whose turn it is."""
+        """Show the board and whose turn it is."""
         self._board(position_text(session.position, last=session.last))
         self._say(session.heading)
 
@@ -120,7 +128,7 @@ class Terminal:
         self._write(in_colour(text) if self.colour else text)
 
     def undo(self, session: Session) -> Session:
-        """Take back the person's last move and what the computer answered."""
+        """Take back the user's last move and the computer's reply."""
         earlier = session.undo()
         if earlier is session:
             self._say("There is nothing to undo.")
@@ -129,81 +137,69 @@ class Terminal:
         return earlier
 
     def hint(self, session: Session) -> None:
-        """The move to make, and why."""
-        self._say(questions.hint(*_asked(session.position))["words"])
+        """Show a good move, and why it is good."""
+        self._say(hint(*_as_text(session.position))["words"])
 
     def values(self, session: Session) -> None:
-        """What each move is worth to the one who makes it."""
+        """Show the value of each move for its player."""
         position = session.position
         if position.outcome:
             raise IllegalMoveError("the game is over: there is no move to make")
-        found = questions.analysis(*_asked(position))
-        self._board(board_with_values(position, found["moves"]))
-        self._say(found["words"])
-        for line in found["table"]:
+        found = analyse_position(position, SECONDS)
+        self._board(board_with_values(found))
+        self._say(describe_standing(position, found.verdict))
+        for line in describe_moves(found):
             self._say(line)
 
     def why(self, session: Session) -> None:
-        """Why the last move was good or bad."""
+        """Say why the last move was good or bad."""
         if session.last is None:
             raise IllegalMoveError("there is no move yet")
         before = session.positions[-2]
-        told = questions.explanation(*_asked(before), before.game.cell_name(session.last))
-        self._say(" ".join(told["sentences"]))
+        self._say(explain_position(before, session.last, SECONDS).text)
 
     def review(self, session: Session) -> None:
-        """Where the game turned, and how accurate either side was."""
-        looked_back = self._looked_back(session)
+        """Show the turning points of the game, and the accuracy of both sides."""
+        found = self._review(session)
         self._say("Review:")
-        self._say(looked_back["sentence"])
-        for move in looked_back["moves"]:
-            if move["number"] in looked_back["turning_points"]:
+        self._say(found["sentence"])
+        for move in found["moves"]:
+            if move["number"] in found["turning_points"]:
                 self._say(f"{move['words']} {move['why']}")
-        for line in looked_back["words"]:
+        for line in found["words"]:
             self._say(line)
-        if any(figure is not None for figure in looked_back["accuracy"].values()):
-            self._say(looked_back["about"])
+        if any(figure is not None for figure in found["accuracy"].values()):
+            self._say(found["about"])
 
     def all_moves(self, session: Session) -> None:
-        """What every move so far gave away."""
-        for move in self._looked_back(session)["moves"]:
+        """Show every move so far, with its mistakes."""
+        for move in self._review(session)["moves"]:
             self._say(move["words"])
 
-    def _looked_back(self, session: Session) -> dict[str, Any]:
+    def _review(self, session: Session) -> ReviewAnswer:
         if session.last is None:
             raise IllegalMoveError("there is no move yet")
         game = session.position.game
         moves = ",".join(map(game.cell_name, session.moves))
         people = "".join(sorted(session.people))
-        return questions.review(str(game), str(session.positions[0]), moves, people=people)
+        return review(str(game), str(session.positions[0]), moves, people=people)
 
     def new(self, session: Session) -> Session:
-        """The same table with a fresh board."""
+        """Start another game with the same players."""
         fresh = Session(session.positions[:1], people=session.people)
         self._show(fresh)
         return fresh
 
     def help(self, session: Session) -> None:
-        """What can be typed."""
+        """List the commands."""
         self._say(HELP)
 
     def leave(self, session: Session) -> None:
-        """Leave the table."""
+        """End the game."""
         raise LeaveError
 
-    def _read(self) -> str:
-        if self.source.isatty():
-            self.out.write("> ")
-            self.out.flush()
-        line = self.source.readline()
-        if not line:
-            if self.source.isatty():
-                self._say("")
-            raise LeaveError
-        return line
-
     def _say(self, text: str) -> None:
-        """A sentence or more, broken between words where a person reads it on a screen."""
+        """Print sentences; on a screen, break lines between words."""
         self._write("\n".join(map(wrap_text, text.split("\n"))) if self.out.isatty() else text)
 
     def _write(self, text: str) -> None:
@@ -212,13 +208,13 @@ class Terminal:
 
 
 def read_move(text: str, position: Position) -> int:
-    """The cell that a person means: `b2`, or on 3 x 3 also the digits 1 to 9.
+    """The cell that the user typed: `b2`, or on 3 x 3 also a digit from 1 to 9.
 
     >>> read_move("B2", Position()), read_move("5", Position())
     (4, 4)
     """
     if not text:
-        raise NotationError("an empty line is no move: type a cell such as b2, or help")
+        raise NotationError("an empty line is not a move: type a cell such as b2, or help")
     if position.game is CLASSIC and len(text) == 1 and text in "123456789":
         return int(text) - 1
     try:
@@ -226,9 +222,9 @@ def read_move(text: str, position: Position) -> int:
     except NotationError:
         last = position.game.cell_name(position.game.cells - 1)
         raise NotationError(
-            f"{quote(text)} is neither a cell from a1 to {last} nor a word that help lists"
+            f"{quote(text)} is neither a cell from a1 to {last} nor a command: type help to list them"
         ) from None
 
 
-def _asked(position: Position) -> tuple[str, str]:
+def _as_text(position: Position) -> tuple[str, str]:
     return str(position.game), str(position)

@@ -5,7 +5,8 @@ from itertools import cycle, islice
 
 from noughts.api.puzzles import judge
 from noughts.cli.arguments import argument
-from noughts.cli.output import has_colour, say, wrap_text
+from noughts.cli.output import as_sentence, has_colour, say, wrap_text
+from noughts.cli.reading import read_line
 from noughts.explanations.puzzles import describe_task
 from noughts.game.errors import NoughtsError
 from noughts.render.colours import in_colour
@@ -48,7 +49,11 @@ def _solve(puzzle: Puzzle, count: int) -> bool | None:
     say("", wrap_text(f"Puzzle {puzzle.number} of {count}, {'*' * puzzle.stars}: {describe_task(puzzle)}"))
     say(in_colour(board) if has_colour() else board)
     while True:
-        text = _read()
+        try:
+            text = read_line(sys.stdin, sys.stdout)
+        except KeyboardInterrupt:
+            say("")
+            return None
         if text is None or text.lower() in LEAVE:
             return None
         if not text:
@@ -56,19 +61,7 @@ def _solve(puzzle: Puzzle, count: int) -> bool | None:
         try:
             judged = judge(puzzle, puzzle.position.game.cell_index(text))
         except NoughtsError as error:
-            say(wrap_text(f"{str(error)[0].upper()}{str(error)[1:]}."))
+            say(wrap_text(as_sentence(error)))
             continue
         say(wrap_text(judged["words"]), wrap_text(judged["why"]))
         return bool(judged["right"])
-
-
-def _read() -> str | None:
-    sys.stdout.write("> " if sys.stdin.isatty() else "")
-    sys.stdout.flush()
-    try:
-        line = sys.stdin.readline()
-    except KeyboardInterrupt:
-        line = ""
-    if not line and sys.stdin.isatty():
-        say("")
-    return line.strip() if line else None

@@ -1,6 +1,6 @@
 """`noughts review`: review a game move by move."""
 
-from noughts.api import questions
+from noughts.api.review import REVIEW_SECONDS, review
 from noughts.cli.arguments import FROM, GAME, JSON, argument, effort_option
 from noughts.cli.output import print_json, say, wrap_text
 
@@ -9,7 +9,7 @@ ARGUMENTS = (
     argument("moves", metavar="MOVES", nargs="+", help="The moves, separated by commas or spaces."),
     FROM,
     GAME,
-    effort_option(questions.REVIEW_SECONDS),
+    effort_option(REVIEW_SECONDS),
     JSON,
 )
 
@@ -17,7 +17,7 @@ ARGUMENTS = (
 def run(moves: list[str], position: str | None, game: str, effort: float, as_json: bool) -> None:
     """Review a game: the turning points, and the mistakes of both sides."""
     cells = ",".join(filter(None, ",".join(moves).replace(" ", ",").split(",")))
-    reviewed = questions.review(game, position, cells, seconds=effort)
+    reviewed = review(game, position, cells, seconds=effort)
     if as_json:
         print_json(reviewed)
         return

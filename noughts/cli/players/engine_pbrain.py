@@ -70,7 +70,7 @@ class PBrain:
         sides = rest.split(",") if "," in rest else [rest, rest]
         numbers = [int(side) for side in sides if side.strip().isascii() and side.strip().isdigit()]
         if len(numbers) != 2 or not K <= max(numbers) <= LONGEST or not min(numbers):
-            raise NoughtsError(f"there is no board {quote(rest)}: it has {K} to {LONGEST} cells either way")
+            raise NoughtsError(f"there is no board {quote(rest)}: a side has {K} to {LONGEST} cells")
         width, height = numbers
         self._game = Game(width, height, K)
         self._marks = {}

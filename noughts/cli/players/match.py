@@ -11,6 +11,7 @@ from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC, Game
 from noughts.players.arena.match import GAMES, Result, exact_match, iter_match
 from noughts.players.registry import NAMES, Player
+from noughts.solving.limit import Limit
 
 EXAMPLE = "noughts match perfect ./mine.py"
 LONGEST_FRACTION = 21
@@ -66,7 +67,7 @@ def run(
     """
     board = Game.parse(game)
     one, other = (
-        read_any_player(name, board, seconds=think_time, move_time=move_time, sandbox=sandbox)
+        read_any_player(name, board, limit=Limit(seconds=think_time), move_time=move_time, sandbox=sandbox)
         for name in (first, second)
     )
     players = require_usable(one), require_usable(other)

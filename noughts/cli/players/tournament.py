@@ -2,7 +2,6 @@
 
 import os
 import sys
-from math import inf
 from pathlib import Path
 
 from noughts.cli.arguments import GAME, JSON, MOVE_TIME, SANDBOX, argument, number
@@ -13,8 +12,9 @@ from noughts.cli.reading import read_any_player
 from noughts.game.game import Game
 from noughts.players.arena.match import GAMES, Result, distinct_reasons
 from noughts.players.arena.standings import Tournament
-from noughts.players.arena.tournament import NODES, tournament
+from noughts.players.arena.tournament import LIMIT, tournament
 from noughts.players.registry import NAMES
+from noughts.solving.limit import Limit
 
 EXAMPLE = "noughts tournament perfect level-5 ./mine.py --game 5x5k4"
 ARGUMENTS = (
@@ -42,7 +42,7 @@ ARGUMENTS = (
         "--nodes",
         metavar="NUMBER",
         type=number(int, 1),
-        default=NODES,
+        default=LIMIT.nodes,
         help="Nodes that perfect may search per move on boards other than 3x3k3. With a number of nodes it "
         "plays the same on every machine.",
     ),
@@ -78,7 +78,7 @@ def run(
     """
     board = Game.parse(game)
     entrants = [
-        read_any_player(name, board, seconds=inf, nodes=nodes, move_time=move_time, sandbox=sandbox)
+        read_any_player(name, board, limit=Limit(nodes=nodes), move_time=move_time, sandbox=sandbox)
         for name in players
     ]
     with status_line() as show:
@@ -119,16 +119,11 @@ def _show(played: Tournament) -> None:
     heads = ["player", *(f"vs {place}" for place in range(1, len(order) + 1)), "score", "Elo"]
     say(format_table(heads + ([] if played.exact else ["+/-"]), rows), "", wrap_text(_method(played)), "")
     results = {pairing: result for pairing in played.pairings if (result := played.result(pairing))}
-    heads = ["X - O", "X wins", "draws", "O wins"]
-    say(
-        format_table(
-            heads,
-            [
-                [" - ".join(played.players[one] for one in pairing), *_shares(result)]
-                for pairing, result in results.items()
-            ],
-        )
-    )
+    pairings = [
+        [" - ".join(played.players[one] for one in pairing), *_shares(result)]
+        for pairing, result in results.items()
+    ]
+    say(format_table(["X - O", "X wins", "draws", "O wins"], pairings))
     say_forfeits(distinct_reasons(reason for result in results.values() for reason in result.forfeits))
 
 
@@ -138,24 +133,22 @@ def _share(played: Tournament, one: int, other: int) -> str:
 
 
 def _shares(result: Result) -> list[str]:
-    texts = []
-    for share in result.shares.values():
-        interval = result.interval(share)
-        exact = f"{float(share):.3f}"
-        texts.append(
-            exact if interval is None else f"{float(share):.2f} ({interval[0]:.2f}-{interval[1]:.2f})"
-        )
-    return texts
+    return [
+        f"{float(share):.2f} ({interval[0]:.2f}-{interval[1]:.2f})"
+        if (interval := result.interval(share))
+        else f"{float(share):.3f}"
+        for share in result.shares.values()
+    ]
 
 
 def _method(played: Tournament) -> str:
-    likeliest = (
-        "A score is the share of the points, a draw counting half. Elo: the ratings that make these scores "
-        "the likeliest (Bradley-Terry)"
+    common = (
+        "A score is a share of the points; a draw counts half. The Elo ratings make these scores the most "
+        "likely (Bradley-Terry)."
     )
     if played.exact:
-        return f"{likeliest}; there are none if one player or one group takes every point from the others."
+        return f"{common} There are none if one player or one group takes every point from the others."
     return (
-        f"{likeliest}, with one draw more between any two; +/- is 1.96 deviations by the Fisher "
-        "information, 95 % confidence. In brackets: 95 % intervals (Wilson)."
+        f"{common} They include one extra draw per pairing. +/- is 1.96 standard deviations (Fisher "
+        "information, 95 % confidence). In brackets: 95 % intervals (Wilson)."
     )

@@ -1,4 +1,4 @@
-"""`noughts watch`: how somebody's search goes, and what would make it faster."""
+"""`noughts watch`: how your program searches, and what would make it faster."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,52 +20,51 @@ ARGUMENTS = (
 
 
 def run(file: Path, position: str | None, sandbox: str, as_json: bool) -> None:
-    """Run minimax of a file on a position and say how it searches: nodes, cuts, boards looked at twice, time.
+    """Run minimax of a file on a position and say how it searches: nodes, cuts, repeated boards, time.
 
-    It says which of the textbook strategies it is, and how many nodes the others look at.
+    It names the textbook strategy that the file uses, and counts the nodes of the others.
     """
-    from noughts.check.watch.identify import (
-        compare_with_textbook,  # not at the top: other commands start sooner
-    )
-    from noughts.check.watch.tree import one_file
+    # here, so that other commands start sooner
+    from noughts.check.watch.identify import compare_with_textbook
+    from noughts.check.watch.run import read_submission
 
-    watched = compare_with_textbook(one_file(file), read_position("3x3k3", position), sandbox=sandbox)
+    at = read_position("3x3k3", position)
+    report = compare_with_textbook(read_submission(file), at, sandbox=sandbox)
     if as_json:
-        print_json(watched.to_json())
-        return
-    say(*_told(watched))
+        print_json(report.to_json())
+    else:
+        say(*_lines(report))
 
 
-def _told(watched: "SearchReport") -> list[str]:
+def _lines(report: "SearchReport") -> list[str]:
     from noughts.check.diagnose.losing_game import actions_of
     from noughts.check.output.formats import in_words
-    from noughts.check.watch.identify import cut_lines, wrong_node
+    from noughts.check.watch.identify import cut_lines
     from noughts.strategies.strategy import format_signed
 
-    search, root = watched.search, watched.search.root
+    search, root = report.search, report.search.root
     value = "" if root.value is None else f", worth {format_signed(root.value)} to X"
-    lines = ", ".join(map(str, cut_lines(search)))
-    seconds = "it did not end" if watched.seconds is None else f"{watched.seconds:.3f} s of processor time"
+    cut_in = ", ".join(map(str, cut_lines(search)))
+    seconds = "it did not end" if report.seconds is None else f"{report.seconds:.3f} s of processor time"
     rows = [
         ("answer", f"{search.answer}{value}"),
-        ("strategy", " with ".join(watched.kinds)),
+        ("strategy", " with ".join(report.kinds)),
         ("nodes", f"{root.nodes:,}, in {search.calls:,} calls of {', '.join(search.functions)}"),
-        ("cuts", f"{root.cuts:,}" + (f", in line {lines}" if lines and root.cuts else "")),
-        ("boards", f"{search.boards:,} different ones, {watched.again:,} looks at one seen before"),
-        ("order", in_words(actions_of(watched.order))),
+        ("cuts", f"{root.cuts:,}" + (f", in line {cut_in}" if cut_in and root.cuts else "")),
+        ("boards", f"{search.boards:,} different boards, visited again {report.again:,} times"),
+        ("order", in_words(actions_of(report.order))),
         ("time", seconds),
     ]
-    told = [f"{search.file} on {search.position}", *(f"{name:9} {text}" for name, text in rows), ""]
-    wrong = wrong_node(search)
-    if wrong is not None:
-        node, fault = wrong
-        place = f"line {fault.line}, in {fault.function}" if fault.line else fault.function
-        told += [wrap_text(f"Wrong on {node.position} ({place}): {fault.words}"), ""]
+    lines = [f"{search.file} on {search.position}", *(f"{name:9} {text}" for name, text in rows), ""]
+    if wrong := search.first_wrong:
+        function, line_number = wrong.fault.function, wrong.fault.line_number
+        place = f"line {line_number}, in {function}" if line_number else function
+        lines += [wrap_text(f"Wrong on {wrong.position} ({place}): {wrong.fault.words}"), ""]
     elif search.remark:
-        told += [wrap_text(search.remark), ""]
+        lines += [wrap_text(search.remark), ""]
     heads = ("on the same position", "nodes")
-    told.append(format_table(heads, [(name, f"{nodes:,}") for name, nodes in watched.textbook.items()]))
-    if watched.faster:
-        best = min(watched.faster, key=lambda name: watched.faster[name])
-        told += ["", f"With {best}: {watched.faster[best]:,} nodes instead of {root.nodes:,}."]
-    return told
+    lines.append(format_table(heads, [(name, f"{nodes:,}") for name, nodes in report.textbook.items()]))
+    if report.faster:
+        best = min(report.faster, key=lambda name: report.faster[name])
+        lines += ["", f"With {best}: {report.faster[best]:,} nodes instead of {root.nodes:,}."]
+    return lines

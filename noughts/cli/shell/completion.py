@@ -50,18 +50,18 @@ def next_words(words: list[str]) -> list[str]:
     options, positional = ["--help"], []
     for names, settings in command_module(command).ARGUMENTS:
         if names[0][0] != "-":
-            positional += known_values(settings)
+            positional += argument_values(settings)
             continue
         options += names
         if last in names and "action" not in settings:
-            return known_values(settings)
+            return argument_values(settings)
     return [*dict.fromkeys(positional), *options]
 
 
-def known_values(settings: dict[str, object]) -> list[str]:
+def argument_values(settings: dict[str, object]) -> list[str]:
     """The values of an argument, if there is a list of them.
 
-    >>> known_values({"metavar": "X|O|both"})
+    >>> argument_values({"metavar": "X|O|both"})
     ['X', 'O', 'both']
     """
     from noughts.players.registry import NAMES

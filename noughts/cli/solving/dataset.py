@@ -23,8 +23,8 @@ EXAMPLE = "noughts dataset 4x3k3 -o 4x3k3.csv"
 ARGUMENTS = (
     BOARD,
     argument(
-        *("--output", "--out", "-o"),
-        dest="out",
+        "--output",
+        "-o",
         metavar="FILE",
         type=Path,
         required=True,
@@ -36,19 +36,19 @@ AT_ONCE = 10_000  # rows
 CTRL_C = "(Ctrl-C leaves nothing behind)"
 
 
-def run(game: str, out: Path, as_json: bool) -> None:
+def run(game: str, output: Path, as_json: bool) -> None:
     """Write every position up to symmetry with its value, its distance in plies and its best moves.
 
     For boards of up to 20 cells. Parquet needs the extra noughts[parquet]. Ctrl-C leaves nothing behind.
     """
     board = Game.parse(game)
-    if out.suffix not in WRITERS:
-        raise NoughtsError(f"{quote(str(out))} is neither FILE.csv nor FILE.parquet")
+    if output.suffix not in WRITERS:
+        raise NoughtsError(f"{quote(str(output))} is neither FILE.csv nor FILE.parquet")
     start = time.perf_counter()
     count = images = 0
     with status_line() as show:
 
-        def told(found: Iterator[Record]) -> Iterator[Record]:
+        def count_rows(found: Iterator[Record]) -> Iterator[Record]:
             nonlocal count, images
             for row in found:
                 count, images = count + 1, images + row.images
@@ -58,16 +58,16 @@ def run(game: str, out: Path, as_json: bool) -> None:
 
         if show:
             show(f"computing the values of all positions {CTRL_C}")
-        write = WRITERS[out.suffix]()
-        with errors_as(f"the data set {out} cannot be written"), atomic_write(out) as file:
-            write(told(dataset_rows(board)), file)
+        write = WRITERS[output.suffix]()
+        with errors_as(f"the data set {output} cannot be written"), atomic_write(output) as file:
+            write(count_rows(dataset_rows(board)), file)
     seconds = time.perf_counter() - start
-    facts = {"game": str(board), "rows": count, "positions": images, "file": str(out)}
+    facts = {"game": str(board), "rows": count, "positions": images, "file": str(output)}
     if as_json:
-        print_json({**facts, "bytes": out.stat().st_size, "seconds": round(seconds, 6)})
+        print_json({**facts, "bytes": output.stat().st_size, "seconds": round(seconds, 6)})
     else:
-        size = f"{out.stat().st_size:,} bytes"
-        say(f"{board}: {count:,} rows for {images:,} positions; {out} ({size}) in {seconds:.2f} s")
+        size = f"{output.stat().st_size:,} bytes"
+        say(f"{board}: {count:,} rows for {images:,} positions; {output} ({size}) in {seconds:.2f} s")
 
 
 Writer = Callable[[Iterator[Record], BinaryIO], None]

@@ -1,9 +1,8 @@
-"""A tournament kept in a file, from which it goes on after a stop."""
+"""Save a tournament to a file and load it, so that it can go on after a stop."""
 
 import json
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 from noughts.game.errors import DamagedFileError, NoughtsError
 from noughts.game.notation import quote
@@ -17,15 +16,15 @@ MARKS: dict[str | None, str] = {X: X, O: O, None: "="}
 WINNERS = {mark: winner for winner, mark in MARKS.items()}
 
 
-def _head(played: Tournament, identities: tuple[str, ...]) -> dict[str, Any]:
-    """What must be the same for a tournament to go on."""
+def _head(played: Tournament, identities: tuple[str, ...]) -> dict[str, object]:
+    """The facts that must be equal for a tournament to go on."""
     facts = {"game": str(played.game), "games": played.games, "seed": played.seed}
     return {"noughts tournament": VERSION, **facts, "players": list(identities)}
 
 
 def save(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
-    """Write down what is over, and what makes it this tournament and no other."""
-    pairings: dict[str, Any] = {}
+    """Write the results so far, and the facts that identify the tournament."""
+    pairings: dict[str, object] = {}
     for pairing in played.pairings:
         name = "{} {}".format(*pairing)
         if pairing in played.results:
@@ -44,7 +43,7 @@ def save(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
 
 
 def load(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
-    """Put in what a file keeps of the same tournament."""
+    """Add the results in the file; raise NoughtsError if they are of another tournament."""
     try:
         kept = json.loads(path.read_bytes())
         pairings = kept.pop("pairings")
@@ -64,8 +63,8 @@ def load(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
                 wins, draws, losses = (
                     Fraction(one[share]) for share in ("first_wins", "draws", "second_wins")
                 )
-                told_before = tuple(map(str, one["forfeits"]))
-                played.record(pairing, 0, Result(wins, draws, losses, forfeits=told_before))
+                reasons = tuple(map(str, one["forfeits"]))
+                played.record(pairing, 0, Result(wins, draws, losses, forfeits=reasons))
             elif not played.exact:
                 for number, (mark, *forfeit) in one.items():
                     played.record(pairing, int(number), End(WINNERS[mark], *map(str, forfeit)))

@@ -1,51 +1,49 @@
 """Ratings from scores: the Bradley-Terry model, fitted by maximum likelihood.
 
-Player i is expected to get p = 1 / (1 + 10^((r_j - r_i) / 400)) of the points against player j, and the
-ratings are those under which the points that were got are likeliest; a draw is half a win and half a loss.
-The likelihood falls off from its top like a normal distribution whose covariance is the inverse of the
-Fisher information, games times p (1 - p) summed over the pairings; 1.96 of its deviations to either side
-are the 95 % error bar. A draw scatters less than a win or a loss, so with many draws a bar is too
-wide rather than too narrow. Ratings sum to 0: only their differences mean anything.
+The expected share of player i against player j is p = 1 / (1 + 10^((r_j - r_i) / 400)). The ratings
+maximise the likelihood of the scores; a draw is half a win and half a loss. Near its maximum, the
+likelihood is like a normal distribution whose covariance is the inverse of the Fisher information: the
+sum over the pairings of games times p (1 - p). The 95 % error bar is 1.96 standard deviations to either
+side. A draw varies less than a win or a loss, so with many draws a bar is too wide rather than too
+narrow. Ratings sum to 0: only their differences have a meaning.
 """
 
 from collections.abc import Sequence
 from math import exp, log, sqrt
 
 POINTS = 400 / log(10)  # Elo points in one natural unit
-LONGEST_STEP = 1.0  # natural units: from afar Newton's steps would shoot over the top
+LONGEST_STEP = 1.0  # in natural units; a full Newton step from far away would overshoot
 PRECISION = 1e-9
-DEVIATIONS = 1.959964  # of a normal distribution: 95 % lie within so many
+DEVIATIONS = 1.959964  # standard deviations that contain 95 % of a normal distribution
 
 Matrix = list[list[float]]
 
 
 def has_ratings(points: Sequence[Sequence[float]]) -> bool:
-    """Are there finite ratings? Not if some players got every point against all others.
+    """Whether there are finite ratings: not if some players got every point against all others.
 
     >>> has_ratings([[0, 1], [0, 0]]), has_ratings([[0, 0.9], [0.1, 0]])
     (False, True)
     """
-    everybody = range(len(points))
+    players = range(len(points))
 
-    def reached(forwards: bool) -> set[int]:
-        """Whom the first one has, by a chain of points, got some from, or given some to."""
+    def reachable(forwards: bool) -> set[int]:
+        """The players that a chain of points connects to the first one, in this direction."""
         found, waiting = {0}, [0]
         while waiting:
             one = waiting.pop()
-            new = {
-                other for other in everybody if (points[one][other] if forwards else points[other][one]) > 0
-            }
+            new = {other for other in players if (points[one][other] if forwards else points[other][one]) > 0}
             waiting += new - found
             found |= new
         return found
 
-    return len(reached(True)) == len(reached(False)) == len(points)
+    return len(reachable(True)) == len(reachable(False)) == len(points)
 
 
 def ratings(points: Sequence[Sequence[float]]) -> tuple[list[float], list[float]]:
-    """The rating of each player and how far to either side its error bar reaches.
+    """The rating of each player, and the half-width of its error bar.
 
-    `points[i][j]` is what player i got against player j. There must be finite ratings, see `has_ratings`.
+    `points[i][j]` are the points of player i against player j. `has_ratings` must be true.
 
     >>> (one, other), (bar, _) = ratings([[0, 75], [25, 0]])
     >>> round(one - other), round(bar)
@@ -80,8 +78,8 @@ def _logistic(ahead: float) -> float:
 def _covariance(games: Matrix, strength: Sequence[float]) -> Matrix:
     """The inverse of the Fisher information, among ratings that sum to 0.
 
-    The information says nothing about adding the same to all ratings, so it has no inverse; with
-    1/n added everywhere it has one, in which 1/n is then too much everywhere.
+    Adding a constant to all ratings does not change the likelihood, so the information is singular.
+    With 1/n added to each entry it has an inverse, from which 1/n is subtracted again.
     """
     size = len(games)
     spread = 1 / size
@@ -97,7 +95,7 @@ def _covariance(games: Matrix, strength: Sequence[float]) -> Matrix:
 
 
 def _inverse(matrix: Matrix) -> Matrix:
-    """The inverse, by elimination; the matrix is symmetric and positive, so no pivot need be looked for."""
+    """The inverse by elimination; the matrix is positive definite, so it needs no pivoting."""
     size = len(matrix)
     rows = [[*row, *(float(one == other) for other in range(size))] for one, row in enumerate(matrix)]
     for one in range(size):

@@ -1,13 +1,11 @@
-"""Players against each other: exactly on 3 x 3, where every game is counted with its chance; by
-playing some games on larger boards.
-"""
+"""A match of two players: exact on 3 x 3, by playing games on larger boards."""
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
-from typing import Any
+from typing import TypedDict
 
 from noughts.game.game import CLASSIC, Game
 from noughts.game.notation import require_number
@@ -16,21 +14,41 @@ from noughts.players.adapters import as_player
 from noughts.players.player import ForfeitError, ask_move, ask_odds
 from noughts.players.registry import Dice, Player, fit_to_game
 
-GAMES = 10  # are played where they cannot be counted, unless told otherwise
-CONFIDENCE, DEVIATIONS = 0.95, 1.959964  # of a normal distribution: so much lies within so many
-MOST_TOLD = 3  # different reasons for which games were forfeited
+GAMES = 10  # played by default where the games cannot be counted
+CONFIDENCE, DEVIATIONS = (
+    0.95,
+    1.959964,
+)  # 95 % of a normal distribution
+MOST_REASONS = 3  # for forfeited games
+
+
+class MatchJson(TypedDict):
+    """The result of a match; intervals are null where every game was counted."""
+
+    game: str
+    first: str
+    second: str
+    exact: bool
+    games: int | None
+    seed: int | None
+    first_wins: float
+    draws: float
+    second_wins: float
+    fractions: dict[str, str]
+    intervals: dict[str, object] | None
+    forfeits: list[str]
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ends, as fractions of all games; the first player has X."""
+    """The result of a match as fractions of all games; the first player has X."""
 
     first_wins: Fraction
     draws: Fraction
     second_wins: Fraction
-    games: int | None = None  # so many were played, with dice; None: every game was counted
+    games: int | None = None  # the number of games played; None: all games were counted with their chances
     seed: int | None = None
-    forfeits: tuple[str, ...] = ()  # why games were lost otherwise than on the board, each reason once
+    forfeits: tuple[str, ...] = ()  # the different reasons for forfeited games
 
     @property
     def shares(self) -> dict[str, Fraction]:
@@ -39,11 +57,11 @@ class Result:
 
     @property
     def score(self) -> Fraction:
-        """What the first player got of the points: 1 for a win, 1/2 for a draw."""
+        """The share of the points of the first player: 1 for a win, 1/2 for a draw."""
         return self.first_wins + self.draws / 2
 
     def interval(self, share: Fraction) -> tuple[float, float] | None:
-        """Where a share really lies, with 95 % confidence (Wilson's interval); None if it is exact.
+        """The 95 % confidence interval of a share (Wilson); None if it is exact.
 
         >>> low, high = Result(Fraction(1), Fraction(0), Fraction(0), games=10).interval(Fraction(1))
         >>> f"{low:.4f} to {high:.4f}"
@@ -56,10 +74,10 @@ class Result:
         reach = sqrt(square * (float(share * (1 - share)) + square / 4))
         return max(0.0, (middle - reach) / (1 + square)), min(1.0, (middle + reach) / (1 + square))
 
-    def to_json(self, first: str, second: str, game: Game = CLASSIC) -> dict[str, Any]:
-        """The form that programs read."""
+    def to_json(self, first: str, second: str, game: Game = CLASSIC) -> MatchJson:
+        """The result as JSON."""
         intervals = {name: self.interval(share) for name, share in self.shares.items()}
-        sample = {"confidence": CONFIDENCE, "method": "Wilson", **intervals}
+        sample: dict[str, object] = {"confidence": CONFIDENCE, "method": "Wilson", **intervals}
         return {
             "game": str(game),
             "first": first,
@@ -67,7 +85,9 @@ class Result:
             "exact": self.games is None,
             "games": self.games,
             "seed": self.seed,
-            **{name: float(share) for name, share in self.shares.items()},
+            "first_wins": float(self.first_wins),
+            "draws": float(self.draws),
+            "second_wins": float(self.second_wins),
             "fractions": {name: str(share) for name, share in self.shares.items()},
             "intervals": None if self.games is None else sample,
             "forfeits": list(self.forfeits),
@@ -77,9 +97,10 @@ class Result:
 def match(
     first: object, second: object, game: Game = CLASSIC, *, games: int | None = None, seed: int = 0
 ) -> Result:
-    """Two players, the first with X: names, functions or whatever else `as_player` takes.
+    """Let two players play, the first with X: names, functions or whatever else `as_player` takes.
 
-    All games of 3 x 3 are counted if both say their odds; elsewhere, or with `games`, so many are played.
+    On 3 x 3 every game is counted with its chance if both players have odds. Otherwise, or with `games`,
+    the players play that number of games.
 
     >>> match("perfect", lambda position: position.moves[0]).first_wins
     Fraction(1, 1)
@@ -121,7 +142,7 @@ def exact_match(first: Player, second: Player) -> Result:
 
 
 def sample_match(first: Player, second: Player, game: Game, games: int, seed: int) -> Result:
-    """How so many games end on any board; the same seed gives the same dice.
+    """The result of a number of games on any board; the same seed gives the same games.
 
     >>> from noughts.players.registry import player_named
     >>> sample_match(player_named("greedy"), player_named("random"), Game(7, 7, 4), 5, seed=1).first_wins
@@ -131,7 +152,7 @@ def sample_match(first: Player, second: Player, game: Game, games: int, seed: in
 
 
 def iter_match(first: Player, second: Player, game: Game, games: int, seed: int) -> Iterator[Result]:
-    """The result so far, after each of so many games."""
+    """The result so far, after each game."""
     dice = Dice(seed)
     tally: Counter[End] = Counter()
     for _ in range(games):
@@ -143,12 +164,12 @@ def iter_match(first: Player, second: Player, game: Game, games: int, seed: int)
 class End:
     """How one game ended."""
 
-    winner: str | None  # X, O, or None after a tie
-    forfeit: str | None = None  # why the other side lost otherwise than on the board
+    winner: str | None  # X, O, or None after a draw
+    forfeit: str | None = None  # why the other side forfeited, if it did
 
 
 def play_game(first: Player, second: Player, game: Game, dice: Dice) -> End:
-    """One game; whoever makes no legal move loses it."""
+    """Play one game; a player that makes an illegal move forfeits it."""
     position = Position(game)
     while position.outcome is None:
         player = first if position.mover == X else second
@@ -160,7 +181,7 @@ def play_game(first: Player, second: Player, game: Game, dice: Dice) -> End:
 
 
 def result_of(tally: Counter[End], seed: int) -> Result:
-    """The result of some games, by how they ended."""
+    """The result of a number of games, from their ends."""
     games = tally.total()
     first_wins, draws, second_wins = (
         Fraction(sum(number for end, number in tally.items() if end.winner == winner), games)
@@ -171,5 +192,5 @@ def result_of(tally: Counter[End], seed: int) -> Result:
 
 
 def distinct_reasons(reasons: Iterable[str]) -> tuple[str, ...]:
-    """Some different reasons."""
-    return tuple(dict.fromkeys(reasons))[:MOST_TOLD]
+    """The first few different reasons."""
+    return tuple(dict.fromkeys(reasons))[:MOST_REASONS]

@@ -1,84 +1,108 @@
-"""A tournament, as far as it has been played: who got what, and the ratings that follow."""
+"""The results and ratings of a tournament, complete or not."""
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import permutations
-from typing import Any
+from typing import TypedDict
 
 from noughts.game.game import Game
 from noughts.players.arena.elo import has_ratings, ratings
-from noughts.players.arena.match import End, Result, result_of
+from noughts.players.arena.match import End, MatchJson, Result, result_of
 
-PRIOR = 1.0  # one draw more between any two, so that whoever wins all games has a finite rating
+PRIOR = 1.0  # one more draw between any two players, so that a player who wins all games has a finite rating
 
-Pairing = tuple[int, int]  # who has X, who has O, by their places
+Pairing = tuple[int, int]  # the players with X and O, by their indices
+
+
+class StandingJson(TypedDict):
+    """One row of the final table."""
+
+    player: str
+    score: float
+    elo: float | None
+    error: float | None
+
+
+class TournamentJson(TypedDict):
+    """A tournament: the final table, and the result of each pairing."""
+
+    game: str
+    players: list[str]
+    exact: bool
+    games: int | None
+    seed: int | None
+    meetings: int
+    over: int
+    standings: list[StandingJson]
+    method: dict[str, object]
+    pairings: list[MatchJson]
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the final table."""
+    """One row of the final table."""
 
     name: str
     score: Fraction  # of the points, from 0 to 1
     elo: float | None  # None: there is no finite rating
-    error: float | None  # to either side, with 95 % confidence; None: nothing was left to chance
+    error: float | None  # half-width of the 95 % interval; None: the score is exact
 
 
 @dataclass(slots=True)
 class Tournament:
-    """A round robin, as far as it has been played."""
+    """A round robin, complete or not."""
 
     players: tuple[str, ...]
     game: Game
-    games: int | None  # of each pairing; None: all are counted with their chances
+    games: int | None  # per pairing; None: all games are counted with their chances
     seed: int
     results: dict[Pairing, Result] = field(default_factory=dict)
     ends: dict[Pairing, dict[int, End]] = field(default_factory=dict)  # of games, by their numbers
 
     @property
     def pairings(self) -> list[Pairing]:
-        """Everybody with everybody, both ways round."""
+        """All pairs of players, with both sides."""
         return list(permutations(range(len(self.players)), 2))
 
     @property
     def meetings(self) -> int:
-        """How many there are: games, or pairings whose games are counted."""
+        """The number of meetings: games, or pairings whose games are counted."""
         return len(self.pairings) * (self.games or 1)
 
     @property
     def over(self) -> int:
-        """How many of them are over."""
+        """The number of meetings that are over."""
         return len(self.results) if self.games is None else sum(map(len, self.ends.values()))
 
     @property
     def exact(self) -> bool:
-        """Was nothing left to chance?"""
+        """Whether all games were counted with their chances."""
         return self.games is None
 
     def waiting(self) -> Iterator[tuple[Pairing, int]]:
-        """The meetings still to come: all pairings go forward together."""
+        """The meetings still to come, one of each pairing in turn."""
         for number in range(self.games or 1):
             for pairing in self.pairings:
                 if pairing not in self.results and number not in self.ends.get(pairing, {}):
                     yield pairing, number
 
     def record(self, pairing: Pairing, number: int, outcome: Result | End) -> None:
-        """One more meeting is over."""
+        """Add the outcome of a meeting."""
         if isinstance(outcome, Result):
             self.results[pairing] = outcome
         else:
             self.ends.setdefault(pairing, {})[number] = outcome
 
     def result(self, pairing: Pairing) -> Result | None:
-        """How a pairing stands; None if no game of it is over."""
+        """The result of a pairing; None if no game of it is over."""
         if pairing in self.ends:
             return result_of(Counter(self.ends[pairing].values()), self.seed)
         return self.results.get(pairing)
 
     def points(self, one: int, other: int) -> tuple[Fraction, Fraction]:
-        """What one player got against another, with both sides, and of how much."""
+        """The points of one player against another with both sides, and the points at stake."""
         got = of = Fraction(0)
         for pairing in ((one, other), (other, one)):
             result = self.result(pairing)
@@ -89,7 +113,7 @@ class Tournament:
         return got, of
 
     def share(self, one: int, other: int) -> Fraction | None:
-        """Which share of the points one player got against another; None if they have not met."""
+        """The share of the points of one player against another; None if they have not met."""
         got, of = self.points(one, other)
         return got / of if of else None
 
@@ -113,8 +137,8 @@ class Tournament:
             )
         return sorted(rows, key=lambda row: -row.score)
 
-    def to_json(self) -> dict[str, Any]:
-        """The form that programs read."""
+    def to_json(self) -> TournamentJson:
+        """The tournament as JSON."""
         names = self.players
         return {
             "game": str(self.game),

@@ -9,11 +9,8 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass
-from math import inf
-from multiprocessing import active_children, get_context
 from pathlib import Path
 from random import Random
 from typing import TypeVar
@@ -28,12 +25,13 @@ from noughts.players.arena.match import GAMES, End, Result, exact_match, play_ga
 from noughts.players.arena.standings import Pairing, Tournament
 from noughts.players.player import Dice, ForfeitError, Odds, Player, ask_move, ask_odds
 from noughts.players.registry import fit_to_game, player_named
+from noughts.solving.limit import Limit
 from noughts.system.safe_path import SafeChildren
 
 Answer = TypeVar("Answer")
 
 BETWEEN_SAVES = 1.0  # seconds
-NODES = 1000  # for each move of perfect; a limit in nodes gives the same moves on every machine
+LIMIT = Limit(nodes=1000)  # counted in nodes, so that perfect plays the same on every machine
 
 Report = Callable[[int, int], object]  # gets the number of meetings that are over, and of all meetings
 
@@ -90,7 +88,7 @@ def tournament(
     *,
     games: int | None = None,
     seed: int = 0,
-    nodes: int = NODES,
+    limit: Limit = LIMIT,
     jobs: int = 1,
     resume: Path | str | None = None,
     report: Report = lambda over, meetings: None,
@@ -99,7 +97,7 @@ def tournament(
     """Let each player meet each other one with both sides; players are whatever `as_player` takes.
 
     On 3 x 3 every game is counted with its chance if all players have odds. Otherwise, or with `games`,
-    each pairing plays that number of games. `nodes` limits the search of perfect for a move.
+    each pairing plays that number of games. `limit` is for each move of perfect.
     With several `jobs`, meetings take place in several processes. With `resume`, the results are
     kept in this file, and a tournament that was stopped goes on from there. With `partial`, Ctrl-C
     returns the results so far instead of raising KeyboardInterrupt.
@@ -110,12 +108,12 @@ def tournament(
     if isinstance(players, str):
         raise NoughtsError(f"a tournament takes several players, not {quote(players)}")
     everybody = [
-        fit_to_game(player_named(given, inf, nodes) if isinstance(given, str) else as_player(given), game)
+        fit_to_game(player_named(given, limit) if isinstance(given, str) else as_player(given), game)
         for given in players
     ]
     if len(everybody) < 2:
         raise NoughtsError("a tournament takes two players at least")
-    for what, given in (("games", games), ("nodes", nodes), ("jobs", jobs)):
+    for what, given in (("games", games), ("jobs", jobs)):
         require_number(what, given, 1)
     exact = games is None and game is CLASSIC and all(player.has_odds for player in everybody)
     names = _names(everybody)
@@ -170,6 +168,10 @@ def _meetings(
     if min(jobs, len(tasks)) <= 1:
         yield from map(context.meet, tasks)
         return
+    # here, because most users need only one process, and these take 20 ms to import
+    from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
+    from multiprocessing import active_children, get_context
+
     try:
         sent = pickle.dumps(context)
     except (pickle.PicklingError, AttributeError, TypeError) as error:

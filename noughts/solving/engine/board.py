@@ -1,4 +1,4 @@
-"""A board that big boards can be looked at with quickly: all lines are counted at once.
+"""A fast board for large games: it counts the marks on all lines at once.
 
 Sides are 0 (the one to move at first) and 1. For either side one long number has a byte for each line:
 how many marks the side has on it, and the highest bit when the other side has one there too, which
@@ -26,68 +26,68 @@ HEAVIEST = 255  # the weight of a line that lacks two cells; all weights fit int
 class EngineBoard:
     """A position; playing a move makes a new one."""
 
-    __slots__ = ("codes", "facts", "lines", "marks")
+    __slots__ = ("codes", "lines", "marks", "tables")
 
-    facts: "_Facts"
+    tables: "LineTables"
     marks: tuple[int, int]  # the cells of either side, as bitboards
     lines: tuple[int, int]  # for either side, a byte for each line
     codes: tuple[bytes, bytes]  # the same as bytes
 
     def __init__(self, position: Position) -> None:
-        self.facts = facts = _facts_of(position.game)
+        self.tables = tables = _tables_of(position.game)
         self.marks = (position.mine, position.theirs)
-        mine = theirs = facts.unused
+        mine = theirs = tables.unused
         for cell in cells_of(position.mine):
-            mine, theirs = mine + facts.through[cell], theirs | facts.closing[cell]
+            mine, theirs = mine + tables.through[cell], theirs | tables.closing[cell]
         for cell in cells_of(position.theirs):
-            mine, theirs = mine | facts.closing[cell], theirs + facts.through[cell]
+            mine, theirs = mine | tables.closing[cell], theirs + tables.through[cell]
         self._set_lines(mine, theirs)
 
     def after(self, side: int, cell: int) -> "EngineBoard":
         """The board after a side takes a cell."""
         child = object.__new__(EngineBoard)
-        child.facts = facts = self.facts
+        child.tables = tables = self.tables
         (mine, theirs), (my_lines, their_lines) = self.marks, self.lines
         if side:
             child.marks = (mine, theirs | 1 << cell)
-            child._set_lines(my_lines | facts.closing[cell], their_lines + facts.through[cell])
+            child._set_lines(my_lines | tables.closing[cell], their_lines + tables.through[cell])
         else:
             child.marks = (mine | 1 << cell, theirs)
-            child._set_lines(my_lines + facts.through[cell], their_lines | facts.closing[cell])
+            child._set_lines(my_lines + tables.through[cell], their_lines | tables.closing[cell])
         return child
 
     def _set_lines(self, mine: int, theirs: int) -> None:
-        size = self.facts.size
+        size = self.tables.size
         self.lines = (mine, theirs)
         self.codes = (mine.to_bytes(size, "little"), theirs.to_bytes(size, "little"))
 
     @property
     def empty(self) -> int:
         """The empty cells, as a bitboard."""
-        return self.facts.full & ~(self.marks[0] | self.marks[1])
+        return self.tables.full & ~(self.marks[0] | self.marks[1])
 
     def wins_at_once(self, side: int) -> bool:
         """Can a side complete a line?"""
-        return self.codes[side].find(self.facts.one_left) >= 0
+        return self.codes[side].find(self.tables.one_left) >= 0
 
     def winning_cells(self, side: int) -> int:
         """The cells with which a side completes a line at once, as a bitboard."""
         cells = 0
-        for rest in self.rests(side, self.facts.one_left):
-            cells |= rest
+        for remaining in self.open_remainders(side, self.tables.one_left):
+            cells |= remaining
         return cells
 
     def pairs(self, side: int) -> set[int]:
         """The empty cells of each open line of a side that lacks two."""
-        return set(self.rests(side, self.facts.two_left))
+        return set(self.open_remainders(side, self.tables.two_left))
 
-    def rests(self, side: int, marks: int) -> list[int]:
-        """The empty cells of each open line on which a side has so many marks."""
+    def open_remainders(self, side: int, marks: int) -> list[int]:
+        """The empty cells of each open line on which a side has this number of marks."""
         codes = self.codes[side]
         found = []
         number = codes.find(marks)
         while number >= 0:
-            found.append(self.facts.lines[number])
+            found.append(self.tables.lines[number])
             number = codes.find(marks, number + 1)
         if not found:
             return found
@@ -95,26 +95,26 @@ class EngineBoard:
         return [line & empty for line in found]
 
     def weight(self, side: int) -> int:
-        """What all open lines of a side weigh that have a mark and lack at least two."""
+        """The weight of all open lines of a side that have a mark and lack at least two."""
         count = self.codes[side].count
-        return sum([weight * count(marks) for marks, weight in self.facts.worth])
+        return sum([weight * count(marks) for marks, weight in self.tables.worth])
 
-    def heaviest(self, number: int, among: int = -1) -> list[int]:
-        """So many empty cells, those with the greatest weight of open lines of both sides first.
+    def top_cells(self, number: int, among: int = -1) -> list[int]:
+        """The `number` empty cells with the greatest weight of open lines of both sides, heaviest first.
 
-        Among equals, those nearer to the middle of the board come first.
+        Among equals, cells nearer to the middle of the board come first.
         """
-        facts = self.facts
-        by_line = facts.wide(self.codes[0]) + facts.wide(self.codes[1])
+        tables = self.tables
+        by_line = tables.wide(self.codes[0]) + tables.wide(self.codes[1])
         total = 0
-        for shape, start in facts.starts.items():
-            fields = by_line >> FIELD * start & facts.all_fields
+        for shape, start in tables.starts.items():
+            fields = by_line >> FIELD * start & tables.all_fields
             for distance in shape:  # the weight of a line counts for each of its cells
                 total += fields << FIELD * distance
-        weights = facts.sums.unpack(total.to_bytes(facts.sums.size, "little"))
+        weights = tables.sums.unpack(total.to_bytes(tables.sums.size, "little"))
         among &= self.empty
         found = []
-        for cell in sorted(facts.from_the_middle, key=weights.__getitem__, reverse=True):
+        for cell in sorted(tables.from_the_middle, key=weights.__getitem__, reverse=True):
             if among >> cell & 1:
                 found.append(cell)
                 if len(found) == number:
@@ -122,12 +122,12 @@ class EngineBoard:
         return found
 
 
-class _Facts:
-    """What all boards of a game share."""
+class LineTables:
+    """The tables that all boards of a game share."""
 
     def __init__(self, game: Game) -> None:
         self.cells, self.full = game.cells, game.full
-        # So many marks are on a line that lacks one, two or three cells; no byte is NEVER.
+        # The marks on a line that lacks one, two or three cells; no byte is NEVER.
         self.one_left, self.two_left, self.three_left = (
             game.k - lacking if game.k >= lacking else NEVER for lacking in (1, 2, 3)
         )
@@ -162,5 +162,5 @@ class _Facts:
 
 
 @lru_cache(maxsize=16)
-def _facts_of(game: Game) -> _Facts:
-    return _Facts(game)
+def _tables_of(game: Game) -> LineTables:
+    return LineTables(game)

@@ -1,4 +1,4 @@
-"""Where nothing can be proven: the moves that look best to the engine, with what that rests on."""
+"""The moves that look best to the engine where nothing is proven, and how it came to that."""
 
 import threading
 from dataclasses import dataclass

@@ -7,33 +7,33 @@ from noughts.solving.solver.budget import Budget, BudgetExceededError
 from noughts.solving.solver.pruning import fork_cells, parries
 
 WON = 1 << 40  # more than any weight of lines
-BRANCHES = 5  # moves looked at in a position: the heaviest ones; seeing further beats seeing more
+BRANCHES = 5  # moves searched per position, the heaviest ones; depth beats breadth
 ROOT_BRANCHES = 16
 MOST_BRANCHES = 60  # where the opponent threatens to win by threats
 DEEPEST = 30  # plies after the first
-THREATS_SHARE = 0.4  # of the time, at most, for the question which moves let the opponent win by threats
+THREATS_SHARE = 0.4  # of the budget, at most, to find the moves that let the opponent win by threats
 LEAF_LIMIT = Limit(nodes=32)  # for a win by sharp threats where the search ends
 BETWEEN_CHECKS = 7  # nodes, a power of 2 less 1
-EXACT, AT_LEAST, AT_MOST = range(3)  # what a value that was found before says
-NOTHING = (-1, 0, EXACT, -1)  # is known of a position
-LONGEST_LINE = 6  # plies that are told
-MOST_KNOWN = 200_000  # positions, then it begins anew
+EXACT, AT_LEAST, AT_MOST = range(3)  # what a stored value is
+NOTHING = (-1, 0, EXACT, -1)  # no stored value
+LONGEST_LINE = 6  # plies that are shown
+MOST_KNOWN = 200_000  # positions; then the table is cleared
 
 
 class Deepening:
     """Negamax with alpha-beta on the heaviest moves, one ply deeper each time."""
 
-    def __init__(self, board: EngineBoard, threats: Threats, watch: Budget, lost: int = 0) -> None:
+    def __init__(self, board: EngineBoard, threats: Threats, budget: Budget, lost: int = 0) -> None:
         self.board = board
         self.lost = lost  # the first moves that are known to lose, as a bitboard
         self.threats = threats
-        self.watch = watch
+        self.budget = budget
         self.nodes = 0
-        # For a position: how deep the search was, its value, what that says, and the best move.
-        self.known: dict[tuple[int, int], tuple[int, int, int, int]] = {}
+        # For a position: the depth searched, its value, which kind of bound that is, and the best move.
+        self.table: dict[tuple[int, int], tuple[int, int, int, int]] = {}
 
     def best(self) -> int:
-        """The move to make when time is up; side 0 moves."""
+        """The best move found within the budget; side 0 moves."""
         moves = self.safe_moves()
         try:
             for depth in range(1, DEEPEST):
@@ -49,17 +49,17 @@ class Deepening:
         return moves[0]
 
     def safe_moves(self) -> list[int]:
-        """The heaviest moves after which the opponent finds no win by threats, as far as time allows.
+        """The heaviest moves after which the opponent has no win by threats, as far as the budget allows.
 
-        Where he has none even if he may move at once, he has none after any move: marks of the
-        other side never help him.
+        If he has none even when he may move now, he has none after any move: marks of the other side
+        never help him.
         """
         moves = _candidates(self.board, 0, MOST_BRANCHES)
-        moves = [move for move in moves if not self.lost >> move & 1] or self.board.heaviest(
+        moves = [move for move in moves if not self.lost >> move & 1] or self.board.top_cells(
             MOST_BRANCHES, ~self.lost
         )
-        watch = self.watch.share(THREATS_SHARE)
-        if len(moves) == 1 or self.threats.find(self.board, 1, watch.share(1 / 2)) is None:
+        budget = self.budget.share(THREATS_SHARE)
+        if len(moves) == 1 or self.threats.find(self.board, 1, budget.share(1 / 2)) is None:
             return moves[:ROOT_BRANCHES]
         safe: list[int] = []
         for place, move in enumerate(moves):
@@ -67,20 +67,20 @@ class Deepening:
             after = self.board.after(0, move)
             if reply := after.winning_cells(0):
                 after = after.after(1, reply.bit_length() - 1)
-            if self.threats.find(after, 1, watch.share(1 / (len(moves) - place))) is None:
+            if self.threats.find(after, 1, budget.share(1 / (len(moves) - place))) is None:
                 safe.append(move)
-            if len(safe) == ROOT_BRANCHES or watch.expired:
+            if len(safe) == ROOT_BRANCHES or budget.expired:
                 break
         return safe or moves[:ROOT_BRANCHES]
 
     def estimate(self, move: int, depth: int) -> int:
-        """What a first move looks like, looked at so many plies further, whatever the others look like."""
+        """The estimate of a first move after a search of `depth` further plies."""
         return -self._value(self.board.after(0, move), 1, depth, -WON, WON)
 
     def line(self, move: int) -> tuple[int, ...]:
         """A first move and how play might go on, as far as the search remembers it."""
         line, board, side = [move], self.board.after(0, move), 1
-        while (reply := self.known.get(board.marks, NOTHING)[3]) >= 0 and len(line) < LONGEST_LINE:
+        while (reply := self.table.get(board.marks, NOTHING)[3]) >= 0 and len(line) < LONGEST_LINE:
             line.append(reply)
             board, side = board.after(side, reply), 1 - side
         return tuple(line)
@@ -94,17 +94,21 @@ class Deepening:
         return value, best
 
     def _value(self, board: EngineBoard, side: int, depth: int, alpha: int, beta: int) -> int:
-        """What a position is worth to the side to move; replies to threats do not count as plies."""
+        """The value for the side to move, by fail-soft alpha-beta with the bounds of that side.
+
+        A value <= alpha is an upper bound, one >= beta a lower bound, others are exact. Values near WON
+        and -WON are decided games. Replies to threats do not count as plies.
+        """
         self.nodes += 1
         if not self.nodes & BETWEEN_CHECKS:
-            self.watch.check(self.nodes, 0, 0)
+            self.budget.check(self.nodes, 0, 0)
         if board.wins_at_once(side):
             return WON - 1
         if block := board.winning_cells(1 - side):
             if block & block - 1:
                 return 2 - WON
             child = board.after(side, block.bit_length() - 1)
-            return _later(-self._value(child, 1 - side, depth, -beta, -alpha))
+            return add_ply(-self._value(child, 1 - side, depth, -beta, -alpha))
         pairs = board.pairs(side)
         if fork_cells(pairs):
             return WON - 3
@@ -113,14 +117,14 @@ class Deepening:
         return self._best_value(board, side, depth, alpha, beta)
 
     def _estimate(self, board: EngineBoard, side: int, pairs: set[int]) -> int:
-        """What a position looks like to the side to move, which is half a move ahead."""
+        """The estimate for the side to move, which is half a move ahead."""
         if pairs and self.threats.find(board, side, Budget(LEAF_LIMIT), quiet=0) is not None:
             return WON - 7  # that is the soonest
         return 3 * board.weight(side) - 2 * board.weight(1 - side)
 
     def _best_value(self, board: EngineBoard, side: int, depth: int, alpha: int, beta: int) -> int:
         """The value of the best move where nothing is decided yet."""
-        known_depth, value, says, first = self.known.get(board.marks, NOTHING)
+        known_depth, value, says, first = self.table.get(board.marks, NOTHING)
         if known_depth >= depth and (
             says == EXACT or (value >= beta if says == AT_LEAST else value <= alpha)
         ):
@@ -133,15 +137,15 @@ class Deepening:
         below = depth if fork_cells(board.pairs(1 - side)) else depth - 1
         best, best_move, bound = (-WON, -1, alpha) if moves else (0, -1, alpha)  # the board may be full
         for move in moves:
-            value = _later(-self._value(board.after(side, move), 1 - side, below, -beta, -bound))
+            value = add_ply(-self._value(board.after(side, move), 1 - side, below, -beta, -bound))
             if value > best:
                 best, best_move, bound = value, move, max(bound, value)
                 if best >= beta:
                     break
-        if len(self.known) >= MOST_KNOWN:
-            self.known.clear()
+        if len(self.table) >= MOST_KNOWN:
+            self.table.clear()
         says = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
-        self.known[board.marks] = (depth, best, says, best_move)
+        self.table[board.marks] = (depth, best, says, best_move)
         return best
 
 
@@ -155,11 +159,11 @@ def _candidates(board: EngineBoard, side: int, number: int) -> list[int]:
         for pair in board.pairs(side):
             parrying |= pair
         if parrying & board.empty:
-            return board.heaviest(number, parrying)
-    return board.heaviest(number)
+            return board.top_cells(number, parrying)
+    return board.top_cells(number)
 
 
-def _later(value: int) -> int:
+def add_ply(value: int) -> int:
     """A win or a loss counts a little less for each ply that it is away."""
     if abs(value) <= WON // 2:
         return value

@@ -16,7 +16,7 @@ from noughts.solving.solver.pruning import fork_cells, parries
 
 MOST_QUIET = 8  # threats in a row
 NONE = -1  # no winning cell
-MOST_KNOWN = 200_000  # positions, then it begins anew
+MOST_KNOWN = 200_000  # positions; then the table is cleared
 BETWEEN_CHECKS = 15  # nodes, a power of 2 less 1
 
 
@@ -26,14 +26,14 @@ class Threats:
     def __init__(self) -> None:
         self.nodes = 0
         self.first_node = 0
-        self.watch = Budget()
+        self.budget = Budget()
         self.saving: dict[int, int] = {}  # the reply that helped last, by the quiet threats left: tried first
         # For positions with the attacker to move: with how many quiet threats there is no win.
         self.failed: dict[tuple[tuple[int, int], int], int] = {}
 
-    def find(self, board: EngineBoard, side: int, watch: Budget, quiet: int = MOST_QUIET) -> int | None:
+    def find(self, board: EngineBoard, side: int, budget: Budget, quiet: int = MOST_QUIET) -> int | None:
         """The first cell of a win for a side, to move; None if none is found within the limits."""
-        self.watch, self.first_node = watch, self.nodes
+        self.budget, self.first_node = budget, self.nodes
         try:
             for most in range(quiet + 1):
                 cell = self._attack(board, side, most)
@@ -103,7 +103,7 @@ class Threats:
     def _count(self) -> None:
         self.nodes += 1
         if not self.nodes & BETWEEN_CHECKS:
-            self.watch.check(self.nodes - self.first_node, 0, 0)
+            self.budget.check(self.nodes - self.first_node, 0, 0)
 
 
 def _quiet_threats(board: EngineBoard, side: int, pairs: set[int], allowed: int) -> list[int]:
@@ -115,12 +115,12 @@ def _quiet_threats(board: EngineBoard, side: int, pairs: set[int], allowed: int)
     for pair in pairs:
         in_pairs |= pair
     new: dict[int, set[int]] = {}
-    for rest in set(board.rests(side, board.facts.three_left)):
-        cells = rest & allowed
+    for remaining in set(board.open_remainders(side, board.tables.three_left)):
+        cells = remaining & allowed
         while cells:
             cell = cells & -cells
             cells ^= cell
-            new.setdefault(cell, set()).add(rest ^ cell)
+            new.setdefault(cell, set()).add(remaining ^ cell)
     forking = [
         cell
         for cell, more in new.items()

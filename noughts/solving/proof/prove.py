@@ -19,10 +19,10 @@ from noughts.solving.proof.verify import (
     needs_answer,
 )
 from noughts.solving.solver import Budget, Search, SolveProgress, verdict
-from noughts.solving.solver.backend import make_search
 from noughts.solving.solver.budget import BudgetExceededError
+from noughts.solving.solver.factory import make_search
 from noughts.solving.solver.graph import cut, find_pairing, graph_of
-from noughts.solving.solver.maker_breaker import Reduced
+from noughts.solving.solver.maker_breaker import ReducedGraph
 from noughts.solving.solver.pruning import ALL_RULES
 from noughts.solving.solver.search import ANY
 from noughts.solving.solver.table import images_of
@@ -45,7 +45,7 @@ def prove(
     """
     require_limit(limit)
     search = make_search(position.game)
-    search.watch = Budget(limit, cancel, progress)
+    search.budget = Budget(limit, cancel, progress)
     value = verdict(search, position).value
     if value is None:
         return None
@@ -116,14 +116,14 @@ class _Prover:
         """A lemma, where the weak game is enough to hold, else a cell."""
         mine, theirs = position.mine, position.theirs
         if self.task == WINS:
-            return self.search.ask_attack(mine, theirs).bit_length() - 1
+            return self.search.query_attack(mine, theirs).bit_length() - 1
         try:
-            won, _, _ = self.search.ask_weak(theirs, mine, maker_moves=False, nodes=WEAK_NODES)
+            won, _, _ = self.search.query_weak(theirs, mine, maker_moves=False, nodes=WEAK_NODES)
         except BudgetExceededError:
-            self.search.watch.check(0, 0, 0)  # raise, if it is not just this question that took too long
+            self.search.budget.check(0, 0, 0)  # raise, if it is not just this question that took too long
             won = True
         if won:
-            return self.search.ask_defend(theirs, mine).bit_length() - 1
+            return self.search.query_defence(theirs, mine).bit_length() - 1
         number, symmetry, _ = self.lemma(theirs, mine)
         return number, symmetry
 
@@ -133,29 +133,29 @@ class _Prover:
         One lemma serves all boards with the same graph, in their least image.
         """
         live = lines = 0
-        for rest, line in graph_of(self.game.lines, maker, breaker).items():
-            live, lines = live | rest, lines | line
-        live, lines, turn = self.images.least(live, lines)
+        for remaining, line in graph_of(self.game.lines, maker, breaker).items():
+            live, lines = live | remaining, lines | line
+        live, lines, symmetry = self.images.least(live, lines)
         if (live, lines) not in self.numbers:
-            made = self.made(lines & ~live, self.game.full & ~lines)
+            made = self.make_lemma(lines & ~live, self.game.full & ~lines)
             self.lemmas.append(made)
             self.numbers[live, lines] = len(self.lemmas)
         number = self.numbers[live, lines]
         lemma = self.lemmas[number - 1]
         zone = self.game.full & ~(lemma.mine | lemma.theirs)
-        return number, self.images.inverse_of[turn], self.images.turned_back(zone, turn)
+        return number, self.images.inverse_of[symmetry], self.images.turn_back(zone, symmetry)
 
-    def made(self, maker: int, breaker: int) -> Lemma:
+    def make_lemma(self, maker: int, breaker: int) -> Lemma:
         """The lemma for a board, and those that it is built on, which come first."""
-        _, _, cell = self.search.ask_weak(maker, breaker, maker_moves=False)
-        reduced = Reduced(graph_of(self.game.lines, maker, breaker)).reduce(ALL_RULES, maker_moves=False)
+        _, _, cell = self.search.query_weak(maker, breaker, maker_moves=False)
+        reduced = ReducedGraph(graph_of(self.game.lines, maker, breaker)).reduce(ALL_RULES, maker_moves=False)
         graph, pairs, zone = reduced.graph, reduced.pairs, 0
         lemmas: list[Reference] = []
         if cell != ANY:
             graph, zone = cut(graph, cell), cell
         found = find_pairing(list(graph), PAIRING_STEPS)
         if found is None:
-            reduced = Reduced(graph).reduce(ALL_RULES, maker_moves=True)
+            reduced = ReducedGraph(graph).reduce(ALL_RULES, maker_moves=True)
             pairs += reduced.pairs
             found = find_pairing(list(reduced.graph), PAIRING_STEPS)
         if found is None:
@@ -166,7 +166,7 @@ class _Prover:
         return Lemma(breaker, self.game.full & ~(breaker | zone), named, tuple(pairs), tuple(lemmas))
 
     def replies(
-        self, reduced: Reduced, maker: int, breaker: int, pairs: list[int]
+        self, reduced: ReducedGraph, maker: int, breaker: int, pairs: list[int]
     ) -> tuple[list[Reference], int]:
         """Lemmas that together deal with every move of Maker, and the union of their zones."""
         for pair in pairs:  # who gets which makes no difference, but that a threat is Maker's
@@ -175,9 +175,9 @@ class _Prover:
             breaker = breaker & ~threat | answer
         maker |= sum(pairs) & ~breaker
         lemmas: list[Reference] = []
-        zones, untried = 0, sum(reduced.meet)
+        zones, untried = 0, sum(reduced.common)
         while untried:
-            cells = self.search.heaviest_first(((reduced.graph, self.search.maker_weights),), untried, 1)
+            cells = self.search.order_cells(((reduced.graph, self.search.maker_weights),), untried, 1)
             number, symmetry, zone = self.lemma(maker | cells[0], breaker)
             lemmas.append((number, symmetry))
             zones |= zone

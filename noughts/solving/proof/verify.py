@@ -42,7 +42,7 @@ Reference = tuple[int, int]  # the number of a lemma, from 1, and that of a symm
 
 
 class NoCertificateError(NoughtsError):
-    """A text that is no certificate at all."""
+    """A text that is not a certificate."""
 
 
 class RefutedError(NoughtsError):
@@ -123,14 +123,14 @@ def _read_part(game: Game, head: str, lines: Iterator[str]) -> Part:
 
 def _read_lemma(game: Game, side: str, line: str) -> Lemma:
     text, cell, *words = line.split(" ")
-    mine, theirs = (sum(1 << at for at in _marked(game, text, mark)) for mark in (side, other(side)))
+    mine, theirs = (sum(1 << at for at in _cells_with(game, text, mark)) for mark in (side, other(side)))
     pairs = [[1 << game.cell_index(name) for name in word.split("-")] for word in words if word[:1] != "="]
     lemmas = tuple(_reference(word) for word in words if word[:1] == "=")
     named = None if cell == "-" else game.cell_index(cell)
     return Lemma(mine, theirs, named, tuple(one | two for one, two in pairs), lemmas)
 
 
-def _marked(game: Game, text: str, mark: str) -> list[int]:
+def _cells_with(game: Game, text: str, mark: str) -> list[int]:
     """The cells with this mark on a board, which need not be one that play can reach."""
     cells, width = text.replace("/", ""), game.width
     if len(cells) != game.cells or set(cells) - {X, O, "."}:

@@ -1,16 +1,17 @@
 """Exact values on any board.
 
-    graph.py     what a side's open lines have come to
-    weak.py      the weak game of Maker and Breaker, and what makes no difference in it
-    rules.py     what lets the search skip work, and why
-    search.py    the search itself, of both games: can the attacker force a line?
-    table.py     what it remembers
-    watch.py     when it has to end
-    inquiry.py   two such questions make the value of a position
-    core.c       the search once more, compiled, for boards of up to 64 cells; wide.c: up to 128
-    cores.py     which of the two is used
+    graph.py           line graphs: the lines that a side can still complete
+    maker_breaker.py   the weak game of Maker and Breaker, and how its graphs are simplified
+    pruning.py         the rules that let the search skip work, and why they are right
+    search.py          the search of both games: can the attacker force a line?
+    table.py           the transposition table, and mirror images
+    value_query.py     the value of a position, from two such questions
+    move_values.py     the value of each move
+    budget.py          when a search has to end
+    backend.py         which search is used: this one, or the compiled one; factory.py makes it
+    compiled.py, c/    the same search in C, for boards of up to 128 cells
 
-On boards that are too big, "not proven" is the answer.
+On boards that are too large, the answer is "not proven".
 """
 
 import threading
@@ -20,12 +21,13 @@ from contextlib import suppress
 from noughts.game.game import Game, cells_of
 from noughts.game.notation import require_number
 from noughts.game.position import Position, require_position
+from noughts.game.tactics import greedy_moves
 from noughts.solving.limit import NO_LIMIT, Limit, require_limit
-from noughts.solving.solver.backend import make_search
 from noughts.solving.solver.budget import Budget, BudgetExceededError, SolveProgress
+from noughts.solving.solver.factory import make_search
 from noughts.solving.solver.pruning import ALL_RULES, Pruning
 from noughts.solving.solver.search import Search
-from noughts.solving.solver.value_query import ValueQuery, distance, heuristic_move, principal_line
+from noughts.solving.solver.value_query import ValueQuery, distance, principal_line
 from noughts.solving.verdict import Verdict
 
 __all__ = ["Budget", "Pruning", "Search", "SolveProgress", "solve", "verdict"]
@@ -56,19 +58,20 @@ def solve(
     require_number("threads", threads, 1)
     require_number("megabytes", megabytes, 1)
     search = make_search(position.game, rules, threads, megabytes)
-    search.watch = Budget(limit, cancel, progress)
+    search.budget = Budget(limit, cancel, progress)
     return verdict(search, position, with_distance=distance)
 
 
 def verdict(search: Search, position: Position, *, with_distance: bool = False) -> Verdict:
-    """The same with a search that may know something already, and says when to stop."""
+    """The verdict of `solve`, by a search that may have answers stored, within its budget."""
     before = search.nodes
     if position.outcome:
         return Verdict(-1 if position.outcome.winner else 0, 0, None, (), 1)
-    inquiry = ValueQuery(search, position)
-    inquiry.run()
-    value = inquiry.value
-    best = cells_of(inquiry.winning or inquiry.saving or heuristic_move(position))[0]
+    query = ValueQuery(search, position)
+    query.run()
+    value = query.value
+    known = query.winning or query.saving
+    best = cells_of(known)[0] if known else greedy_moves(position)[0]
     if value is None:
         return Verdict(None, None, None, (), search.nodes - before, suggestion=best)
     plies = position.empty.bit_count() if value == 0 else None

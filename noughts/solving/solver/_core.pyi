@@ -15,7 +15,7 @@ class Core:
         weak_nodes: int,
         table_bits: int,
     ) -> None: ...
-    def ask(
+    def query(
         self,
         attacking: bool,
         attacker: bytes,
@@ -23,9 +23,7 @@ class Core:
         left: int,
         weak: bool,
         nodes: int,
-        crew: bool,
+        shared: bool,
         poll: Callable[[int, int, int], None] | None,
     ) -> tuple[bytes | None, bytes, int]: ...
     def stop(self, wanted: bool) -> None: ...
-    def known(self, least: int) -> bytearray: ...
-    def learn(self, known: bytes) -> None: ...

@@ -1,4 +1,4 @@
-"""Which search is used: the compiled one where it was built and fits, else the one in Python."""
+"""Which search is used: the compiled one if it was built and the board fits, otherwise the one in Python."""
 
 import os
 import sys
@@ -6,27 +6,27 @@ import sys
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
 from noughts.game.notation import quote
-from noughts.solving.solver.pruning import ALL_RULES, Pruning
-from noughts.solving.solver.search import Search
 
 try:
-    from noughts.solving.solver.compiled import MOST_CELLS, CompiledSearch
+    import noughts.solving.solver._core
+    import noughts.solving.solver._wide  # noqa: F401
 except ImportError:  # there was no compiler when the package was installed
     BUILT = False
 else:
     BUILT = True
 
-# Lines that are looked at in a second: a node looks at all of a board's, and in Python the search for
-# pairings, which pays for long lines, takes most of the time. Measured from 5x5k4 to 19x19k5.
+# Lines searched per second. A node looks at all lines of a board. In Python, the search for pairings, which
+# pays for long lines, takes most of the time. Measured from 5x5k4 to 19x19k5.
 COMPILED_LINES, SHORT_LINES, LONG_LINES = 17_000_000, 300_000, 50_000
 SHORT = 4  # cells
-IN_BROWSER = 0.3  # Python is half as fast there, and somebody waits for the page
+IN_BROWSER = 0.3  # Python is half as fast there, and a person is waiting for the page
+MOST_CELLS = 128  # of a board for the compiled search
 CHOICES = ("compiled", "python")
 VARIABLE = "NOUGHTS_CORE"
 
 
 def active_backend() -> str:
-    """`compiled` or `python`, as `NOUGHTS_CORE` says, or the faster one that is there."""
+    """`compiled` or `python`: the value of `NOUGHTS_CORE`, otherwise the faster one that is available."""
     chosen = os.environ.get(VARIABLE) or ("compiled" if BUILT else "python")
     if chosen not in CHOICES:
         raise NoughtsError(f"{VARIABLE} is {quote(chosen)}: it must be compiled or python")
@@ -39,19 +39,11 @@ def active_backend() -> str:
 
 
 def nodes_for(game: Game, seconds: float) -> int:
-    """The nodes that a search on a game looks at in so many seconds of a quiet machine."""
-    lines = COMPILED_LINES if _is_compiled(game) else SHORT_LINES if game.k <= SHORT else LONG_LINES
+    """The number of nodes that a search on this game visits in `seconds` on a quiet machine."""
+    lines = COMPILED_LINES if is_compiled(game) else SHORT_LINES if game.k <= SHORT else LONG_LINES
     return int(seconds * (IN_BROWSER if sys.platform == "emscripten" else 1) * lines / len(game.lines))
 
 
-def make_search(
-    game: Game, rules: Pruning = ALL_RULES, threads: int = 1, megabytes: int | None = None
-) -> Search:
-    """A search on a game; threads, and the megabytes of its table, are for the compiled one."""
-    if _is_compiled(game):
-        return CompiledSearch(game, threads, megabytes, rules)
-    return Search(game, rules)
-
-
-def _is_compiled(game: Game) -> bool:
+def is_compiled(game: Game) -> bool:
+    """Does the compiled search serve this game?"""
     return active_backend() == "compiled" and game.cells <= MOST_CELLS

@@ -1,4 +1,4 @@
-"""When a search has to end: at a deadline, on request, or when its share of nodes is used up."""
+"""When a search has to end: at a deadline, on request, or when its nodes are used up."""
 
 import threading
 import time
@@ -11,7 +11,7 @@ BETWEEN_REPORTS = 0.1  # seconds
 
 
 class BudgetExceededError(Exception):
-    """The search had to end before it knew the answer."""
+    """The search had to end before it found the answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +20,12 @@ class SolveProgress:
 
     nodes: int
     seconds: float
-    done: int  # moves of the first position that are dealt with, in the question being asked
-    moves: int  # of so many
+    done: int  # first moves searched so far, for the current question
+    moves: int  # first moves in all
 
 
 class Budget:
-    """Stops a search at a deadline, when `cancel` is set, or after so many nodes; reports progress."""
+    """Stops a search at its limit or when `cancel` is set, and reports progress."""
 
     def __init__(
         self,
@@ -54,9 +54,9 @@ class Budget:
         return self.deadline is not None and time.monotonic() >= self.deadline
 
     def nodes_left(self, used: int, share: int) -> int:
-        """How many nodes a question may take after so many, given its own share; 0: as many as it likes.
+        """The nodes left for a question after `used` nodes, given its own share; 0: no limit.
 
-        A search that is asked in this way ends at the very node, wherever the clock stands.
+        A search with such a share ends at the same node on every machine.
         """
         if self.nodes is None:
             return share

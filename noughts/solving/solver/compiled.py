@@ -1,4 +1,4 @@
-"""The same search in C, on as many cores as wanted; imported only where it was built."""
+"""The same search in C, on one or more threads; imported only where it was built."""
 
 import sys
 import threading
@@ -15,17 +15,16 @@ from noughts.solving.solver.search import ANY, Search
 from noughts.solving.solver.table import symmetries_of
 
 NARROW_CELLS = 64
-MOST_CELLS = 128
-BUCKET = 64  # bytes, for two answers; twice as many on a wide board
-TABLE_BITS = range(10, 20)  # a table has 2^this buckets: up to 32 MB, a larger one misses the caches
-WORTH_SHARING = 30_000  # nodes; one thread answers an easier question before the others have begun
+BUCKET = 64  # bytes, for two answers; twice that on a wide board
+TABLE_BITS = range(10, 20)  # 2^bits buckets: at most 32 MB, a larger table misses the caches
+WORTH_SHARING = 30_000  # nodes; one thread answers an easier question before the others have started
 
 
 class CompiledSearch(Search):
-    """A search that asks `core.c`, with a table of its own.
+    """A search by `core.c`, with a table of its own.
 
-    Several threads ask the same question. Each puts off what another one is searching, and finds the
-    answers in the table. The first to know the whole answer stops the others.
+    Several threads search the same question. Each defers moves that another one is searching, and later
+    finds their answers in the table. The first thread with the whole answer stops the others.
     """
 
     def __init__(
@@ -54,35 +53,37 @@ class CompiledSearch(Search):
         )
 
     def to_bytes(self, cells: int) -> bytes:
-        """A bitboard as the core takes it."""
+        """A bitboard in the form that the core reads."""
         return cells.to_bytes(self.size, sys.byteorder)
 
-    def ask(self, attacking: bool, attacker: int, defender: int, nodes: int, left: int, weak: bool) -> Answer:
+    def query(
+        self, attacking: bool, attacker: int, defender: int, nodes: int, left: int, weak: bool
+    ) -> Answer:
         asked = attacking, self.to_bytes(attacker), self.to_bytes(defender), left, weak
-        share = self.watch.nodes_left(self.nodes, nodes)
+        share = self.budget.nodes_left(self.nodes, nodes)
         helpers = range(1, self.threads if not share or share > WORTH_SHARING else 1)
         answers: list[tuple[int, int]] = []
         counted = [0, *(0 for _ in helpers)]
 
         def work(number: int, nodes: int = 0, poll: Callable[[int, int, int], None] | None = None) -> None:
-            cell, zone, counted[number] = self.core.ask(*asked, nodes, bool(helpers), poll)
+            cell, zone, counted[number] = self.core.query(*asked, nodes, bool(helpers), poll)
             if cell is not None:
                 answers.append((int.from_bytes(cell, sys.byteorder), int.from_bytes(zone, sys.byteorder)))
                 self.core.stop(True)
 
         def poll(nodes: int, done: int, moves: int) -> None:
             counted[0] = nodes
-            self.watch.check(self.nodes + nodes, done, moves)
+            self.budget.check(self.nodes + nodes, done, moves)
 
-        crew = [threading.Thread(target=work, args=(number,)) for number in helpers]
+        running = [threading.Thread(target=work, args=(number,)) for number in helpers]
         self.core.stop(False)
         try:
-            for thread in crew:
+            for thread in running:
                 thread.start()
             work(0, share, poll)
         finally:
             self.core.stop(True)
-            for thread in crew:
+            for thread in running:
                 thread.join()
             self.nodes += sum(counted)
         if not answers:

@@ -1,9 +1,17 @@
-"""What a side's open lines have come to: the graph of their rests.
+"""Line graphs: the lines that a side can still complete, each as the cells that it still needs.
 
-A graph maps each rest to the line behind it. Of rests that contain one another only the smallest are
-in it: whoever completes a larger one has completed the smaller one no later, and a mark that closes
-the smaller one closes the larger one too. So no rest of a graph contains another one, and whatever
-changes a graph keeps it that way.
+Bit n of a bitboard is cell n, counted row by row from the top left. On 4 x 3, with X's marks a1 and b2:
+
+    a1 b1 c1 d1        0  1  2  3        X  .  .  .
+    a2 b2 c2 d2        4  5  6  7        .  X  .  .        0b0000_0010_0001
+    a3 b3 c3 d3        8  9 10 11        .  .  .  .          d3..  ..b2..a1
+
+A line is *open* for a side while the other side has no mark on it. Its *remainder* is the set of its empty
+cells: the cells that the side still needs. A line graph maps each remainder to its line. Here X's line
+a1 b2 c3 has the remainder c3.
+
+A graph holds minimal remainders only. A side that completes a larger one has completed the smaller one no
+later, and a mark that closes the smaller one closes the larger one too. All functions here keep it that way.
 """
 
 from collections.abc import Iterable
@@ -11,7 +19,7 @@ from functools import lru_cache
 
 from noughts.game.game import cells_of
 
-Graph = dict[int, int]
+LineGraph = dict[int, int]
 
 
 @lru_cache(maxsize=50_000)
@@ -20,110 +28,114 @@ def bits_of(cells: int) -> tuple[int, ...]:
     return tuple(1 << cell for cell in cells_of(cells))
 
 
-def graph_of(lines: Iterable[int], own: int, other: int) -> Graph:
-    """The graph of a side's lines on a board with its own marks and the other side's."""
-    opened: Graph = {}
+def graph_of(lines: Iterable[int], own: int, other: int) -> LineGraph:
+    """The graph of a side's lines, given its own marks and those of the other side."""
+    opened: LineGraph = {}
     for line in lines:
         if not line & other:
             opened.setdefault(line & ~own, line)
     longest = max(map(int.bit_count, opened), default=0)
-    smaller = [rest for rest in opened if rest.bit_count() < longest]
+    smaller = [remaining for remaining in opened if remaining.bit_count() < longest]
     return {
-        rest: line for rest, line in opened.items() if not any(one & rest == one != rest for one in smaller)
+        remaining: line
+        for remaining, line in opened.items()
+        if not any(small & remaining == small != remaining for small in smaller)
     }
 
 
-def cut(graph: Graph, cells: int) -> Graph:
-    """The graph after the other side takes these cells: their lines are closed."""
-    return {rest: line for rest, line in graph.items() if not rest & cells}
+def cut(graph: LineGraph, cells: int) -> LineGraph:
+    """The graph after the other side takes these cells, which closes their lines."""
+    return {remaining: line for remaining, line in graph.items() if not remaining & cells}
 
 
-def shrink(graph: Graph, cell: int) -> Graph:
-    """The graph after the side itself takes a cell: its lines lack one cell less."""
-    smaller = {rest ^ cell: line for rest, line in graph.items() if rest & cell}
+def shrink(graph: LineGraph, cell: int) -> LineGraph:
+    """The graph after the side itself takes a cell: its lines need one cell less."""
+    smaller = {remaining ^ cell: line for remaining, line in graph.items() if remaining & cell}
     kept = {
-        rest: line
-        for rest, line in graph.items()
-        if not rest & cell and not any(small & rest == small for small in smaller)
+        remaining: line
+        for remaining, line in graph.items()
+        if not remaining & cell and not any(small & remaining == small for small in smaller)
     }
     return kept | smaller
 
 
-def single(graph: Graph) -> int:
-    """The first rest of one cell, 0 if there is none."""
-    for rest in graph:
-        if not rest & (rest - 1):
-            return rest
+def single(graph: LineGraph) -> int:
+    """The first remainder of one cell, or 0."""
+    for remaining in graph:
+        if not remaining & (remaining - 1):
+            return remaining
     return 0
 
 
-def union(rests: Iterable[int]) -> int:
-    """All cells of some rests."""
+def union(remainders: Iterable[int]) -> int:
+    """All cells of these remainders."""
     cells = 0
-    for rest in rests:
-        cells |= rest
+    for remaining in remainders:
+        cells |= remaining
     return cells
 
 
-def pairs_of(graph: Graph) -> list[int]:
-    """The rests of two cells."""
-    return [rest for rest in graph if rest.bit_count() == 2]
+def pairs_of(graph: LineGraph) -> list[int]:
+    """The remainders of two cells."""
+    return [remaining for remaining in graph if remaining.bit_count() == 2]
 
 
-def within(graph: Graph, moves: int) -> Graph:
-    """The lines that can be completed in so many moves.
+def within(graph: LineGraph, moves: int) -> LineGraph:
+    """The lines that can be completed in this number of moves.
 
-    Others bear on nothing when the attacker has no more moves: he cannot complete his, and the
-    defender, who replies at most as often, cannot even threaten to complete his.
+    If the attacker has no more moves than that, longer lines do not matter. He cannot complete his own, and
+    the defender, who moves at most as often, cannot even threaten to complete one.
     """
-    return {rest: line for rest, line in graph.items() if rest.bit_count() <= moves}
+    return {remaining: line for remaining, line in graph.items() if remaining.bit_count() <= moves}
 
 
-def meets(graph: Graph) -> dict[int, int]:
-    """For each cell of a graph the cells that all of its rests share."""
+def common_cells(graph: LineGraph) -> dict[int, int]:
+    """For each cell of a graph, the cells that all remainders through it have in common."""
     shared: dict[int, int] = {}
-    for rest in graph:
-        for cell in bits_of(rest):
-            shared[cell] = shared.get(cell, rest) & rest
+    for remaining in graph:
+        for cell in bits_of(remaining):
+            shared[cell] = shared.get(cell, remaining) & remaining
     return shared
 
 
-def find_pairing(rests: list[int], steps: int) -> list[int] | None:
-    """Disjoint pairs of cells, one in every rest, if a search of so many steps finds them.
+def find_pairing(remainders: list[int], steps: int) -> list[int] | None:
+    """Disjoint pairs of cells, one inside every remainder; None if `steps` steps do not find them.
 
-    Breaker answers either cell of a pair with the other, and so gets a cell of every rest.
-    The tightest rest comes first, and of its pairs those that serve most rests and touch fewest.
+    When Maker takes one cell of a pair, Breaker takes the other. So he gets a cell of every remainder.
+    The search tries the smallest remainder first, and of its pairs first those inside most other remainders.
     """
     left = steps
 
-    def cover(rests: list[int], used: int) -> list[int] | None:
+    def cover(remainders: list[int], used: int) -> list[int] | None:
         nonlocal left
-        if not rests:
+        if not remainders:
             return []
         left -= 1
         if left < 0:
             return None
-        frees = [rest & ~used for rest in rests]
+        frees = [remaining & ~used for remaining in remainders]
         sizes = list(map(int.bit_count, frees))
         least = min(sizes)
         if least < 2:
             return None
         free = frees[sizes.index(least)]
-        touching = [rest for rest in rests if rest & free]
+        touching = [remaining for remaining in remainders if remaining & free]
         choices: list[tuple[int, int, int]] = []
         cells = bits_of(free)
         for place, one in enumerate(cells):
             for other in cells[place + 1 :]:
                 pair = one | other
-                score = sum([-16 if rest & pair == pair else 1 for rest in touching if rest & pair])
+                score = sum(
+                    [-16 if remaining & pair == pair else 1 for remaining in touching if remaining & pair]
+                )
                 choices.append((score, len(choices), pair))
         choices.sort()
         for _, _, pair in choices:
-            further = cover([rest for rest in rests if rest & pair != pair], used | pair)
+            further = cover([remaining for remaining in remainders if remaining & pair != pair], used | pair)
             if further is not None:
                 return [pair, *further]
             if left < 0:
                 return None
         return None
 
-    return cover(rests, 0)
+    return cover(remainders, 0)

@@ -1,48 +1,49 @@
-"""The weak game: Maker wants a line, Breaker only wants to prevent that.
+"""The weak game: Maker wants to complete a line, Breaker only wants to prevent that.
 
-Lines of Breaker's own do not count, so what bears on the answer is Maker's graph alone. A side never
-loses by an additional mark. What Maker cannot do here, an attacker cannot do in the strong game, where
-he has to mind the defender's lines too; that he can do it here proves nothing there.
+Breaker's own lines do not count, so the answer depends on Maker's line graph alone. An additional mark
+never hurts a side. If Maker cannot win here, an attacker cannot win the strong game, where he also has to
+stop the defender's lines. If Maker can win here, that proves nothing about the strong game.
 
-Every answer says why, as a zone. *Maker wins with a zone*: he also wins if only the rests inside the
-zone exist. *Breaker holds with a zone*: he also holds if Maker owns all cells outside of it.
+Every answer comes with a *zone*, the cells that its proof needs. *Maker wins with a zone*: he wins even if
+only the remainders inside the zone exist. *Breaker holds with a zone*: he holds even if Maker owns all cells
+outside it. Zones save work:
 
-- Breaker to move, one reply is refuted with a zone. Any reply outside of it is refuted by the same
-  play. So only cells inside are left to try; if none is left, Maker wins with the union of the zones.
-- Maker to move, one move is refuted with a zone. With that cell and one outside both his he would
-  still not win, nor with the one outside alone. So, again, only cells inside are left to try.
+- Breaker to move: Maker refutes one reply with a zone. The same play refutes every reply outside the zone,
+  so only replies inside it remain to be tried. If none remains, Maker wins with the union of the zones.
+- Maker to move: Breaker refutes one move with a zone. Maker loses even if he also owned a cell outside the
+  zone, so no move outside the zone wins. Only moves inside it remain to be tried.
 
-What is here makes Maker's graph smaller before it is searched.
+This module makes Maker's graph smaller before it is searched.
 """
 
 from typing import Self
 
-from noughts.solving.solver.graph import Graph, bits_of, cut, meets, pairs_of, shrink, single
+from noughts.solving.solver.graph import LineGraph, bits_of, common_cells, cut, pairs_of, shrink, single
 from noughts.solving.solver.pruning import Pruning
 
-Answer = tuple[bool, int, int]  # does Maker win, the zone, and the mover's cell: 0 if all are in vain
+Answer = tuple[bool, int, int]  # does Maker win; the zone; the mover's cell, 0 if no move helps him
 
 
-class Reduced:
-    """A graph without what makes no difference, and what that was."""
+class ReducedGraph:
+    """Maker's graph after simplification, and the removed parts that are needed to lift an answer back."""
 
-    __slots__ = ("best", "forced", "graph", "meet", "pairs")
+    __slots__ = ("best", "common", "forced", "graph", "pairs")
 
-    def __init__(self, graph: Graph) -> None:
+    def __init__(self, graph: LineGraph) -> None:
         self.graph = graph
-        self.meet: dict[int, int] = {}  # see graph.py
-        self.best = -1  # the cells that no other one dominates
-        self.pairs: list[int] = []  # Breaker answers either cell with the other
-        self.forced: list[tuple[int, int]] = []  # those that Maker begins with, as a threat and its answer
+        self.common: dict[int, int] = {}  # see `common_cells`
+        self.best = -1  # the cells that no other cell dominates
+        self.pairs: list[int] = []  # removed: Breaker answers one cell of a pair with the other
+        self.forced: list[tuple[int, int]] = []  # removed: Maker's first threats, with their answers
 
     def reduce(self, rules: Pruning, *, maker_moves: bool) -> Self:
-        """Leave out what can be."""
+        """Remove twins and free threats until there are none; then find the dominated cells."""
         while True:
-            self.meet = meets(self.graph)
-            if rules.twins and (found := twins(self.meet)):
+            self.common = common_cells(self.graph)
+            if rules.twins and (found := twins(self.common)):
                 self.pairs += found
                 self.graph = cut(self.graph, sum(found))
-            elif maker_moves and rules.forcing and (threat := free_threat(self.graph, self.meet)):
+            elif maker_moves and rules.forcing and (threat := free_threat(self.graph, self.common)):
                 self.forced.append(threat)
                 self.pairs.append(sum(threat))
                 self.graph = cut(shrink(self.graph, threat[0]), threat[1])
@@ -51,60 +52,63 @@ class Reduced:
             else:
                 break
         if rules.twins and rules.dominance:
-            self.best = undominated(self.meet)
+            self.best = drop_dominated(self.common)
         return self
 
-    def answer(self, won: bool, zone: int, cell: int) -> Answer:
-        """The answer for the whole graph, given the one for what is left; what is forced comes first."""
+    def lift(self, won: bool, zone: int, cell: int) -> Answer:
+        """Turn an answer for the reduced graph into one for the whole graph."""
         if not won:
             return won, zone | sum(self.pairs), cell
         for threat, answer in self.forced:
             zone |= threat | answer
         return won, zone, self.forced[0][0] if self.forced else cell
 
-    def zone_with_betters(self, zone: int, untried: int) -> int:
-        """Dominated cells were not tried: the answer to one is that to its better, the two exchanged."""
+    def extend_zone(self, zone: int, untried: int) -> int:
+        """Add to a zone what the answers to untried, dominated cells need.
+
+        The answer to a dominated cell is the answer to its better one, with the two cells exchanged.
+        """
         for cell in bits_of(untried & ~self.best):
-            better = self.meet[cell] & self.best
+            better = self.common[cell] & self.best
             if better and not better & zone:
                 zone |= better & -better
         return zone
 
 
-def twins(meet: dict[int, int]) -> list[int]:
-    """Disjoint pairs of cells that lie on exactly the same rests.
+def twins(common: dict[int, int]) -> list[int]:
+    """Disjoint pairs of cells that are in exactly the same remainders.
 
-    Breaker answers either cell with the other, so those rests never become a line; and without them
-    nothing is lost for Breaker, since fewer lines never help Maker.
+    Breaker answers one cell of a pair with the other, so Maker never completes those remainders. Removing
+    them does not hurt Breaker either, because fewer lines never help Maker.
     """
     found, used = [], 0
-    for cell in sorted(meet):
+    for cell in sorted(common):
         if not cell & used:
-            for other in bits_of(meet[cell] & ~(used | cell)):
-                if meet[other] & cell:
+            for other in bits_of(common[cell] & ~(used | cell)):
+                if common[other] & cell:
                     found.append(cell | other)
                     used |= cell | other
                     break
     return found
 
 
-def free_threat(graph: Graph, meet: dict[int, int]) -> tuple[int, int] | None:
-    """A cell with which Maker threatens, and the only answer to it, which lies on no other rest.
+def free_threat(graph: LineGraph, common: dict[int, int]) -> tuple[int, int] | None:
+    """A cell with which Maker threatens a line, and the only answer, if that is in no other remainder.
 
-    He may make the threat at once, for its answer takes nothing from him. And if Breaker holds
-    what is left then, he holds now: he answers either of the two cells with the other.
+    Maker may make this threat first, because the answer takes nothing from him. If Breaker holds the graph
+    that is left, he holds now as well: he answers one of the two cells with the other.
     """
     for pair in pairs_of(graph):
         for answer in bits_of(pair):
-            if meet[answer] == pair:
+            if common[answer] == pair:
                 return pair ^ answer, answer
     return None
 
 
-def undominated(meet: dict[int, int]) -> int:
-    """The cells that no other one dominates, where there are no twins.
+def drop_dominated(common: dict[int, int]) -> int:
+    """The cells without those that another cell dominates; there must be no twins.
 
-    A cell is dominated by one that lies on all of its rests and on others: whoever takes the better
-    one stands at least as well, for the two can be exchanged in all that follows.
+    A cell dominates another if it is in all of its remainders and in more. Taking the better cell is never
+    worse, because the two can be exchanged in all that follows.
     """
-    return sum(cell for cell, shared in meet.items() if shared == cell)
+    return sum(cell for cell, shared in common.items() if shared == cell)

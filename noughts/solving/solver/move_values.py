@@ -1,29 +1,29 @@
-"""What each move of a position is worth, as far as the time allows."""
+"""The value of each move of a position, as far as the budget allows."""
 
 from dataclasses import replace
 
 from noughts.game.position import Position
 from noughts.solving.score import Score
 from noughts.solving.solver import verdict
-from noughts.solving.solver.backend import make_search
 from noughts.solving.solver.budget import Budget, BudgetExceededError
+from noughts.solving.solver.factory import make_search
 from noughts.solving.solver.search import Search
 from noughts.solving.solver.value_query import ValueQuery, distance
 from noughts.solving.verdict import MoveVerdict, Verdict, rank_moves
 
-ROOT_SHARE = 0.5  # of the time for the position itself; its moves profit from what is found out
+ROOT_SHARE = 0.5  # of the budget for the position itself; its moves profit from the table
 
 
 def verdicts(
-    position: Position, watch: Budget, *, with_distance: bool = False
+    position: Position, budget: Budget, *, with_distance: bool = False
 ) -> tuple[Verdict, tuple[MoveVerdict, ...]]:
-    """The verdict on a position and those on its moves; a value that is not proven is None."""
+    """The verdicts on a position and on its moves; the value None means not proven."""
     search = make_search(position.game)
-    search.watch = watch.share(ROOT_SHARE)
+    search.budget = budget.share(ROOT_SHARE)
     whole = verdict(search, position, with_distance=with_distance)
-    search.watch = watch
+    search.budget = budget
     values = _values(search, position, whole)
-    whole = replace(_concluded(whole, values), nodes=search.nodes)
+    whole = replace(_conclude(whole, values), nodes=search.nodes)
     scores = {move: _score(search, position.play(move), values[move], with_distance) for move in values}
     return whole, rank_moves(scores, whole.value)
 
@@ -31,10 +31,10 @@ def verdicts(
 def _values(search: Search, position: Position, whole: Verdict) -> dict[int, int | None]:
     """The values of the moves for the mover.
 
-    All moves get a share of nodes, then those still open a larger one: cheap proofs come first.
+    All moves get a share of nodes, then the open ones get a larger share, so cheap proofs come first.
     """
     values: dict[int, int | None] = dict.fromkeys(position.moves)
-    inquiries = {}
+    queries = {}
     for move in values:
         after = position.play(move)
         if after.outcome:
@@ -42,20 +42,20 @@ def _values(search: Search, position: Position, whole: Verdict) -> dict[int, int
         elif whole.value == -1 or (whole.value is not None and move == whole.best):
             values[move] = whole.value
         else:
-            inquiries[move] = ValueQuery(search, after, safe=whole.value == 0)
-    while inquiries and not search.watch.expired:
-        for move, inquiry in list(inquiries.items()):
-            if search.watch.expired:
+            queries[move] = ValueQuery(search, after, safe=whole.value == 0)
+    while queries and not search.budget.expired:
+        for move, query in list(queries.items()):
+            if search.budget.expired:
                 break
-            inquiry.deepen()
-            if inquiry.value is not None:
-                values[move] = -inquiry.value
-                del inquiries[move]
+            query.deepen()
+            if query.value is not None:
+                values[move] = -query.value
+                del queries[move]
     return values
 
 
-def _concluded(whole: Verdict, values: dict[int, int | None]) -> Verdict:
-    """The verdict on the position, if only its moves together prove it."""
+def _conclude(whole: Verdict, values: dict[int, int | None]) -> Verdict:
+    """The verdict on the position, proven by the values of its moves if the search did not prove it."""
     proven = {move: value for move, value in values.items() if value is not None}
     if whole.proven or not proven:
         return whole

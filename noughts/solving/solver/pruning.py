@@ -1,7 +1,6 @@
-"""The rules that let the search skip work, each with its reason, and what they share.
+"""The rules that let the search skip work, each with its reason.
 
-A side's line is *open* while the other side has no mark on it. The *rest* of an open line are its
-empty cells. Sets of cells are bitboards; a single cell is one with one bit.
+Lines, remainders and bitboards are those of graph.py; a single cell is a bitboard with one bit.
 """
 
 from collections.abc import Iterable
@@ -10,29 +9,29 @@ from dataclasses import dataclass, fields
 
 @dataclass(frozen=True, slots=True)
 class Pruning:
-    """Which rules are in force; switching one off makes the search slower, never wrong."""
+    """Which rules the search uses; without one of them it is slower and never wrong."""
 
     # in the strong game
     block: bool = True  # one threat must be blocked, two cannot be
     fork: bool = True  # a double threat wins
-    parry: bool = True  # a double threat in the air must be parried or outpaced
+    parry: bool = True  # a possible double threat must be broken or answered with threats
     weak: bool = True  # what cannot be won in the weak game cannot be won at all
     # in the weak game
-    pairing: bool = True  # pairs of cells, one in every rest, hold
-    look: bool = True  # Breaker looks for a reply that leaves such pairs before he tries any
-    twins: bool = True  # of two cells on the same rests Breaker gets one
-    dominance: bool = True  # a cell is no better than one that lies on all of its rests, and others
-    forcing: bool = True  # a threat whose answer gains nothing comes first
-    breaker_zone: bool = True  # what Breaker's play does not need, Maker need not try
-    maker_zone: bool = True  # and the other way round
+    pairing: bool = True  # Breaker holds if there are disjoint pairs, one inside every remainder
+    look: bool = True  # Breaker first looks for a reply that leaves such pairs
+    twins: bool = True  # Breaker gets one of two cells that are in the same remainders
+    dominance: bool = True  # a cell is no better than one in all of its remainders and more
+    forcing: bool = True  # a threat whose only answer gains nothing comes first
+    breaker_zone: bool = True  # Maker does not try cells that Breaker's answer does not need
+    maker_zone: bool = True  # and the other way round: Breaker, Maker's answer
     # in both
     order: bool = True  # heavy cells first
-    table: bool = True  # what was answered before is looked up
-    symmetry: bool = True  # and so are its mirror images
+    table: bool = True  # look up answers found before
+    symmetry: bool = True  # and those of mirror images
 
     @property
     def mask(self) -> int:
-        """The rules in force as bits, in this order."""
+        """The rules in use as bits, in the order of the fields."""
         return sum(1 << place for place, field in enumerate(fields(self)) if getattr(self, field.name))
 
 
@@ -40,7 +39,7 @@ ALL_RULES = Pruning()
 
 
 def fork_cells(pairs: Iterable[int]) -> int:
-    """The cells that make two threats at once, given the distinct two-cell rests of a side.
+    """The cells that make two threats at once, given the distinct two-cell remainders of a side.
 
     Distinct pairs that share a cell have different other ends. Whoever takes the shared cell
     threatens both ends, and the other side, unless it wins at once, can block only one.

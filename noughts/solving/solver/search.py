@@ -1,13 +1,15 @@
-"""The question that the solver asks: can the attacker force a line?
+"""The search: can the attacker force a line?
 
-The defender is saved when the board fills up, when he completes a line of his own first, or, in a search
-that is limited, when the attacker has run out of moves. Where the defender has no open line left, and
-moves are not limited, the question is the weak game's (see weak.py), and so it is if his lines are left out
-on purpose: that is asked first, for what cannot be won without them in the way cannot be won at all.
+The defender is safe when the board is full, when he completes a line first, or, in a search with a limited
+number of moves, when the attacker has used them up.
 
-So an answer that the defender holds has a zone in the strong game too: that of the weak game, or the
-whole board where a line of the defender's plays a part. That the attacker wins has one in the weak game
-only, and where moves are limited there are none.
+The weak game (see maker_breaker.py), which ignores the defender's lines, is searched first: if the attacker
+cannot win even there, he cannot win at all. Once the defender has no open line, and moves are not limited,
+the strong game is the weak game.
+
+If the defender holds, the answer has a zone in the strong game too: the zone of the weak game, or the whole
+board if a line of the defender matters. If the attacker wins, only the weak game gives a zone. With
+limited moves there are no zones.
 """
 
 from collections import Counter
@@ -17,7 +19,7 @@ from itertools import combinations
 from noughts.game.game import Game
 from noughts.solving.solver.budget import Budget, BudgetExceededError
 from noughts.solving.solver.graph import (
-    Graph,
+    LineGraph,
     bits_of,
     cut,
     find_pairing,
@@ -28,44 +30,44 @@ from noughts.solving.solver.graph import (
     union,
     within,
 )
-from noughts.solving.solver.maker_breaker import Answer, Reduced
+from noughts.solving.solver.maker_breaker import Answer, ReducedGraph
 from noughts.solving.solver.pruning import ALL_RULES, Pruning, fork_cells, parries
 from noughts.solving.solver.table import Table, images_of
 
-ANY = -1  # a cell: whichever
+ANY = -1  # in place of a cell: every cell will do
 EVERYWHERE = -1  # all cells
-UNLIMITED = 511  # attacker's moves: more than any board has cells
-WEAK = UNLIMITED + 1  # in the table, questions of the weak game have this number of moves
-SYMMETRY_PLIES = 12  # mirror images meet again early in a search; later, looking for them costs too much
+UNLIMITED = 511  # attacker's moves: more than a board has cells
+WEAK = UNLIMITED + 1  # number of moves under which the table stores questions of the weak game
+SYMMETRY_PLIES = 12  # deeper down, looking for mirror images costs more than it saves
 BETWEEN_CHECKS = 7  # nodes, a power of 2 less 1
 UNIT = 1 << 22  # the weight of a complete line when cells are ordered
 WEAK_SHARE = 3, 4  # of the nodes for a question, at most, for the weak game
 
 
 class TooHardError(Exception):
-    """A question of the weak game took more nodes than it may."""
+    """A question of the weak game used up its nodes."""
 
 
 class Search:
-    """A game, what is known of it, and how many nodes that took."""
+    """Answers questions about one game; it remembers answers and counts nodes."""
 
     def __init__(self, game: Game, rules: Pruning = ALL_RULES) -> None:
         self.game = game
         self.rules = rules
         self.table = Table()
-        self.watch = Budget()
+        self.budget = Budget()
         self.nodes = 0
-        self.last_node = 0  # where the present share of nodes ends; 0: nowhere
-        self.last_weak_node = 0  # where the present question of the weak game ends, likewise
-        self.done = self.moves = 0  # of the position that was asked about
+        self.last_node = 0  # the node at which this question ends, 0: no limit
+        self.last_weak_node = 0  # the same for a question of the weak game
+        self.done = self.moves = 0  # first moves searched, of how many
         self.longest = max(map(int.bit_count, game.lines), default=1)
-        long = self.longest > 4  # measured: with short lines pairings are rare, and lines of play short
+        long = self.longest > 4  # measured: short lines seldom have pairings, and their games are short
         self.pairing_steps = (40 if long else 10) if rules.pairing else 0
         self.looks = 8 if long and rules.look else 0
-        self.weak_nodes = 0 if long else 30  # for a question below the first, 0: no end
+        self.weak_nodes = 0 if long else 30  # for the weak game below the first position, 0: no limit
         together = Counter(pair for line in game.lines for pair in combinations(bits_of(line), 2))
         self.most_paired = game.cells // 2 * max(together.values(), default=0)
-        # What a rest weighs by its size. Maker prefers few long steps, Breaker to close many lines.
+        # The weight of a remainder by its size. Maker prefers short ones, Breaker wants to close many.
         self.maker_weights = [UNIT >> size for size in range(self.longest + 1)]
         self.breaker_weights = [UNIT * 4**size // 5**size for size in range(self.longest + 1)]
         # The attacker's lines count twice when he orders his moves.
@@ -75,40 +77,56 @@ class Search:
             for row, column in (divmod(cell, game.width) for cell in range(game.cells))
         ]
 
-    def ask_attack(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
-        """The cell with which the attacker, to move, forces a line in `left` moves; 0 if there is none.
+    def query_attack(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
+        """The cell with which the attacker, to move, forces a line within `left` of his moves; 0: none does.
 
-        It takes at most so many nodes, if not 0.
+        `nodes` limits the search, 0 does not. Raises BudgetExceededError if it finds no answer in time.
         """
-        return self.ask(True, attacker, defender, nodes, left, False)[2]
+        return self.query(True, attacker, defender, nodes, left, False)[2]
 
-    def ask_defend(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
-        """The cell with which the defender, to move, prevents that; where any does, the heaviest one."""
-        cell = self.ask(False, attacker, defender, nodes, left, False)[2]
+    def query_defence(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
+        """The cell with which the defender, to move, prevents that; 0: none does."""
+        cell = self.query(False, attacker, defender, nodes, left, False)[2]
         if cell != ANY:
             return cell
         graphs = graph_of(self.game.lines, attacker, defender), graph_of(self.game.lines, defender, attacker)
         empty = self.game.full & ~(attacker | defender)
-        return self.heaviest_first([(graph, self.maker_weights) for graph in graphs], empty, 1)[0]
+        return self.order_cells([(graph, self.maker_weights) for graph in graphs], empty, 1)[0]
 
-    def ask_weak(self, maker: int, breaker: int, *, maker_moves: bool, nodes: int = 0) -> Answer:
-        """The answer of the weak game, likewise."""
-        return self.ask(maker_moves, maker, breaker, nodes, UNLIMITED, True)
+    def query_weak(self, maker: int, breaker: int, *, maker_moves: bool, nodes: int = 0) -> Answer:
+        """The answer of the weak game; `nodes` as above."""
+        return self.query(maker_moves, maker, breaker, nodes, UNLIMITED, True)
 
-    def ask(self, attacking: bool, attacker: int, defender: int, nodes: int, left: int, weak: bool) -> Answer:
-        """The answer on a position, in either game."""
+    def query(
+        self, attacking: bool, attacker: int, defender: int, nodes: int, left: int, weak: bool
+    ) -> Answer:
+        """The answer on a position, given the cells of both sides, in the strong or in the weak game.
+
+        attacking   the attacker moves
+        nodes       the most nodes to search, 0: no limit
+        left        the most moves that the attacker may make, or UNLIMITED
+        weak        ignore the defender's lines
+
+        Returns whether the attacker wins, the zone, and the mover's cell. The cell is 0 if no move helps
+        the mover, and ANY if every move does.
+        """
         self.last_node = self.nodes + nodes if nodes else 0
         self.done = self.moves = 0
         lines = self.game.lines
         a = graph_of(lines, attacker, defender)
         d = {} if weak else graph_of(lines, defender, attacker)
-        won, zone, cell = self.decide(a, d, attacking, left, 0)
+        won, zone, cell = self.search_position(a, d, attacking, left, 0)
         return won, zone, cell if won == attacking else 0
 
-    def decide(self, a: Graph, d: Graph, attacking: bool, left: int, ply: int) -> Answer:
-        """Does the attacker force a line in `left` moves, given both graphs and who is to move?
+    def search_position(self, a: LineGraph, d: LineGraph, attacking: bool, left: int, ply: int) -> Answer:
+        """Does the attacker force a line within `left` of his moves?
 
-        What ends the game at once comes first, then what is forced, and what the table knows.
+        a, d        the line graphs of attacker and defender; with an empty `d` this is the weak game
+        attacking   the attacker moves
+        ply         moves made since the question was asked
+
+        The answer is exact. Its cell counts only if the mover reaches his aim, and is ANY if the table
+        knew the answer. Immediate wins come first, then forced moves, then the table, then all moves.
         """
         self.count()
         if left < self.longest:
@@ -125,27 +143,38 @@ class Search:
             return attacking, self.game.full, forks & -forks
 
         weak = not d and left == UNLIMITED
-        reduced = Reduced(a)
+        reduced = ReducedGraph(a)
         if weak:
             reduced.reduce(self.rules, maker_moves=attacking)
             a = reduced.graph
             if not a:
-                return reduced.answer(False, 0, ANY)
+                return reduced.lift(False, 0, ANY)
             if attacking and (cell := single(a)):
-                return reduced.answer(True, cell, cell)
-        key, turn, live = self.key(a, d, (WEAK if weak else left) << 1 | attacking, ply)
-        if ply and (known := self.known(key, turn)):
-            return reduced.answer(*known, ANY)
-        won, zone, cell = self.explore(a, d, attacking, left, ply, live, reduced)
-        self.keep(key, turn, won, zone)
-        return reduced.answer(won, zone, cell)
+                return reduced.lift(True, cell, cell)
+        key, symmetry, live = self.key(a, d, (WEAK if weak else left) << 1 | attacking, ply)
+        if ply and (known := self.look_up(key, symmetry)):
+            return reduced.lift(*known, ANY)
+        won, zone, cell = self.search_moves(a, d, attacking, left, ply, live, reduced)
+        self.store(key, symmetry, won, zone)
+        return reduced.lift(won, zone, cell)
 
-    def explore(
-        self, a: Graph, d: Graph, attacking: bool, left: int, ply: int, live: int, reduced: Reduced
+    def search_moves(
+        self,
+        a: LineGraph,
+        d: LineGraph,
+        attacking: bool,
+        left: int,
+        ply: int,
+        live: int,
+        reduced: ReducedGraph,
     ) -> Answer:
-        """One move after the other, unless a pairing or the weak game answers at once."""
+        """The same by trying one move after the other, unless a pairing or the weak game answers first.
+
+        live        the cells of both graphs; a move elsewhere is no better than a pass
+        reduced     the reduction that `a` comes from
+        """
         weak = not d and left == UNLIMITED
-        if held := self.pairing(a) if weak else self.weakly(a, attacking, ply):
+        if held := self.pairing(a) if weak else self.try_weak_game(a, attacking, ply):
             return False, *held
         zone, best, untried = 0, live & reduced.best, live
         mine, theirs = (a, d) if attacking else (d, a)
@@ -155,7 +184,7 @@ class Search:
         weights = (
             self.ambitious_weights if attacking else self.breaker_weights if weak else self.maker_weights
         )
-        cells = self.heaviest_first(((a, weights), (d, self.maker_weights)), best, ply)
+        cells = self.order_cells(((a, weights), (d, self.maker_weights)), best, ply)
         for cell in cells[: self.looks] if weak and not attacking else ():
             if held := self.pairing(cut(a, cell)):
                 return False, held[0] | cell, cell
@@ -168,16 +197,17 @@ class Search:
                 zone |= needed
                 untried &= ~cell & (needed if zoned else EVERYWHERE)
             self.done += not ply
-        return not attacking, reduced.zone_with_betters(zone, untried), 0
+        return not attacking, reduced.extend_zone(zone, untried), 0
 
-    def after(self, cell: int, a: Graph, d: Graph, attacking: bool, left: int, ply: int) -> Answer:
+    def after(self, cell: int, a: LineGraph, d: LineGraph, attacking: bool, left: int, ply: int) -> Answer:
         """The answer after the side to move has taken a cell."""
         if attacking:
-            return self.decide(shrink(a, cell), cut(d, cell), False, left - (left < UNLIMITED), ply + 1)
-        return self.decide(cut(a, cell), shrink(d, cell), True, left, ply + 1)
+            left -= left < UNLIMITED
+            return self.search_position(shrink(a, cell), cut(d, cell), False, left, ply + 1)
+        return self.search_position(cut(a, cell), shrink(d, cell), True, left, ply + 1)
 
-    def weakly(self, a: Graph, attacking: bool, ply: int) -> tuple[int, int] | None:
-        """Zone and cell with which the defender holds even in the weak game, if that is found soon enough."""
+    def try_weak_game(self, a: LineGraph, attacking: bool, ply: int) -> tuple[int, int] | None:
+        """Zone and cell with which the defender holds even the weak game; None: not found soon enough."""
         if not self.rules.weak:
             return None
         nodes = self.weak_nodes
@@ -185,60 +215,63 @@ class Search:
             nodes = (self.last_node - self.nodes) * WEAK_SHARE[0] // WEAK_SHARE[1] if self.last_node else 0
         self.last_weak_node = self.nodes + nodes + 1 if nodes else 0
         try:
-            won, zone, cell = self.decide(a, {}, attacking, UNLIMITED, ply)
+            won, zone, cell = self.search_position(a, {}, attacking, UNLIMITED, ply)
         except TooHardError:
             return None
         finally:
             self.last_weak_node = 0
         return None if won else (zone, cell)
 
-    def pairing(self, a: Graph) -> tuple[int, int] | None:
-        """The same by a pairing: then any cell does."""
-        if len(a) > self.most_paired:  # more rests than all pairs there can be lie on
+    def pairing(self, a: LineGraph) -> tuple[int, int] | None:
+        """The same by a pairing, with which every cell will do."""
+        if len(a) > self.most_paired:  # more remainders than disjoint pairs can be inside
             return None
         pairs = find_pairing(list(a), self.pairing_steps)
         return None if pairs is None else (sum(pairs), ANY)
 
-    def key(self, a: Graph, d: Graph, question: int, ply: int) -> tuple[int, int, int]:
-        """One number for the question and all that bears on its answer, its symmetry, and the live cells.
+    def key(self, a: LineGraph, d: LineGraph, question: int, ply: int) -> tuple[int, int, int]:
+        """The table's key of a question, the symmetry that leads to it, and the live cells.
 
-        That is the live cells, and the marks on the lines behind their rests: the open lines can be read
-        off from these, and nothing else plays a part. A move elsewhere is no better than a pass.
+        A live cell is in a remainder of either side. The live cells, and for each side the cells of its open
+        lines, determine both graphs, so nothing else is in the key. Of all mirror images, it is the least:
+
+            attacker's lines | live    defender's lines | live    moves left    attacker moves
+            n bits, one per cell       n bits                     10 bits       1 bit, the lowest
         """
         live = one = two = 0
-        for rest, line in a.items():
-            live |= rest
+        for remaining, line in a.items():
+            live |= remaining
             one |= line
-        for rest, line in d.items():
-            live |= rest
+        for remaining, line in d.items():
+            live |= remaining
             two |= line
-        one, two, turn = one | live, two | live, 0
+        one, two, symmetry = one | live, two | live, 0
         if ply <= SYMMETRY_PLIES and self.rules.symmetry:
-            one, two, turn = images_of(self.game).least(one, two)
-        return (one << self.game.cells | two) << 11 | question, turn, live
+            one, two, symmetry = images_of(self.game).least(one, two)
+        return (one << self.game.cells | two) << 11 | question, symmetry, live
 
-    def known(self, key: int, turn: int) -> tuple[bool, int] | None:
-        """What the table knows: does the attacker win, and the zone."""
+    def look_up(self, key: int, symmetry: int) -> tuple[bool, int] | None:
+        """The answer in the table: does the attacker win, and the zone; None: not stored."""
         known = self.table.get(key) if self.rules.table else None
         if known is None:
             return None
         zone = known >> 1
-        return bool(known & 1), images_of(self.game).turned_back(zone, turn) if turn else zone
+        return bool(known & 1), images_of(self.game).turn_back(zone, symmetry) if symmetry else zone
 
-    def keep(self, key: int, turn: int, won: bool, zone: int) -> None:
-        """Remember an answer, the zone as seen from the position under the key."""
+    def store(self, key: int, symmetry: int, won: bool, zone: int) -> None:
+        """Store an answer in the table, its zone in the orientation of the key."""
         if self.rules.table:
-            if turn:
-                zone = images_of(self.game).turned(zone, turn)
+            if symmetry:
+                zone = images_of(self.game).turn(zone, symmetry)
             self.table.put(key, zone << 1 | won)
 
-    def heaviest_first(self, graphs: Sequence[tuple[Graph, list[int]]], among: int, ply: int) -> list[int]:
-        """Cells in the order in which they are tried: by the weight of their rests, then from the middle."""
+    def order_cells(self, graphs: Sequence[tuple[LineGraph, list[int]]], among: int, ply: int) -> list[int]:
+        """The cells `among` in the order to try them: heavy remainders first, then central cells."""
         weights = dict(zip(bits_of(self.game.full), self.central, strict=True))
         for graph, by_size in graphs:
-            for rest in graph:
-                weight = by_size[rest.bit_count()]
-                for cell in bits_of(rest):
+            for remaining in graph:
+                weight = by_size[remaining.bit_count()]
+                for cell in bits_of(remaining):
                     weights[cell] += weight
         cells: Sequence[int] = bits_of(among)
         if self.rules.order:
@@ -248,11 +281,11 @@ class Search:
         return list(cells)
 
     def count(self) -> None:
-        """Count a node; raise when it is one too many."""
+        """Count a node; raise if the budget is used up."""
         self.nodes += 1
         if self.nodes == self.last_weak_node:
             raise TooHardError
         if not self.nodes & BETWEEN_CHECKS:
-            self.watch.check(self.nodes, self.done, self.moves)
+            self.budget.check(self.nodes, self.done, self.moves)
             if self.last_node and self.nodes >= self.last_node:
                 raise BudgetExceededError

@@ -1,17 +1,18 @@
-"""What a search remembers: one answer for all mirror images of a question, in bounded memory."""
+"""The transposition table: one answer for all mirror images of a question, in bounded memory."""
 
 from functools import lru_cache
 
 from noughts.game.game import Game
 
 GENERATION = 1 << 19  # entries; at most two generations are kept, about 200 MB on mid-sized boards
-CHUNK = 7  # bits that are mapped at once
-MOST_SYMMETRIES = 128  # a 4 x 4 board that wraps around has so many
+CHUNK = 7  # bits that are mapped in one step
+MOST_SYMMETRIES = 128  # as many as a 4 x 4 board that wraps has
 
 
 class Table:
-    """Answers by key. When the young generation is full it becomes the old one, and the old one is
-    forgotten: what was not asked for during a whole generation goes, what was stays.
+    """Answers by key. When the young generation is full, it becomes the old one, and the old one is dropped.
+
+    So an answer goes if nobody asks for it during a whole generation.
     """
 
     def __init__(self, generation: int = GENERATION) -> None:
@@ -20,7 +21,7 @@ class Table:
         self.old: dict[int, int] = {}
 
     def get(self, key: int) -> int | None:
-        """The answer stored under a key, if it is still known."""
+        """The answer stored under a key; None if there is none."""
         answer = self.young.get(key)
         if answer is None and self.old:
             answer = self.old.get(key)
@@ -29,7 +30,7 @@ class Table:
         return answer
 
     def put(self, key: int, answer: int) -> None:
-        """Remember an answer."""
+        """Store an answer."""
         if len(self.young) >= self.generation:
             self.old, self.young = self.young, {}
         self.young[key] = answer
@@ -38,11 +39,11 @@ class Table:
         return len(self.young) + len(self.old)
 
 
-Mapping = list[list[int]]  # for each chunk of a bitboard, what becomes of its values
+Mapping = list[list[int]]  # for each chunk of a bitboard, the image of each of its values
 
 
 class Images:
-    """The mirror images and turns of bitboards; symmetries have their numbers in the game."""
+    """Mirror images and rotations of bitboards; a symmetry is its number in the game."""
 
     def __init__(self, game: Game) -> None:
         symmetries = symmetries_of(game)
@@ -51,8 +52,8 @@ class Images:
         self.inverse_of = list(map(symmetries.index, back))  # by number
 
     def least(self, one: int, two: int) -> tuple[int, int, int]:
-        """The least of all images of two bitboards, which stands for all of them, and its symmetry."""
-        least_one, least_two, turn = one, two, 0
+        """The least of all images of two bitboards, which represents them all, and its symmetry."""
+        least_one, least_two, symmetry = one, two, 0
         for number, mapping in enumerate(self.mappings):
             image_one = image_two = 0
             rest_one, rest_two = one, two
@@ -62,32 +63,37 @@ class Images:
                 rest_one >>= CHUNK
                 rest_two >>= CHUNK
             if image_one < least_one or (image_one == least_one and image_two < least_two):
-                least_one, least_two, turn = image_one, image_two, number
-        return least_one, least_two, turn
+                least_one, least_two, symmetry = image_one, image_two, number
+        return least_one, least_two, symmetry
 
-    def turned(self, cells: int, turn: int) -> int:
-        """The image of a bitboard."""
+    def all_of(self, one: int, two: int) -> set[tuple[int, int]]:
+        """All images of two bitboards."""
+        numbers = range(len(self.mappings))
+        return {(self.turn(one, number), self.turn(two, number)) for number in numbers}
+
+    def turn(self, cells: int, symmetry: int) -> int:
+        """The image of a bitboard under a symmetry."""
         image = 0
-        for images in self.mappings[turn]:
+        for images in self.mappings[symmetry]:
             image |= images[cells & 127]
             cells >>= CHUNK
         return image
 
-    def turned_back(self, cells: int, turn: int) -> int:
-        """The bitboard with this image."""
-        return self.turned(cells, self.inverse_of[turn])
+    def turn_back(self, cells: int, symmetry: int) -> int:
+        """The bitboard that has this image under a symmetry."""
+        return self.turn(cells, self.inverse_of[symmetry])
 
 
 def symmetries_of(game: Game) -> tuple[tuple[int, ...], ...]:
-    """Those that a search makes use of: all, but without shifts where there are too many of them."""
+    """The symmetries that a search uses: all, but no shifts if there are too many of them."""
     if len(game.symmetries) <= MOST_SYMMETRIES:
         return game.symmetries
     return game.symmetries[: 8 if game.width == game.height else 4]
 
 
-@lru_cache(maxsize=16)  # games are let go again
+@lru_cache(maxsize=16)  # bounded, so that games can be freed
 def images_of(game: Game) -> Images:
-    """The images of a game's bitboards, made when first needed."""
+    """The images of a game's bitboards, computed on first use."""
     return Images(game)
 
 
@@ -96,7 +102,7 @@ def _mapping(symmetry: tuple[int, ...]) -> Mapping:
 
 
 def _chunk_images(targets: tuple[int, ...]) -> list[int]:
-    """The image of every set of the cells of one chunk, each from a smaller one."""
+    """The image of every set of cells of one chunk, each built from a smaller one."""
     images = [0]
     for target in targets:
         images += [image | 1 << target for image in images]

@@ -1,36 +1,35 @@
-"""The value of one position: two questions, each asked again with more nodes until it is answered."""
+"""The value of one position, from two questions, each repeated with more nodes until it is answered."""
 
 from collections.abc import Callable
 from contextlib import suppress
 
-from noughts.game.game import cells_of
 from noughts.game.position import Position
+from noughts.game.tactics import greedy_moves
 from noughts.solving.solver.budget import BudgetExceededError
 from noughts.solving.solver.search import ANY, UNLIMITED, Search
 
-FIRST_SHARE = 2000  # nodes for either question at first
-GROWTH = 4  # and so many times more each time; what was answered on the way stays in the table
-STEP_SHARE = 20_000  # nodes for a further step of the principal line
+FIRST_SHARE = 2000  # nodes for each question at first
+GROWTH = 4  # factor for the next try; the table keeps what the last one found
+STEP_SHARE = 20_000  # nodes for each further move of the principal variation
 
 
 class ValueQuery:
-    """What is known so far of an unfinished position, for its mover.
+    """The value of an unfinished position for its mover, as far as it is proven.
 
-    The mover wins if he can force a line; he loses if he cannot keep the opponent from forcing
-    one; otherwise it is a draw. A side that cannot win may hold out longer than the search, so
-    neither question waits for the other.
+    The mover wins if he can force a line. He loses if he cannot stop the opponent from forcing one.
+    Otherwise it is a draw. Either question may take too long, so neither waits for the other.
     """
 
     def __init__(self, search: Search, position: Position, *, safe: bool = False) -> None:
         self.search = search
         self.position = position
-        self.winning: int | None = None  # the cell that wins as a bitboard, 0: none, None: not known
-        self.saving: int | None = ANY if safe else None  # the cell that does not lose, likewise
+        self.winning: int | None = None  # the cell that wins, as a bitboard; 0: none, None: not known
+        self.saving: int | None = ANY if safe else None  # the cell that does not lose, in the same form
         self.share = FIRST_SHARE
 
     @property
     def value(self) -> int | None:
-        """What the position is worth to the mover, as soon as it is proven."""
+        """The value for the mover; None until it is proven."""
         if self.winning:
             return 1
         if self.saving == 0:
@@ -38,33 +37,33 @@ class ValueQuery:
         return 0 if self.winning == 0 and self.saving is not None else None
 
     def deepen(self) -> None:
-        """Ask what is not yet answered, with the next share of nodes."""
+        """Try the open questions with the next share of nodes."""
         mine, theirs = self.position.mine, self.position.theirs
         if self.winning is None:
-            self.winning = _answer(self.search.ask_attack, mine, theirs, self.share)
+            self.winning = _answer(self.search.query_attack, mine, theirs, self.share)
         if not self.winning and self.saving is None:
-            self.saving = _answer(self.search.ask_defend, theirs, mine, self.share)
+            self.saving = _answer(self.search.query_defence, theirs, mine, self.share)
         self.share *= GROWTH
 
     def run(self) -> None:
-        """Go on until the value is proven or the watch says stop."""
-        while self.value is None and not self.search.watch.expired:
+        """Deepen until the value is proven or the budget is used up."""
+        while self.value is None and not self.search.budget.expired:
             self.deepen()
 
 
 def distance(search: Search, position: Position, value: int) -> tuple[int, int]:
-    """Plies to the end of a decided position, the winner hurrying and the loser resisting, and how.
+    """Plies to the end of a decided position, with the fastest win and the longest defence, and the move.
 
-    The attacker is allowed one move, then two, and so on, until that is enough.
+    The attacker may make one move, then two, and so on, until that is enough.
     """
     mine, theirs = position.mine, position.theirs
     moves = 1
     if value > 0:
-        while not (winning := search.ask_attack(mine, theirs, left=moves)):
+        while not (winning := search.query_attack(mine, theirs, left=moves)):
             moves += 1
         return 2 * moves - 1, winning.bit_length() - 1
-    resisting = _lowest(heuristic_move(position))
-    while saving := search.ask_defend(theirs, mine, left=moves):
+    resisting = 1 << greedy_moves(position)[0]
+    while saving := search.query_defence(theirs, mine, left=moves):
         resisting = saving
         moves += 1
     return 2 * moves, resisting.bit_length() - 1
@@ -73,9 +72,9 @@ def distance(search: Search, position: Position, value: int) -> tuple[int, int]:
 def principal_line(
     search: Search, position: Position, value: int, first: int, plies: int | None
 ) -> list[int]:
-    """How play goes on after the first move, as far as it is known soon enough.
+    """The principal variation from the first move on, as far as a small search finds it.
 
-    It ends with the game, or where a drawn game holds no open line any more.
+    It ends with the game, or when a drawn game has no open line any more.
     """
     line = [first]
     position = position.play(first)
@@ -86,29 +85,6 @@ def principal_line(
             line.append(_keep(search, position, value, plies).bit_length() - 1)
             position = position.play(line[-1])
     return line
-
-
-def heuristic_move(position: Position, base: int = 2) -> int:
-    """The moves, as a bitboard, that look best without looking ahead.
-
-    They win at once; if there are none, they block at once; if there are none, they are the
-    heaviest cells, an open line of either side with so many marks weighing base^marks.
-    """
-    game, empty = position.game, position.empty
-    at_once = [0, 0]
-    by_cell = dict.fromkeys(cells_of(empty), 0)
-    for number, other in enumerate((position.theirs, position.mine)):
-        for line in game.lines:
-            if not line & other:
-                rest = line & empty
-                if rest.bit_count() == 1:
-                    at_once[number] |= rest
-                weight = base ** (line & ~empty).bit_count()
-                for cell in cells_of(rest):
-                    by_cell[cell] += weight
-    most = max(by_cell.values())
-    heaviest = sum(1 << cell for cell, weight in by_cell.items() if weight == most)
-    return at_once[0] or at_once[1] or heaviest
 
 
 def _answer(question: Callable[[int, int, int], int], attacker: int, defender: int, share: int) -> int | None:
@@ -122,17 +98,13 @@ def _keep(search: Search, position: Position, value: int, plies: int | None) -> 
     """A move that keeps the value, and the plies where they are given."""
     mine, theirs = position.mine, position.theirs
     if value > 0:
-        return search.ask_attack(mine, theirs, STEP_SHARE, UNLIMITED if plies is None else (plies + 1) // 2)
+        return search.query_attack(mine, theirs, STEP_SHARE, UNLIMITED if plies is None else (plies + 1) // 2)
     if value == 0:
-        return search.ask_defend(theirs, mine, STEP_SHARE)
-    if plies is None or plies == 2:  # nothing is left but to make a move
-        return _lowest(heuristic_move(position))
-    return search.ask_defend(theirs, mine, STEP_SHARE, plies // 2 - 1)
+        return search.query_defence(theirs, mine, STEP_SHARE)
+    if plies is None or plies == 2:  # every move loses equally fast
+        return 1 << greedy_moves(position)[0]
+    return search.query_defence(theirs, mine, STEP_SHARE, plies // 2 - 1)
 
 
 def _is_settled(position: Position) -> bool:
     return all(line & position.x and line & position.o for line in position.game.lines)
-
-
-def _lowest(cells: int) -> int:
-    return cells & -cells

@@ -1,9 +1,9 @@
 """Strong solutions: value and distance of every position of a board, in a file.
 
-layout.py    where a position stands, and what the byte there says
-fill.c       fills a table, compiled where there is a compiler
-plain.py     the same in plain Python
-file.py      tables on disk
+layout.py        where a position stands, and what the byte there says
+fill.c           fills a table, compiled where there is a compiler
+fill_python.py   the same in plain Python
+file.py          tables on disk
 """
 
 import os
@@ -35,7 +35,7 @@ def is_compiled() -> bool:
 
 
 def table_size(game: Game) -> int:
-    """How long the body of a table is; refuse boards that are too large for one."""
+    """The number of bytes in the body of a table; raise if the board is too large for one."""
     if game.cells > LARGEST:
         raise ImpossibleError(f"a table is for boards of up to {LARGEST} cells, and {game} has {game.cells}")
     return layer_starts(game.cells)[-1]

@@ -53,27 +53,27 @@ class StrongTable:
     def _read_head(self) -> tuple[Game, Tally, list[int]]:
         head = self._read(0, HEAD.size)
         if len(head) < HEAD.size or not head.startswith(MAGIC):
-            raise self._damaged("it does not begin like a table of this version")
+            raise self._damage("it does not begin like a table of this version")
         _, width, height, k, wraps, length, won, drawn, lost = HEAD.unpack(head)
         # sizes first: what follows is as long as they say
         if width * height > LARGEST:
-            raise self._damaged(f"a board of {width}x{height} is too large for one")
+            raise self._damage(f"a board of {width}x{height} is too large for one")
         try:
             game = Game(width, height, k, wraps=wraps)
         except NoughtsError as error:
-            raise self._damaged(f"there is no game {width}x{height}k{k}") from error
+            raise self._damage(f"there is no game {width}x{height}k{k}") from error
         starts = layer_starts(width * height)
         if length != starts[-1] or won + drawn + lost > length:
-            raise self._damaged("its sizes are not those of its board")
+            raise self._damage("its sizes are not those of its board")
         self._blocks = -(-length // BLOCK)
         self._body = HEAD.size + DIGEST * self._blocks + DIGEST
         there = os.fstat(self._file.fileno()).st_size
         if there != self._body + length:
-            raise self._damaged(f"it has {there:,} bytes instead of {self._body + length:,}")
+            raise self._damage(f"it has {there:,} bytes instead of {self._body + length:,}")
         rest = self._read(HEAD.size, self._body - HEAD.size)
         self._digests = rest[:-DIGEST]
         if _digest(head + self._digests) != rest[-DIGEST:]:
-            raise self._damaged("its head does not match its checksum")
+            raise self._damage("its head does not match its checksum")
         return game, (won, drawn, lost), starts
 
     def _read(self, start: int, length: int) -> bytes:
@@ -92,7 +92,7 @@ class StrongTable:
         score = self._block(at // BLOCK)[at % BLOCK]
         value, plies = value_and_plies(score, position.empty.bit_count())
         if score >= WON or plies > position.empty.bit_count():
-            raise self._damaged(f"it gives {position} the score {score}, which no position has")
+            raise self._damage(f"it gives {position} the score {score}, which no position has")
         return value, plies
 
     def check_all(self) -> None:
@@ -105,13 +105,13 @@ class StrongTable:
         end = min(start + BLOCK, self._body + self._starts[-1])
         block = self._read(start, end - start)
         if _digest(block) != self._digests[number * DIGEST : (number + 1) * DIGEST]:
-            raise self._damaged(f"block {number} of {self._blocks} does not match its checksum")
+            raise self._damage(f"block {number} of {self._blocks} does not match its checksum")
         return block
 
     def _reading(self) -> AbstractContextManager[None]:
         return errors_as(f"the table {self.path} cannot be read")
 
-    def _damaged(self, why: str) -> DamagedFileError:
+    def _damage(self, why: str) -> DamagedFileError:
         return DamagedFileError(f"the table {self.path} is damaged, {why}: delete it or make it again")
 
 

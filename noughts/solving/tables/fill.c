@@ -1,6 +1,6 @@
 /* Filling a table: the score of every position, last layer first.
 
-   The places and the scores are those of layout.py, and plain.py does the same work in Python. A row
+   The places and the scores are those of layout.py, and fill_python.py does the same work in Python. A row
    holds the positions whose marks stand on the same cells; the marks of a row are squeezed together,
    so a position in it is the set of its O's among the marks:
 

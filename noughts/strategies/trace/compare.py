@@ -1,10 +1,10 @@
-"""The strategies side by side: on one position, and over all of them."""
+"""The strategies side by side: on one position, and over all positions."""
 
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TypedDict
 
 from noughts.game.position import Position, X, reachable_positions
 from noughts.strategies import EVERY_STRATEGY
@@ -15,7 +15,19 @@ from noughts.strategies.strategy import as_whole
 from noughts.strategies.trace.node import Bound
 from noughts.strategies.trace.record import trace
 
-UNFINISHED = 4520  # positions of 3 x 3 on which play goes on
+UNFINISHED = 4520  # positions of 3 x 3 on which the game is not over
+
+
+class RowJson(TypedDict):
+    """A row as `noughts compare --json` prints it."""
+
+    name: str
+    move: str | None
+    value: float
+    bound: Bound | None
+    nodes: int
+    seconds: float | None
+    keeps_value: int | None  # None: not counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +40,10 @@ class Row:
     bound: Bound | None
     nodes: int
     seconds: float | None  # None: only counted
-    keeps_value: int  # in how many of the unfinished positions its move gives nothing away
+    keeps_value: int | None  # unfinished positions in which its move keeps the value; None: not counted
 
-    def to_json(self, position: Position) -> dict[str, Any]:
-        """The form that programs read."""
+    def to_json(self, position: Position) -> RowJson:
+        """The row as JSON."""
         return {
             "name": self.name,
             "move": None if self.move is None else position.game.cell_name(self.move),
@@ -44,7 +56,7 @@ class Row:
 
 
 def variants(order: str = "rows", depth: int = DEPTH) -> list[Variant]:
-    """Every strategy, those that try moves one by one in this order, the horizon at this depth."""
+    """Every strategy; those with an order of moves get this one, and the horizon this depth."""
     return [
         Variant(kind, order if kind.is_minimax else "rows", depth if kind is Horizon else DEPTH)
         for kind in EVERY_STRATEGY.values()
@@ -52,7 +64,7 @@ def variants(order: str = "rows", depth: int = DEPTH) -> list[Variant]:
 
 
 def compare(position: Position, strategies: Iterable[Variant], *, timed: bool = True) -> list[Row]:
-    """Run strategies on a position of 3 x 3; only counting what they do is much faster."""
+    """Run strategies on a position of 3 x 3; without timing it is much faster."""
     return [_row(strategy, position, timed) for strategy in strategies]
 
 
@@ -69,7 +81,7 @@ def _row(strategy: Variant, position: Position, timed: bool) -> Row:
 
 @cache
 def keeps_value(strategy: Variant) -> int:
-    """In how many unfinished positions of 3 x 3 the strategy's move keeps the value."""
+    """The number of unfinished positions of 3 x 3 in which the strategy's move keeps the value."""
     running = strategy(remember=True)
     return sum(
         (move := running.choose(position).move) is not None

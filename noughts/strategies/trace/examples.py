@@ -1,4 +1,4 @@
-"""Small positions to begin with, each with what to look for; a test holds every caption to its word."""
+"""Small positions to start with, and what to look for; a test checks every number in the captions."""
 
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ EXAMPLES = (
         ".X./OX./.OX",
         "minimax",
         "alpha-beta",
-        "O has to block a1. Once alpha-beta knows that this holds the draw (0), X's first answer to any "
+        "O has to block a1. Once alpha-beta knows that this keeps the draw (0), X's first answer to any "
         "other move wins, and the rest is skipped: 21 nodes instead of 49.",
     ),
     Example(
@@ -50,8 +50,8 @@ EXAMPLES = (
         "XOX/.../.XO",
         "early-exit",
         "alpha-beta",
-        "Early exit stops only at a win, and here is none to find: it looks at all 65 nodes. Alpha-beta also "
-        "skips what is no better than a draw: 31.",
+        "Early exit stops only at a win, and there is none here: it visits all 65 nodes. Alpha-beta also "
+        "skips moves that are no better than a draw: 31 nodes.",
     ),
     Example(
         "A win at hand",
@@ -74,7 +74,7 @@ EXAMPLES = (
         ".X./OOX/.X.",
         "minimax",
         "horizon",
-        "Two moves ahead there is no win to be seen, so horizon guesses and plays c1, which only draws. "
+        "No win is visible two moves ahead, so horizon estimates and plays c1, which only draws. "
         "Minimax sees that a1 wins.",
     ),
     Example(

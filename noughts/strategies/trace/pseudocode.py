@@ -1,4 +1,4 @@
-"""The strategies as one reads them: pseudocode, and which of its lines a moment of a search executes."""
+"""The pseudocode of the strategies, and the lines of it that run at a moment."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from noughts.strategies.trace.moment import Moment
 
 
 class Line(NamedTuple):
-    """A line, whose function it belongs to (MAX, MIN or both), and the kinds of moments that light it."""
+    """A line of pseudocode, the side whose function it is in, and the kinds of moments that light it."""
 
     text: str
     side: str
@@ -120,7 +120,7 @@ choose(s):                                | begin
 
 
 def lines_of(strategy: str, moment: Moment) -> list[int]:
-    """The numbers of the lines that are being executed, the first being 0."""
+    """The lines that run at a moment, counted from 0."""
     node = moment.path[-1].node
     side = "MAX" if node.position.mover == X else "MIN"
     kind: str = moment.kind

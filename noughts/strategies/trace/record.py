@@ -93,7 +93,7 @@ class _Recorder:
         if position.outcome:
             node.proven = utility(position), utility(position)
         elif len(self.path) == ply + 1 and not node.steps:  # no move was tried
-            node.proven = self.strategy.known_range(position)
+            node.proven = self.strategy.proven_bounds(position)
             node.why = self.strategy.why_valued(position)
 
     def close(self, ply: int) -> None:

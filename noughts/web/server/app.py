@@ -1,4 +1,4 @@
-"""The server put together: answers under `/api`, the page everywhere else."""
+"""The application: answers under `/api`, the page everywhere else."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,23 +18,23 @@ from noughts.web.server.headers import SecurityHeaders
 from noughts.web.server.pool import BUSY, BusyError, LateError, Pool
 from noughts.web.server.routes import router
 
-# what is said of a question that got no answer, and after how many seconds one may ask again
+# the message for each error without an answer, and the seconds after which to ask again
 UNANSWERED: dict[type[Exception], tuple[str, int]] = {
     BusyError: (BUSY, 1),
     LateError: ("the search did not end in time: take a smaller board or one with fewer empty cells", 5),
     WorkerLostError: ("the search broke off: ask again", 1),
 }
-WORKERS = 2  # heavy questions that run at once
-WAITING = 8  # those that may wait for their turn
+WORKERS = 2  # heavy questions that run at the same time
+WAITING = 8  # heavy questions that may wait
 STATIC = Path(__file__).parent.parent / "static"
 
 
 def create_app(
     workers: int = WORKERS, waiting: int = WAITING, *, loopback: bool = True, limits: Limits | None = None
 ) -> FastAPI:
-    """The application, which starts its workers when it is served; `loopback`: on this machine alone.
+    """The application, which starts its workers when it is served.
 
-    `limits` are those of somebody's own program.
+    With `loopback` it answers to this machine alone. `limits` are those of a student's program.
     """
 
     @asynccontextmanager
@@ -50,7 +50,7 @@ def create_app(
         title="noughts",
         version="1",
         summary="Tic-tac-toe and its family: exact analysis, opponents, and a look inside searches.",
-        docs_url=None,  # the page at /docs is our own: the usual one loads scripts from elsewhere
+        docs_url=None,  # /docs is our own page: the one of FastAPI loads scripts from other hosts
         redoc_url=None,
         lifespan=lifespan,
     )
@@ -58,10 +58,10 @@ def create_app(
     app.include_router(programs.router)
     app.add_api_route("/docs", _docs, include_in_schema=False)
     app.add_middleware(SecurityHeaders, loopback=loopback)
-    app.exception_handler(NoughtsError)(_refused)
-    app.exception_handler(RequestValidationError)(_not_valid)
+    app.exception_handler(NoughtsError)(_bad_input)
+    app.exception_handler(RequestValidationError)(_bad_parameter)
     for error in UNANSWERED:
-        app.exception_handler(error)(_unanswered)
+        app.exception_handler(error)(_no_answer)
     app.mount("/", StaticFiles(directory=STATIC, html=True))
     return app
 
@@ -76,18 +76,18 @@ async def _docs() -> FileResponse:
     return FileResponse(STATIC / "docs.html")
 
 
-async def _refused(request: Request, error: NoughtsError) -> JSONResponse:
+async def _bad_input(request: Request, error: NoughtsError) -> JSONResponse:
     return JSONResponse({"detail": str(error)}, 422)
 
 
-async def _not_valid(request: Request, error: RequestValidationError) -> JSONResponse:
-    """Say the first thing that is wrong with a parameter."""
+async def _bad_parameter(request: Request, error: RequestValidationError) -> JSONResponse:
+    """Say what is wrong with the first bad parameter."""
     first = error.errors()[0]
     name, message = first["loc"][-1], str(first["msg"])
     given = quote(first.get("input"))
     return JSONResponse({"detail": f"{name} cannot be {given}: {message[:1].lower()}{message[1:]}"}, 422)
 
 
-async def _unanswered(request: Request, error: Exception) -> JSONResponse:
+async def _no_answer(request: Request, error: Exception) -> JSONResponse:
     detail, seconds = UNANSWERED[type(error)]
     return JSONResponse({"detail": detail}, 503, headers={"Retry-After": str(seconds)})

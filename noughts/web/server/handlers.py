@@ -4,21 +4,27 @@ import asyncio
 import inspect
 from collections.abc import Callable, Coroutine
 from hashlib import sha256
-from typing import Annotated, Any
+from typing import Annotated, Any, TypedDict, get_type_hints
 
 from fastapi import Query, Request, Response
 
+from noughts.api.analyses import CLOCK_FACTOR
 from noughts.api.dispatch import LIMITS, MOST_SECONDS
-from noughts.api.questions import PATIENCE
-from noughts.api.reading import read_position
+from noughts.api.position import read_position
+from noughts.web.server.models import MODELS
 from noughts.web.server.pool import Pool
-from noughts.web.server.schemas import FORMS
 
 LONGEST_TEXT = 1500  # a game of 19 x 19 moves fits
 
 
+class Problem(TypedDict):
+    """One sentence that says what is wrong."""
+
+    detail: str
+
+
 def _text(longest: int, description: str, pattern: str | None = None) -> Any:
-    """A text; the pattern is what it usually looks like, and no condition."""
+    """A text; the pattern is an example for programs that read the description, not a condition."""
     usual = {"pattern": pattern} if pattern else None
     return Query(max_length=longest, description=description, json_schema_extra=usual)
 
@@ -42,33 +48,35 @@ PARAMETERS = {  # a name means the same at every address
     "name": _text(40, "A board and a number, such as 4x3k3-17."),
     "opponent": _text(40, "A player, as listed at /api/players."),
     "strategy": _text(40, _STRATEGY),
-    "strategies": _text(400, "Strategies with commas between them; left out: all of them."),
+    "strategies": _text(400, "Strategies with commas between them; all of them when left out."),
     "people": _text(2, "The marks that people play: X, O or XO; the heading is theirs."),
-    "resigned": _text(1, "The side that has given up, if any."),
-    "seconds": _number("seconds", "How much to search: about so long on a quiet machine."),
-    "step": _number("step", "What happens first has number 0."),
-    "count": _number("count", "How many moments to tell."),
+    "resigned": _text(1, "The side that has resigned, if any."),
+    "seconds": _number("seconds", "How much to search: the effort of this many seconds on a quiet machine."),
+    "step": _number("step", "The number of the first moment; the search begins with 0."),
+    "count": _number("count", "How many moments to return."),
     "every": _number("every", "How many steps from one to the next."),
 }
 
-GRACE = 10.0  # seconds for the words
-LONGEST = PATIENCE * MOST_SECONDS + GRACE  # for any question: a search that runs longer than it may is ended
+GRACE = 10.0  # seconds for all that is not search
+LONGEST = CLOCK_FACTOR * MOST_SECONDS + GRACE  # seconds for any question
 REVALIDATE = "no-cache"  # a browser may keep the answer, and asks each time whether it still holds
 NEVER = "no-store"
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    422: {"model": FORMS["Problem"], "description": "What was given cannot be used."},
-    503: {"model": FORMS["Problem"], "description": "Too many questions at once, or no answer in time."},
+Responses = dict[int | str, dict[str, Any]]  # as FastAPI takes them
+PROBLEMS: Responses = {
+    422: {"model": MODELS.model(Problem), "description": "A parameter cannot be used."},
+    503: {"model": MODELS.model(Problem), "description": "Too many questions at once, or no answer in time."},
 }
 
 
-def describe_responses(form: str, heavy: bool = True) -> dict[int | str, dict[str, Any]]:
-    """What an endpoint may answer, for the description."""
+def describe_responses(function: Callable[..., Any], heavy: bool = True) -> Responses:
+    """The possible responses of an endpoint that returns the result of a function."""
+    result = MODELS.model(get_type_hints(function)["return"])
     problems = {code: problem for code, problem in PROBLEMS.items() if heavy or code != 503}
-    return {200: {"model": FORMS[form]}, 304: {"description": "As you have it."}, **problems}
+    return {200: {"model": result}, 304: {"description": "Your copy is still valid."}, **problems}
 
 
 def with_signature_of(function: Callable[..., Any], answer: Callable[..., Any]) -> Callable[..., Any]:
-    """A handler that takes, as keywords, those parameters of a function that may be asked for."""
+    """The handler, with the parameters of a function that a request may give as its keywords."""
     own, *_ = inspect.signature(answer).parameters.values()
     theirs = [
         parameter.replace(annotation=Annotated[parameter.annotation, PARAMETERS[name]])
@@ -81,7 +89,7 @@ def with_signature_of(function: Callable[..., Any], answer: Callable[..., Any]) 
 
 
 def respond(request: Request, body: bytes, cache: str = REVALIDATE) -> Response:
-    """The answer, or only a word that the browser has it already."""
+    """The answer, or 304 if the browser has it already."""
     headers = {"Cache-Control": cache}
     if cache != NEVER:
         headers["ETag"] = f'"{sha256(body).hexdigest()[:20]}"'
@@ -91,9 +99,9 @@ def respond(request: Request, body: bytes, cache: str = REVALIDATE) -> Response:
 
 
 async def ask(request: Request, function: Callable[..., Any], *arguments: Any) -> Any:
-    """Ask a worker; when the client goes away, the search is stopped.
+    """Ask a worker; the search stops when the client goes away.
 
-    The first two arguments are a game and a position: what cannot be read is refused before any waiting.
+    The first two arguments are a game and a position. Bad ones are refused before the question waits.
     """
     read_position(*arguments[:2])
     pool: Pool = request.app.state.pool
@@ -101,20 +109,20 @@ async def ask(request: Request, function: Callable[..., Any], *arguments: Any) -
 
 
 async def cancel_on_disconnect(request: Request, question: Coroutine[Any, Any, Any]) -> Any:
-    """The answer to a question, which is cancelled when the client goes away: None then."""
+    """The answer to a question; None if the client goes away, which cancels the question."""
     answer = asyncio.create_task(question)
-    gone = asyncio.create_task(_gone(request))
+    gone = asyncio.create_task(_wait_for_disconnect(request))
     try:
         await asyncio.wait((answer, gone), return_when=asyncio.FIRST_COMPLETED)
         if not answer.done():
-            return None  # nobody will read it
+            return None  # the client is gone
         return answer.result()
     finally:
         answer.cancel()
         gone.cancel()
 
 
-async def _gone(request: Request) -> None:
+async def _wait_for_disconnect(request: Request) -> None:
     """Return when the client has closed the connection."""
     while (await request.receive())["type"] != "http.disconnect":
         pass

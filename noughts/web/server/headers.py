@@ -1,4 +1,4 @@
-"""What holds for every request: the host it names, HEAD, and what every answer says besides itself."""
+"""For every request: check the host, answer HEAD, and add security headers."""
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse
@@ -19,10 +19,10 @@ LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 
 
 class SecurityHeaders:
-    """Adds the headers to all answers; files are asked for again only when they have changed.
+    """Adds the headers to all answers; browsers load files again only if they have changed.
 
-    HEAD is answered as GET, without the body. A server that only this machine can reach answers only to
-    names of this machine: a page from elsewhere, whose name was made to point here, is refused.
+    HEAD is answered as GET, without the body. A server on the loopback address answers only to names of this
+    machine, against DNS rebinding: a page of another host whose name was made to point here.
     """
 
     def __init__(self, app: ASGIApp, loopback: bool) -> None:
@@ -30,7 +30,7 @@ class SecurityHeaders:
         self.loopback = loopback
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on and complete the answer."""
+        """Pass the request on and complete the answer."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

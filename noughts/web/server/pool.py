@@ -1,7 +1,7 @@
-"""Heavy questions, answered by worker processes, so that light ones never wait for them.
+"""Worker processes answer heavy questions, so that light ones never wait for them.
 
-A question may run for so many seconds and no longer. When its time is up, or nobody waits for the
-answer any more, its process is ended and replaced: that stops any search, wherever it is.
+Each question has a time limit. When its time is up, or its client goes away, the pool kills its process and
+starts another: that stops any search.
 """
 
 import asyncio
@@ -15,15 +15,15 @@ BUSY = "too many searches are running: ask again in a moment"
 
 
 class BusyError(Exception):
-    """As many questions wait as may."""
+    """The pool is full."""
 
 
 class LateError(Exception):
-    """The question's time is up."""
+    """The time of the question is up."""
 
 
 class Pool:
-    """So many workers, and so many questions that may wait for one."""
+    """Worker processes, and a limit on the questions that wait for one."""
 
     def __init__(self, workers: int, waiting: int) -> None:
         self.workers = [Worker() for _ in range(workers)]
@@ -32,7 +32,7 @@ class Pool:
         self.closed = False
         self.idle = [*self.workers]
         self.free = asyncio.Semaphore(workers)
-        self.asked: dict[Worker, tuple[object, ...]] = {}  # what each was asked about last
+        self.asked: dict[Worker, tuple[object, ...]] = {}  # the subject of the last question of each
 
     async def ask(
         self,
@@ -42,12 +42,12 @@ class Pool:
         about: tuple[object, ...] | None = None,
         tell: Callable[[Any], None] | None = None,
     ) -> Any:
-        """The answer of `function(*arguments)`, computed in another process within so many seconds.
+        """The result of `function(*arguments)`, computed in another process within `seconds`.
 
-        `about` is what it is asked about, if not the first three arguments; `tell`, called in a thread, is
-        for what the function tells before its answer.
+        `about` is the subject of the question, by default its first three arguments. `tell` is called, in a
+        thread, with each partial result.
         """
-        self.refuse_if_full()
+        self.require_place()
         self.inside += 1
         try:
             async with asyncio.timeout(seconds):
@@ -58,13 +58,13 @@ class Pool:
         finally:
             self.inside -= 1
 
-    def refuse_if_full(self) -> None:
-        """Raise if as many questions wait as may."""
+    def require_place(self) -> None:
+        """Raise BusyError if the pool is full."""
         if self.inside >= self.most:
             raise BusyError
 
     async def _free(self, about: tuple[object, ...]) -> Worker:
-        """A worker that has nothing to do; rather one that was just asked about the same and remembers it."""
+        """An idle worker, if possible one that remembers a search about the same subject."""
         await self.free.acquire()
         chosen = next((worker for worker in self.idle if self.asked.get(worker) == about), self.idle[0])
         self.idle.remove(chosen)
@@ -79,10 +79,10 @@ class Pool:
         tell: Callable[[Any], None] | None,
     ) -> Any:
         try:
-            if not worker.process.is_alive():  # it died while nobody needed it
+            if not worker.process.is_alive():  # it died while it was idle
                 worker = self._replace(worker)
             return await asyncio.to_thread(worker.ask, function, *arguments, tell=tell)
-        except NoughtsError:  # an answer too
+        except NoughtsError:  # a refusal is an answer
             raise
         except BaseException:
             worker = self._replace(worker)
@@ -101,7 +101,7 @@ class Pool:
         return fresh
 
     def close(self) -> None:
-        """End all workers; whoever waits for an answer is told that there will be none."""
+        """Kill all workers; questions that wait fail with WorkerLostError."""
         self.closed = True
         for worker in self.workers:
             worker.end()

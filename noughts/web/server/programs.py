@@ -1,7 +1,7 @@
-"""Somebody's own program, sent by the page and by nobody else: checked, asked for its moves, watched.
+"""Check a student's program, ask it for moves, and watch its search, for the page of this server only.
 
-The file is the body of the question. It goes to a worker process, and from there into the checker's
-sandbox; when the page goes away, that process is ended, and the kernel ends the sandbox with it.
+The file is the body of the request. It goes to a worker process, and from there into the checker's
+sandbox. When the page goes away, the worker is killed, and the kernel kills the sandbox with it.
 """
 
 import asyncio
@@ -28,11 +28,11 @@ from noughts.web.server.handlers import (
 )
 from noughts.web.server.pool import BUSY, BusyError, LateError, Pool
 
-AT_ONCE = 2  # programs that run
-WAITING = 4  # those that may wait for their turn
+AT_ONCE = 2  # programs that run at the same time
+WAITING = 4  # programs that may wait
 ENDED = "the check broke off: check the file again"
-# What answers each question, and who is asked: the one worker of `watching` remembers a search, and to
-# record it again would take its time again.
+# The function for each question, and its pool. `watching` has one worker, which remembers the search: to
+# record it again would take as long again.
 QUESTIONS: dict[str, tuple[Callable[..., Any], str]] = {
     "move": (program.move, "programs"),
     "search": (own_search.search, "watching"),
@@ -43,24 +43,24 @@ QUESTIONS: dict[str, tuple[Callable[..., Any], str]] = {
 router = APIRouter()
 
 
-@router.get("/api/program", responses=describe_responses("Availability", heavy=False), tags=["program"])
+@router.get("/api/program", responses=describe_responses(program.available, heavy=False), tags=["program"])
 async def available(request: Request) -> Response:
-    """Whether the page can run somebody's own program here, and what shuts it in, or why not."""
+    """Whether a student's program can run here, and in which sandbox, or why not."""
     return respond(request, to_body(await asyncio.to_thread(program.available)), NEVER)
 
 
 @router.post("/api/program/check", include_in_schema=False)
 async def check(request: Request) -> Response:
-    """What the checker says of the program: lines of JSON on how far it is, then the report."""
+    """Check the program: lines of JSON with the progress, then the report."""
     source = await _source(request)
-    request.app.state.programs.refuse_if_full()
+    request.app.state.programs.require_place()
     return StreamingResponse(
         _lines(request, source), media_type="application/x-ndjson", headers={"Cache-Control": NEVER}
     )
 
 
-def _offer(question: str, function: Callable[..., Any], workers: str) -> None:
-    """Answer what the service's function answers of the program, asked with the same parameters."""
+def _add_route(question: str, function: Callable[..., Any], workers: str) -> None:
+    """Answer with the result of a function, which gets the program and the parameters of the request."""
 
     async def answer(request: Request, **asked: Any) -> Response:
         source, pool = await _source(request), getattr(request.app.state, workers)
@@ -71,11 +71,11 @@ def _offer(question: str, function: Callable[..., Any], workers: str) -> None:
 
 
 for _question, _answer in QUESTIONS.items():
-    _offer(_question, *_answer)
+    _add_route(_question, *_answer)
 
 
 async def _ask(request: Request, pool: Pool, function: Any, *arguments: Any, tell: Any = None) -> Any:
-    """Ask a worker; the limits come last."""
+    """Ask a worker; the limits are the last argument."""
     limits: program.Limits = request.app.state.limits
     seconds = limits.file_seconds + GRACE
     return await cancel_on_disconnect(
@@ -84,12 +84,12 @@ async def _ask(request: Request, pool: Pool, function: Any, *arguments: Any, tel
 
 
 async def _lines(request: Request, source: bytes) -> AsyncIterator[bytes]:
-    """How far the check is, again and again, and then the report, or what is wrong."""
+    """The progress of the check, line by line, and then the report or the error."""
     loop = asyncio.get_running_loop()
-    told: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    lines: asyncio.Queue[dict[str, object]] = asyncio.Queue()
 
     def tell(part: Any) -> None:
-        loop.call_soon_threadsafe(told.put_nowait, {"part": part})
+        loop.call_soon_threadsafe(lines.put_nowait, {"part": part})
 
     async def answer() -> None:
         try:
@@ -97,20 +97,20 @@ async def _lines(request: Request, source: bytes) -> AsyncIterator[bytes]:
             last = {"answer": await _ask(request, pool, program.check, source, tell=tell)}
         except NoughtsError as error:
             last = {"detail": str(error)}
-        except BusyError:  # others filled the pool after `refuse_if_full` let this one in
+        except BusyError:  # others filled the pool after `require_place` let this one in
             last = {"detail": BUSY}
         except (LateError, WorkerLostError):
             last = {"detail": ENDED}
         except Exception:  # a bug of ours; without a last line the page would wait for ever
             getLogger(__name__).exception("a check failed")
             last = {"detail": ENDED}
-        told.put_nowait(last)
+        lines.put_nowait(last)
 
     answering = asyncio.create_task(answer())
     try:
-        line: dict[str, Any] = {"part": None}
+        line: dict[str, object] = {"part": None}
         while "part" in line:
-            line = await told.get()
+            line = await lines.get()
             yield to_line(line)
     finally:
         answering.cancel()
@@ -118,7 +118,7 @@ async def _lines(request: Request, source: bytes) -> AsyncIterator[bytes]:
 
 async def _source(request: Request) -> bytes:
     """The file, if it comes from this page and is not too large."""
-    _refuse_strangers(request)
+    _require_own_page(request)
     source = b""
     async for chunk in request.stream():
         source += chunk
@@ -127,8 +127,8 @@ async def _source(request: Request) -> bytes:
     return source
 
 
-def _refuse_strangers(request: Request) -> None:
-    """Only a page of this server may have a program run; a browser says truly where a question comes from."""
+def _require_own_page(request: Request) -> None:
+    """Raise unless the request comes from a page of this server, as far as browsers say."""
     given = request.headers
     own = urlsplit(given.get("origin", "")).netloc == given.get("host")
     if not own or given.get("sec-fetch-site", "same-origin") != "same-origin":

@@ -1,4 +1,4 @@
-"""Finding a port, opening the browser, running until Ctrl-C."""
+"""Find a port, open the browser, serve until Ctrl-C."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ from noughts.web.server.app import close_pools, create_app
 
 PORTS_TRIED = 50
 MOST_CONNECTIONS = 256
-HEAD_SECONDS = 10.0  # for a request's first lines
+HEAD_SECONDS = 10.0  # for the head of a request
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -29,7 +29,9 @@ def listen(host: str, port: int) -> socket.socket:
     except (OSError, UnicodeError):
         raise NoughtsError(f"there is no address {host!r} to listen at: try 127.0.0.1") from None
     for candidate in range(port, min(port + PORTS_TRIED, 65536)):
-        listening = socket.socket(family, kind, protocol)  # asyncio sends at once only if it is told TCP
+        listening = socket.socket(
+            family, kind, protocol
+        )  # asyncio sets TCP_NODELAY only for a known protocol
         if os.name == "posix":  # elsewhere this would let two programs share a port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -38,20 +40,20 @@ def listen(host: str, port: int) -> socket.socket:
         except OSError as error:
             listening.close()
             if error.errno == EADDRNOTAVAIL:
-                raise NoughtsError(f"{host} is no address of this machine: try 127.0.0.1") from None
+                raise NoughtsError(f"{host} is not an address of this machine: try 127.0.0.1") from None
         else:
             return listening
     raise NoughtsError(f"no free port from {port} on at {host}: choose another with --port")
 
 
 def address_of(listening: socket.socket) -> str:
-    """Where a browser finds the page."""
+    """The address of the page."""
     host, port = listening.getsockname()[:2]
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 def open_browser(address: str) -> None:
-    """Show the page, where there is a screen to show it on."""
+    """Open the page in the browser, if there is a screen."""
     if sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         webbrowser.open(address)
 
@@ -62,28 +64,28 @@ def is_loopback(listening: socket.socket) -> bool:
 
 
 class Connection(H11Protocol):
-    """A connection on which the head of a request may take so long and no longer."""
+    """A connection that closes when the head of a request takes longer than `HEAD_SECONDS`."""
 
-    head: asyncio.TimerHandle | None = None  # ends the connection
+    head: asyncio.TimerHandle | None = None  # closes the connection
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for the first request."""
+        """Start the timer for the first request."""
         super().connection_made(transport)
         self._wait_for_head()
 
     def data_received(self, data: bytes) -> None:
-        """Take in a part of a request."""
+        """Receive a part of a request."""
         super().data_received(data)
         self._wait_for_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop waiting."""
+        """Stop the timer."""
         super().connection_lost(exc)
         if self.head:
             self.head.cancel()
 
     def _wait_for_head(self) -> None:
-        if self.conn.their_state is not h11.IDLE:  # the head is here
+        if self.conn.their_state is not h11.IDLE:  # the head is complete
             if self.head:
                 self.head.cancel()
             self.head = None
@@ -92,16 +94,16 @@ class Connection(H11Protocol):
 
 
 class Server(uvicorn.Server):
-    """A server whose searches end when it does."""
+    """A server that ends its searches when it shuts down."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tell those who wait that there will be no answer, then close."""
+        """End the searches, so that open requests fail at once, then close."""
         close_pools(self.config.app)  # type: ignore[arg-type]
         await super().shutdown(sockets)
 
 
 def serve(listening: socket.socket, limits: Limits | None = None) -> None:
-    """Answer until Ctrl-C; `limits` are those of somebody's own program."""
+    """Serve until Ctrl-C; `limits` are those of a student's program."""
     config = uvicorn.Config(
         create_app(loopback=is_loopback(listening), limits=limits),
         http=Connection,
@@ -111,5 +113,5 @@ def serve(listening: socket.socket, limits: Limits | None = None) -> None:
         limit_concurrency=MOST_CONNECTIONS,
         timeout_graceful_shutdown=2,
     )
-    with suppress(KeyboardInterrupt):  # the server shuts down and then passes it on
+    with suppress(KeyboardInterrupt):  # uvicorn shuts down and then raises it again
         Server(config).run(sockets=[listening])

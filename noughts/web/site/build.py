@@ -1,4 +1,4 @@
-"""The folder put together: the page, the answers about 3 x 3, Python, and what keeps it without a network."""
+"""Build the site: the page, precomputed answers about 3 x 3, Python, and a service worker."""
 
 import json
 import os
@@ -20,9 +20,9 @@ HERE = Path(__file__).parent
 PACKAGE = HERE.parent.parent
 STATIC, PAGE = HERE.parent / "static", HERE / "page"
 SERVER_ONLY = {"docs.html", "app/docs.js"}
-UNKEPT = {"README.md", "sw.js"}  # the service worker keeps all others
-LEFT_OUT = {"cli", "web", "window"}  # rooms of this package that a browser cannot use
-# parts of the standard library that a browser cannot use, or that nobody's game needs
+UNKEPT = {"README.md", "sw.js"}  # the service worker caches all other files
+LEFT_OUT = {"cli", "web", "window"}  # packages that a browser cannot use
+# parts of the standard library that a browser cannot use, or that no game needs
 UNUSED = re.compile(
     r"(_pyio|_pyrepl|_sysconfigdata.*|bdb|cProfile|compileall|ctypes|curses|dbm|doctest|email|ftplib|http|idlelib"
     r"|imaplib|mailbox|mimetypes|modulefinder|multiprocessing|nturl2path|optparse|pdb|pickletools|plistlib|poplib"
@@ -45,12 +45,12 @@ def make_site(
 ) -> dict[str, int]:
     """Write the site, whole or not at all, and return its files with their sizes.
 
-    `report` is told what was done; a folder that holds anything but a site is refused.
+    `report` is called after each step. A folder with other files than a site is refused.
     """
     if folder.exists() and (
         not folder.is_dir() or (any(folder.iterdir()) and not (folder / "sw.js").is_file())
     ):
-        raise NoughtsError(f"{folder} is there and holds no site: choose a folder that is empty or new")
+        raise NoughtsError(f"{folder} exists and is not a site: choose an empty or new folder")
     folder.parent.mkdir(parents=True, exist_ok=True)
     python = pyodide_folder(pyodide)
     report(f"Pyodide {VERSION}")
@@ -66,7 +66,7 @@ def make_site(
 
 
 def _swap(folder: Path, made: Path, before: Path) -> None:
-    """Put the folder that was made where it belongs; what was there stays if that fails."""
+    """Move the new folder into place; the old one stays if that fails."""
     if folder.exists():
         folder.rename(before)
     try:
@@ -78,13 +78,13 @@ def _swap(folder: Path, made: Path, before: Path) -> None:
 
 
 def _files(python: Path, base: str | None, report: Callable[[str], object]) -> dict[str, bytes]:
-    """All files of the site, by name and sorted."""
+    """All files of the site, sorted by name."""
     files = {name: data for name, data in _tree(STATIC) if name not in SERVER_ONLY}
     files |= dict(_tree(PAGE))
     files |= {f"engine/{name}": (python / name).read_bytes() for name in ("pyodide.mjs", "pyodide.asm.mjs")}
     files["engine/pyodide.asm.wasm.bin"] = compress((python / "pyodide.asm.wasm").read_bytes())
     with ThreadPoolExecutor() as pool:
-        compiling = pool.submit(_compiled, python)  # by another process, at the same time
+        compiling = pool.submit(_compile, python)  # in another process, at the same time
         answers = precompute(report)
         files["engine/python.zip.bin"] = compress(compiling.result())
     report("Python and noughts, compiled")
@@ -94,36 +94,36 @@ def _files(python: Path, base: str | None, report: Callable[[str], object]) -> d
     )
     files["index.html"] = _index(files["index.html"].decode(), size).encode()
     files["manifest.webmanifest"] = _manifest(files["manifest.webmanifest"], base)
-    files["site/precomputed.js"] = _filled_in(
+    files["site/precomputed.js"] = _fill_in(
         files["site/precomputed.js"], "const NAMES = []", [Path(name).stem for name in answers]
     )
     return seal(files)
 
 
 def _tree(folder: Path) -> Iterator[tuple[str, bytes]]:
-    """Every file below a folder, by its path from there."""
+    """Every file below a folder, with its path from there."""
     for path in folder.rglob("*"):
         if path.is_file():
             yield path.relative_to(folder).as_posix(), path.read_bytes()
 
 
 def seal(files: dict[str, bytes]) -> dict[str, bytes]:
-    """The files, sorted, with a service worker that knows the digest of each."""
+    """The files, sorted, with a service worker that has the digest of each."""
     listed = {_address(name): sha256(files[name]).hexdigest() for name in sorted(files) if name not in UNKEPT}
-    worker = _filled_in((PAGE / "sw.js").read_bytes(), "const FILES = {}", listed)
+    worker = _fill_in((PAGE / "sw.js").read_bytes(), "const FILES = {}", listed)
     return dict(sorted((files | {"sw.js": worker}).items()))
 
 
 def _address(name: str) -> str:
-    """Where a file is asked for; some hosts send those who ask for index.html elsewhere."""
+    """The address of a file; some hosts redirect index.html."""
     return "./" if name == "index.html" else name
 
 
-def _compiled(python: Path) -> bytes:
-    """Python's library and this package as one zip, compiled by the very Python that will run them."""
+def _compile(python: Path) -> bytes:
+    """Python's library and this package as one zip, compiled by the Python that will run them."""
     with tempfile.TemporaryDirectory() as place:
         given, made = Path(place) / "in.zip", Path(place) / "out.zip"
-        given.write_bytes(_zipped(dict(_sources(python))))
+        given.write_bytes(_zip_files(dict(_sources(python))))
         command = [program("node"), str(HERE / "compile.mjs"), str(python), str(given), str(made)]
         environment = {
             name: text for name, text in os.environ.items() if not name.startswith(("NODE_", "PYTHON"))
@@ -148,7 +148,7 @@ def _sources(python: Path) -> Iterator[tuple[str, bytes]]:
             yield f"{PACKAGE.name}/{inside.as_posix()}", path.read_bytes()
 
 
-def _zipped(files: dict[str, bytes]) -> bytes:
+def _zip_files(files: dict[str, bytes]) -> bytes:
     buffer = BytesIO()
     with ZipFile(buffer, "w") as archive:
         for name in sorted(files):
@@ -157,7 +157,7 @@ def _zipped(files: dict[str, bytes]) -> bytes:
 
 
 def _index(page: str, engine_bytes: int) -> str:
-    """The page with its policy, its progress bar, and a word for browsers that cannot run it."""
+    """The page with its policy, its progress bar, and a message for browsers that cannot run it."""
     added = {  # and before what
         '<meta name="viewport"': f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
         '<link rel="stylesheet" href="board/board.css">': '<link rel="stylesheet" href="site/site.css">',
@@ -169,9 +169,9 @@ def _index(page: str, engine_bytes: int) -> str:
         '<div id="update" class="notice" role="status" hidden></div>',
     }
     for before, markup in added.items():
-        page = _once(page, before, f"{markup}\n  {before}")
+        page = _replace_once(page, before, f"{markup}\n  {before}")
     here = "All of this is computed in your browser: nothing is sent anywhere."
-    return _once(page, '<a href="docs">The interface for programs</a>', here)
+    return _replace_once(page, '<a href="docs">The interface for programs</a>', here)
 
 
 def _manifest(text: bytes, base: str | None) -> bytes:
@@ -182,12 +182,12 @@ def _manifest(text: bytes, base: str | None) -> bytes:
     return json.dumps(manifest, indent=2).encode()
 
 
-def _filled_in(script: bytes, blank: str, value: object) -> bytes:
-    """A script in which a constant was left empty."""
-    return _once(script.decode(), blank, f"{blank[:-2]}{json.dumps(value, indent=2)}").encode()
+def _fill_in(script: bytes, blank: str, value: object) -> bytes:
+    """A script with the value of a constant that was left empty."""
+    return _replace_once(script.decode(), blank, f"{blank[:-2]}{json.dumps(value, indent=2)}").encode()
 
 
-def _once(text: str, old: str, new: str) -> str:
+def _replace_once(text: str, old: str, new: str) -> str:
     if text.count(old) != 1:
         raise ValueError(f"the page was changed: {old} is not there once")
     return text.replace(old, new)

@@ -1,43 +1,39 @@
-"""Answers about 3 x 3, written down: one can play and analyse before Python has come.
+"""Precompute the answers about 3 x 3, so that you can play and analyse before Python is loaded.
 
-A file is lines of a key and an answer with a tab between them, compressed.
-`page/site/precomputed.js` reads it.
+Each line of a file is a key, a tab and an answer. `page/site/precomputed.js` reads it.
 """
 
 import gzip
-import json
 from collections.abc import Callable, Iterable
 
-from noughts.api import questions
-from noughts.api.dispatch import answer
+from noughts.api.dispatch import answer, to_body
+from noughts.api.opponents import odds, players
 from noughts.game.position import reachable_positions
 
 PEOPLE = ("XO", "X", "O")
 
 
 def precompute(report: Callable[[str], object] = lambda done: None) -> dict[str, bytes]:
-    """The files, by name."""
+    """The compressed files, by name."""
     positions = sorted(map(str, reachable_positions()))
     unfinished = sorted(str(position) for position in reachable_positions() if position.outcome is None)
-    menu = questions.players()
+    menu = players()
     facts = [("players", _body("/api/players"))]
     for people in PEOPLE:
         facts += [(f"{at} {people}", _body("/api/position", position=at, people=people)) for at in positions]
-    made = {"position": _packed(facts)}
+    made = {"position": _pack(facts)}
     report("3 x 3: rules")
-    made["analysis"] = _packed((at, _body("/api/analysis", position=at)) for at in positions)
+    made["analysis"] = _pack((at, _body("/api/analysis", position=at)) for at in positions)
     report("3 x 3: analyses")
     for opponent in (menu["first"], "perfect"):
-        chances = ((at, questions.odds(position=at, opponent=opponent)) for at in unfinished)
-        made[f"move-{opponent}"] = _packed(
-            (at, json.dumps(odds, separators=(",", ":"))) for at, odds in chances
-        )
+        chances = ((at, odds(position=at, opponent=opponent)) for at in unfinished)
+        made[f"move-{opponent}"] = _pack((at, to_body(each).decode()) for at, each in chances)
     report("3 x 3: opponents")
     return {f"answers/{name}.bin": data for name, data in made.items()}
 
 
 def compress(data: bytes) -> bytes:
-    """Compressed, the same today and tomorrow."""
+    """Compressed data, without a date: the same data gives the same bytes."""
     return gzip.compress(data, 9, mtime=0)
 
 
@@ -45,5 +41,5 @@ def _body(address: str, **parameters: str) -> str:
     return answer(address, parameters)[1].decode()
 
 
-def _packed(lines: Iterable[tuple[str, str]]) -> bytes:
+def _pack(lines: Iterable[tuple[str, str]]) -> bytes:
     return compress("".join(f"\n{key}\t{body}" for key, body in lines).encode())

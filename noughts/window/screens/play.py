@@ -125,12 +125,15 @@ def status_text(state: State) -> str:
 
 def _board(state: State, frame: Measures, area: Rect) -> BoardView:
     session = state.session
-    known = state.analysis if state.values_shown and state.analysis else {"moves": (), "candidates": ()}
+    known = state.analysis if state.values_shown else None
     cell = state.game.cell_index
-    candidates = {cell(move["cell"]): Note(f"~{place}") for place, move in enumerate(known["candidates"], 1)}
+    candidates = {
+        cell(move["cell"]): Note(f"~{place}")
+        for place, move in enumerate(known["candidates"] if known else (), 1)
+    }
     proven = {
         cell(move["cell"]): Note(move["short"], VALUE_INKS[move["value"]], move["best"])
-        for move in known["moves"]
+        for move in (known["moves"] if known else ())
         if move["value"] is not None
     }
     return BoardView(

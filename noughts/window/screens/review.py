@@ -4,7 +4,7 @@ from functools import partial
 
 from pygame import Rect
 
-from noughts.window.jobs import Result
+from noughts.api.review import ReviewAnswer, ReviewedMoveAnswer
 from noughts.window.layout import grid
 from noughts.window.screens.frame import Measures
 from noughts.window.state import State
@@ -36,7 +36,7 @@ def layout(state: State, frame: Measures) -> Layout:
     return Layout(tuple(labels), buttons, _board(state, frame, page.board), page.busy if state.job else None)
 
 
-def _moves_to_list(state: State, review: Result) -> list[Result]:
+def _moves_to_list(state: State, review: ReviewAnswer) -> list[ReviewedMoveAnswer]:
     """The turning points and the selected move, or all moves on request."""
     return [
         move
@@ -47,7 +47,7 @@ def _moves_to_list(state: State, review: Result) -> list[Result]:
     ]
 
 
-def _moves(moves: list[Result], selected: int, rect: Rect, frame: Measures) -> tuple[Button, ...]:
+def _moves(moves: list[ReviewedMoveAnswer], selected: int, rect: Rect, frame: Measures) -> tuple[Button, ...]:
     """Buttons for as many moves as fit, with the selected one in the middle if possible."""
     height, gap = frame.px(30), frame.px(3)
     room = max(1, min(len(moves), (rect.h + gap) // (height + gap)))

@@ -4,7 +4,7 @@ from functools import partial
 
 from pygame import Rect
 
-from noughts.api.questions import title_of
+from noughts.api.opponents import title_of
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
 from noughts.game.notation import quote

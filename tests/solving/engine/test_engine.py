@@ -233,7 +233,7 @@ def test_a_board_knows_after_moves_what_its_lines_say(name: str) -> None:
             assert board.wins_at_once(number) == bool(at_once)
             assert board.winning_cells(number) == sum(at_once)
             assert board.pairs(number) == rests(game, mine, theirs, 2)
-            assert set(board.rests(number, board.facts.three_left)) == rests(game, mine, theirs, 3)
+            assert set(board.open_remainders(number, board.tables.three_left)) == rests(game, mine, theirs, 3)
 
 
 @pytest.mark.parametrize("game", ["15x15k5", "7x7k4", "5x9k5", "7x7k4w", "4x4k3w"])
@@ -247,10 +247,10 @@ def test_the_heaviest_cells_come_first(game: str) -> None:
                     weight = min(255, round(255 ** ((position.game.k - lacking) / (position.game.k - 2))))
                     for cell in cells_of(line & ~mine):
                         weights[cell] += weight
-        order = EngineBoard(position).heaviest(position.game.cells)
+        order = EngineBoard(position).top_cells(position.game.cells)
         assert sorted(order) == list(position.moves)
         assert [weights[cell] for cell in order] == sorted(weights.values(), reverse=True)
-        assert EngineBoard(position).heaviest(3, position.empty & ~(1 << order[0])) == order[1:4]
+        assert EngineBoard(position).top_cells(3, position.empty & ~(1 << order[0])) == order[1:4]
 
 
 def one_game(game: Game, random: Random) -> Iterator[Position]:

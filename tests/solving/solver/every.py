@@ -67,15 +67,15 @@ def check(search: Search, worth: dict[Marks, int], positions: list[Marks]) -> No
     """
     for mine, theirs in positions:
         score = worth[mine, theirs]
-        winning, saving = search.ask_attack(mine, theirs), search.ask_defend(theirs, mine)
+        winning, saving = search.query_attack(mine, theirs), search.query_defence(theirs, mine)
         assert bool(winning) == (score > 0), (search.game, mine, theirs)
         assert bool(saving) == (score >= 0), (search.game, mine, theirs)
         assert not winning or worth[theirs, mine | winning] < 0, (search.game, mine, theirs)
         assert not saving or worth[theirs, mine | saving] <= 0, (search.game, mine, theirs)
         moves = (SOONEST - abs(score) + 1) // 2
         if score > 0:
-            assert search.ask_attack(mine, theirs, left=moves)
-            assert moves == 1 or not search.ask_attack(mine, theirs, left=moves - 1)
+            assert search.query_attack(mine, theirs, left=moves)
+            assert moves == 1 or not search.query_attack(mine, theirs, left=moves - 1)
         if score < 0:
-            assert not search.ask_defend(theirs, mine, left=moves)
-            assert moves == 1 or search.ask_defend(theirs, mine, left=moves - 1)
+            assert not search.query_defence(theirs, mine, left=moves)
+            assert moves == 1 or search.query_defence(theirs, mine, left=moves - 1)

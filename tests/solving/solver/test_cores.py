@@ -17,9 +17,10 @@ from noughts.game.position import Position
 from noughts.solving.limit import Limit
 from noughts.solving.solver import _core, _wide, solve
 from noughts.solving.solver._core import Core
-from noughts.solving.solver.backend import active_backend, make_search
+from noughts.solving.solver.backend import active_backend
 from noughts.solving.solver.budget import Budget, BudgetExceededError
 from noughts.solving.solver.compiled import WORTH_SHARING, CompiledSearch
+from noughts.solving.solver.factory import make_search
 from noughts.solving.solver.pruning import ALL_RULES, Pruning
 from noughts.solving.solver.search import UNLIMITED, Search
 from tests.solving.solver.brute import Brute
@@ -60,9 +61,9 @@ def gets_its_way(search: Search, position: Position, question: str, left: int = 
     """Does the side to move get what it wants? And does the cell that is named get it?"""
     mine, theirs = position.mine, position.theirs
     if question == "attack":
-        cell = search.ask_attack(mine, theirs, left=left)
+        cell = search.query_attack(mine, theirs, left=left)
     else:
-        cell = search.ask_defend(theirs, mine, left=left)
+        cell = search.query_defence(theirs, mine, left=left)
     assert cell >= 0
     assert cell & position.empty == cell
     return cell != 0
@@ -119,17 +120,17 @@ def test_larger_boards_with_two_threads(text: str, value: int) -> None:
 def test_a_small_table_forgets_but_never_lies() -> None:
     game = Game.parse("5x5k4")
     core, none = Core(*facts_of(game, table_bits=0)), bitboard(0)
-    answer, _, nodes = core.ask(True, none, none, UNLIMITED, False, 0, False, None)
+    answer, _, nodes = core.query(True, none, none, UNLIMITED, False, 0, False, None)
     plain = Search(game)
-    assert (answer, plain.ask_attack(0, 0)) == (none, 0)
+    assert (answer, plain.query_attack(0, 0)) == (none, 0)
     assert nodes > plain.nodes
 
 
 def test_a_limit_of_nodes_ends_it_without_an_answer() -> None:
     search = CompiledSearch(Game.parse("8x8k5"), threads=2)
     with pytest.raises(BudgetExceededError):
-        search.ask_attack(0, 0, nodes=2 * WORTH_SHARING)
-    assert search.ask_attack(*_one_short_of_a_line()) != 0  # it goes on as if nothing had happened
+        search.query_attack(0, 0, nodes=2 * WORTH_SHARING)
+    assert search.query_attack(*_one_short_of_a_line()) != 0  # it goes on as if nothing had happened
 
 
 def _one_short_of_a_line() -> tuple[int, int]:
@@ -149,12 +150,12 @@ def test_time_and_cancelling_end_it() -> None:
 def test_other_threads_run_while_it_searches() -> None:
     """It gives the interpreter lock up: this thread counts while the other one searches."""
     search = CompiledSearch(Game.parse("8x8k5"))
-    search.watch = Budget(Limit(seconds=0.5))
+    search.budget = Budget(Limit(seconds=0.5))
     counted = 0
 
     def ask() -> None:
         with pytest.raises(BudgetExceededError):
-            search.ask_attack(0, 0)
+            search.query_attack(0, 0)
 
     asking = threading.Thread(target=ask)
     asking.start()
@@ -234,17 +235,17 @@ def test_arguments_that_do_not_fit_are_refused(module: Any, size: int) -> None:
     core = module.Core(*facts)
     core.__init__(*facts_of(Game(4, 4, 4), size=size))  # it was made once and for all
     none = bitboard(0, size)
-    assert core.ask(True, none, none, UNLIMITED, False, 0, False, None)[0] == none
+    assert core.query(True, none, none, UNLIMITED, False, 0, False, None)[0] == none
     for attacker, defender in ((1, 1), (1 << 9, 0), (0, 1 << 9), (0b111, 0b110000)):
         with pytest.raises(ValueError, match=r"the marks do not fit|the game is over"):
-            core.ask(
+            core.query(
                 True, bitboard(attacker, size), bitboard(defender, size), UNLIMITED, False, 0, False, None
             )
-    with pytest.raises(ValueError, match="no bitboards"):
-        core.ask(True, none, none[1:], UNLIMITED, False, 0, False, None)
+    with pytest.raises(ValueError, match="not bitboards"):
+        core.query(True, none, none[1:], UNLIMITED, False, 0, False, None)
     for left in (-1, UNLIMITED + 1):
         with pytest.raises(ValueError, match="too large or too small"):
-            core.ask(True, none, none, left, False, 0, False, None)
+            core.query(True, none, none, left, False, 0, False, None)
 
 
 def test_an_exception_of_the_poll_comes_through() -> None:
@@ -255,19 +256,19 @@ def test_an_exception_of_the_poll_comes_through() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        core.ask(True, bitboard(0), bitboard(0), UNLIMITED, False, 0, False, poll)
+        core.query(True, bitboard(0), bitboard(0), UNLIMITED, False, 0, False, poll)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_the_nodes_of_a_search_that_was_stopped_are_counted(threads: int) -> None:
     search = CompiledSearch(Game.parse("9x9k5"), threads=threads)
     with pytest.raises(BudgetExceededError):
-        search.ask_attack(0, 0, nodes=2 * WORTH_SHARING)
+        search.query_attack(0, 0, nodes=2 * WORTH_SHARING)
     assert search.nodes >= 2 * WORTH_SHARING
     before = search.nodes
-    search.watch = Budget(Limit(seconds=0.1))
+    search.budget = Budget(Limit(seconds=0.1))
     with pytest.raises(BudgetExceededError):
-        search.ask_attack(0, 0)
+        search.query_attack(0, 0)
     assert search.nodes > before + 256
 
 
@@ -293,24 +294,7 @@ def test_the_weak_game_is_searched_alike(text: str) -> None:
     for position in some_positions(text, 60, most_empty=20):
         for maker_moves in (True, False):
             plain, compiled = Search(game), CompiledSearch(game)
-            expected = plain.ask_weak(position.mine, position.theirs, maker_moves=maker_moves)
-            found = compiled.ask_weak(position.mine, position.theirs, maker_moves=maker_moves)
+            expected = plain.query_weak(position.mine, position.theirs, maker_moves=maker_moves)
+            found = compiled.query_weak(position.mine, position.theirs, maker_moves=maker_moves)
             assert (found[0], found[1]) == (expected[0], expected[1])
             assert compiled.nodes == plain.nodes
-
-
-@pytest.mark.parametrize("text", ["5x5k4", "9x8k6"])
-def test_what_one_core_knows_another_can_learn(text: str) -> None:
-    game = Game.parse(text)
-    first, second, third = (CompiledSearch(game) for _ in range(3))
-    expected = first.ask_attack(0, 0)
-    known = bytes(first.core.known(1))
-    assert known
-    second.core.learn(known)
-    assert second.ask_attack(0, 0) == expected
-    assert second.nodes < first.nodes / 5
-    third.core.learn(bytes(first.core.known(4)))
-    assert third.ask_attack(0, 0) == expected
-    assert second.nodes <= third.nodes < first.nodes
-    with pytest.raises(ValueError, match="no records"):
-        second.core.learn(known[:-1])

@@ -118,7 +118,7 @@ def test_every_rule_saves_nodes(game: str, rules: str) -> None:
     def nodes(rules: Pruning) -> int | None:
         search = Search(Game.parse(game), rules)
         try:
-            assert search.ask_attack(0, 0, nodes=4 * full if full else 0) == 0
+            assert search.query_attack(0, 0, nodes=4 * full if full else 0) == 0
         except BudgetExceededError:
             return None
         return search.nodes
@@ -143,8 +143,8 @@ def test_the_table_is_bounded_and_keeps_what_is_asked_for() -> None:
 def test_the_table_changes_no_answer_when_it_forgets() -> None:
     search = Search(Game(5, 4, 4))
     search.table = Table(generation=20)
-    assert search.ask_attack(0, 0) == 0
-    assert search.ask_defend(0, 0) != 0
+    assert search.query_attack(0, 0) == 0
+    assert search.query_defence(0, 0) != 0
 
 
 def test_only_rests_that_contain_no_other_matter() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from noughts.game.game import Game
 from noughts.solving.solver import Pruning
-from noughts.solving.solver.graph import Graph, bits_of, cut, graph_of, shrink
+from noughts.solving.solver.graph import LineGraph, bits_of, cut, graph_of, shrink
 from noughts.solving.solver.search import ANY, UNLIMITED, Search
 
 WEAK_RULES = [field.name for field in fields(Pruning) if field.name not in ("fork", "parry", "weak")]
@@ -23,18 +23,21 @@ LARGER = ["4x3k3", "4x4k3", "4x4k4", "5x4k4", "5x5k4", "5x5k5", "6x5k4", "6x6k5"
 
 
 @cache
-def maker_wins(rests: frozenset[int], maker_moves: bool) -> bool:
+def maker_wins(remainders: frozenset[int], maker_moves: bool) -> bool:
     """Nothing but the rules of the weak game, on bare sets of cells."""
-    if 0 in rests:
+    if 0 in remainders:
         return True
     live = 0
-    for rest in rests:
-        live |= rest
+    for remaining in remainders:
+        live |= remaining
     cells = [1 << cell for cell in range(live.bit_length()) if live >> cell & 1]
     if maker_moves:
-        return any(maker_wins(frozenset(rest & ~cell for rest in rests), False) for cell in cells)
-    return bool(rests) and all(
-        maker_wins(frozenset(rest for rest in rests if not rest & cell), True) for cell in cells
+        return any(
+            maker_wins(frozenset(remaining & ~cell for remaining in remainders), False) for cell in cells
+        )
+    return bool(remainders) and all(
+        maker_wins(frozenset(remaining for remaining in remainders if not remaining & cell), True)
+        for cell in cells
     )
 
 
@@ -64,12 +67,14 @@ def check(search: Search, maker: int, breaker: int) -> bool | None:
     wins = False
     for maker_moves in (True, False):
         for ply in (1, 0):
-            won, zone, cell = search.decide(graph, {}, maker_moves, UNLIMITED, ply)
+            won, zone, cell = search.search_position(graph, {}, maker_moves, UNLIMITED, ply)
             assert won == maker_wins(frozenset(graph), maker_moves)
             if won:
-                assert maker_wins(frozenset(rest for rest in graph if not rest & ~zone), maker_moves)
+                assert maker_wins(
+                    frozenset(remaining for remaining in graph if not remaining & ~zone), maker_moves
+                )
             else:
-                assert not maker_wins(frozenset(rest & zone for rest in graph), maker_moves)
+                assert not maker_wins(frozenset(remaining & zone for remaining in graph), maker_moves)
         if won and maker_moves:  # the first cell wins, too
             assert maker_wins(frozenset(shrink(graph, cell)), False)
         if not won and not maker_moves and cell != ANY:
@@ -81,12 +86,12 @@ def check(search: Search, maker: int, breaker: int) -> bool | None:
     return wins
 
 
-def check_strong(search: Search, attacker: Graph, defender: Graph, attacking: bool) -> None:
+def check_strong(search: Search, attacker: LineGraph, defender: LineGraph, attacking: bool) -> None:
     """A zone with which the defender holds in the strong game holds in the weak one too."""
     if 0 not in defender:
-        won, zone, _ = search.decide(attacker, defender, attacking, UNLIMITED, 1)
+        won, zone, _ = search.search_position(attacker, defender, attacking, UNLIMITED, 1)
         if not won and zone != search.game.full:
-            assert not maker_wins(frozenset(rest & zone for rest in attacker), attacking)
+            assert not maker_wins(frozenset(remaining & zone for remaining in attacker), attacking)
 
 
 @pytest.mark.parametrize("name", WHOLE)

@@ -36,5 +36,5 @@ def test_values_are_those_of_every_core_and_of_two_threads(board: str) -> None:
         mine, theirs = position.mine, position.theirs
         value, _ = value_and_plies(body[place(position.x, position.o, starts)], position.empty.bit_count())
         for search in searches:
-            assert (search.ask_attack(mine, theirs) != 0) == (value == 1), position
-            assert (search.ask_defend(theirs, mine) == 0) == (value == -1), position
+            assert (search.query_attack(mine, theirs) != 0) == (value == 1), position
+            assert (search.query_defence(theirs, mine) == 0) == (value == -1), position

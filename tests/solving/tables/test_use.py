@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from noughts.api.questions import forget
+from noughts.api import analyses
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.players.registry import player_named
@@ -23,7 +23,7 @@ GAME = Game(4, 3, 3)
 def tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("NOUGHTS_TABLES", str(tmp_path))
     yield tmp_path
-    forget()  # what was read from there
+    analyses.kept.clear()  # they were read from there
 
 
 def test_analyse_knows_every_move_from_a_table(tables: Path) -> None:
@@ -60,7 +60,7 @@ def test_among_equal_moves_the_best_asks_most_of_the_opponent(tables: Path) -> N
 
 def test_the_perfect_player_plays_from_a_table(tables: Path) -> None:
     make_table(GAME, tables / "4x3k3.table")
-    player = player_named("perfect", seconds=0)
+    player = player_named("perfect", Limit(seconds=0))
     position, turns = Position(GAME), 0
     while not position.outcome:
         position = position.play(player.choose(position, Random(turns)))

@@ -1,4 +1,4 @@
-/* Bitboards of one word or of two, and the numbers that all parts share. */
+/* Bitboards of one or two words, and the numbers that all parts share.  graph.py draws which bit is which cell. */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <stdatomic.h>
@@ -20,7 +20,7 @@ enum { WORDS = 2 };
 PART int count(bits b) { return __builtin_popcountll((uint64_t)b) + __builtin_popcountll((uint64_t)(b >> 64)); }
 PART int first(bits b) { return (uint64_t)b ? __builtin_ctzll((uint64_t)b) : 64 + __builtin_ctzll((uint64_t)(b >> 64)); }
 PART uint64_t word(bits b, int number) { return (uint64_t)(b >> 64 * number); }
-PART bits joined(const uint64_t *words) { return (bits)words[1] << 64 | words[0]; }
+PART bits join_words(const uint64_t *words) { return (bits)words[1] << 64 | words[0]; }
 #else
 typedef uint64_t bits;
 enum { WORDS = 1 };
@@ -29,26 +29,26 @@ enum { WORDS = 1 };
 PART int count(bits b) { return __builtin_popcountll(b); }
 PART int first(bits b) { return __builtin_ctzll(b); }
 PART uint64_t word(bits b, int number) { return (void)number, b; }
-PART bits joined(const uint64_t *words) { return words[0]; }
+PART bits join_words(const uint64_t *words) { return words[0]; }
 #endif
 PART bits bit(int cell) { return (bits)1 << cell; }
 #define EACH(cell, set) for (bits cell##s = (set); cell##s && ((cell = first(cell##s)), 1); cell##s &= cell##s - 1)
 
 enum {
     CELLS = 64 * WORDS,
-    LINES = 4 * CELLS,     /* no rectangle has more, nor one that wraps around */
-    GRAPHS = 4 * CELLS + 16, /* two for each ply, and two more while moves are counted */
+    LINES = 4 * CELLS,     /* four directions through each cell: no board has more */
+    GRAPHS = 4 * CELLS + 16, /* two per ply, and two more while moves are counted */
     MOST_SYMMETRIES = 1024,
-    UNLIMITED = 511,       /* attacker's moves, as in search.py */
+    UNLIMITED = 511,       /* attacker's moves, see search.py */
     WEAK = UNLIMITED + 1,
     SYMMETRY_PLIES = 12,
     BETWEEN_CHECKS = 255, /* nodes, a power of 2 less 1 */
-    HEAVIEST = 1 << 22,    /* weight of a cell or a rest */
+    HEAVIEST = 1 << 22,    /* the greatest weight of a cell or a remainder */
     CLAIMS = 4096,         /* questions under search, a power of 2 */
-    CLAIM_PLIES = 20,      /* deeper down a search is over sooner than it can be shared */
+    CLAIM_PLIES = 20,      /* deeper searches end before another thread could help */
 };
 enum { HUGE_PAGE = 1 << 21, LARGE_TABLE = 1 << 27 }; /* bytes */
-/* rules.py: which are in force.  Those that are not here are off when their numbers are 0, or there is no symmetry. */
+/* Bits of Pruning.mask.  The missing rules are off if their numbers are 0, or if there is no symmetry. */
 enum {
     BLOCK = 1 << 0,
     FORK = 1 << 1,
@@ -65,8 +65,8 @@ enum {
 static const double BETWEEN_POLLS = 0.005; /* seconds */
 static const bits ANY = ~(bits)0, EVERYWHERE = ~(bits)0; /* as in search.py */
 
-/* FAST functions are compiled for several kinds of processors, and the best is chosen when the module is loaded;
- * what they call must be a PART of them for that to help. */
+/* FAST functions are compiled for several processors, and the loader picks the best version.  The functions that
+ * they call must be PARTs, which are inlined, to gain from it. */
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
     !defined(__SANITIZE_THREAD__)
 #define FAST __attribute__((target_clones("avx2", "popcnt", "default")))

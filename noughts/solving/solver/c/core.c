@@ -1,17 +1,21 @@
-/* The search of search.py, compiled.  Boards of up to 64 cells; wide.c makes it 128.
+/* The search of search.py, compiled.  For boards of up to 64 cells; wide.c raises that to 128.
  *
- * search.h and weak.h are the files of those names, statement by statement, so read them there first.  What
- * differs is only how things are held: a bitboard is one integer, a graph is an array, and the table is an array
- * of buckets that several threads may share.
+ *     graph.h, maker_breaker.h, search.h   the same statements as graph.py, maker_breaker.py and search.py:
+ *                                          read those first
+ *     bits.h, search_state.h               bitboards, and the state of a game and of a search
+ *     move_ordering.h, shared_table.h      what search.py keeps in methods of its own; made for several threads
  *
- * The interpreter lock is given up during a search and taken back every few milliseconds to call
- * `poll`, which reports progress and stops the search by raising an exception.
+ * Only the data structures differ: a bitboard is one integer, a line graph is an array, and the table is an
+ * array of buckets that threads share.
+ *
+ * A search runs without the interpreter lock.  Every few milliseconds it takes the lock to call `poll`, which
+ * reports progress, and stops the search by raising an exception.
  */
 #include "bits.h"
 #include "shared_table.h"
-#include "game.h"
+#include "search_state.h"
 #include "graph.h"
-#include "ordering.h"
+#include "move_ordering.h"
 #include "maker_breaker.h"
 #include "search.h"
 
@@ -22,7 +26,7 @@ typedef struct {
 
 static void *refuse(const char *why) { return PyErr_SetString(PyExc_ValueError, why), NULL; }
 
-/* Bitboards and numbers come as bytes, as they lie in memory. */
+/* Bitboards and numbers arrive as bytes, in the layout of memory. */
 typedef struct {
     const char *bytes;
     Py_ssize_t size;
@@ -47,7 +51,7 @@ static int read_lines(game *g, given from) {
     return fits;
 }
 
-/* For each symmetry, a byte for each cell: where it goes. */
+/* For each symmetry, one byte per cell: the cell that it becomes. */
 static int read_symmetries(game *g, given from) {
     size_t values = (size_t)g->bytes << 8;
     if (!from.size || from.size % g->cells || from.size / g->cells > MOST_SYMMETRIES) return 0;
@@ -80,7 +84,7 @@ static int make_table(game *g, int table_bits) {
     if (!g->memory) return PyErr_NoMemory(), 0;
     g->table = (bucket *)(((uintptr_t)g->memory + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1));
 #ifdef MADV_HUGEPAGE
-    /* Found sooner, but slow to clear: for tables that are only asked for when a search will take long. */
+    /* Huge pages make lookups faster and clearing slower: they pay only for long searches. */
     if (size > LARGE_TABLE) madvise(g->table, size, MADV_HUGEPAGE);
 #endif
     return 1;
@@ -118,13 +122,13 @@ static void core_dealloc(core *self) {
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
 
-PyDoc_STRVAR(ask_doc,
-             "ask(attacking, attacker, defender, left, weak, nodes, crew, poll) -> (cell, zone, nodes)\n\n"
-             "The answer of `decide` on a position, without the defender's lines if `weak`: the mover's cell as a\n"
-             "bitboard, the whole board for ANY, 0 for none, and the zone. The cell is None: the nodes were used up,\n"
-             "or `stop` was called. An exception of `poll(nodes, done, moves)` ends it too.");
+PyDoc_STRVAR(query_doc,
+             "query(attacking, attacker, defender, left, weak, nodes, shared, poll) -> (cell, zone, nodes)\n\n"
+             "The answer of `Search.query`: the mover's cell as a bitboard (the whole board for ANY, 0 for none) and\n"
+             "the zone. The cell is None if the nodes were used up or `stop` was called. An exception that\n"
+             "`poll(nodes, done, moves)` raises ends the search as well.");
 
-static PyObject *core_ask(core *self, PyObject *args) {
+static PyObject *core_query(core *self, PyObject *args) {
     given attackers, defenders;
     bits attacker, defender;
     unsigned long long nodes;
@@ -132,22 +136,22 @@ static PyObject *core_ask(core *self, PyObject *args) {
     game *g = self->game;
     search s = {.game = g};
     if (!PyArg_ParseTuple(args, "py#y#ipKpO", &attacking, &attackers.bytes, &attackers.size, &defenders.bytes,
-                          &defenders.size, &left, &weak, &nodes, &s.crew, &s.poll))
+                          &defenders.size, &left, &weak, &nodes, &s.shared, &s.poll))
         return NULL;
-    if (attackers.size != sizeof attacker || defenders.size != sizeof defender) return refuse("these are no bitboards");
+    if (attackers.size != sizeof attacker || defenders.size != sizeof defender) return refuse("these are not bitboards");
     memcpy(&attacker, attackers.bytes, sizeof attacker), memcpy(&defender, defenders.bytes, sizeof defender);
     if (attacker & defender || (attacker | defender) & ~g->full) return refuse("the marks do not fit on the board");
     if (left < 0 || left > UNLIMITED) return refuse("a number is too large or too small");
-    s.pool = malloc(GRAPHS * sizeof(graph));
+    s.pool = malloc(GRAPHS * sizeof(line_graph));
     if (!s.pool) return PyErr_NoMemory();
-    graph *a = &s.pool[s.taken++], *d = &s.pool[s.taken++];
+    line_graph *a = &s.pool[s.taken++], *d = &s.pool[s.taken++];
     graph_of(a, g, attacker, defender), graph_of(d, g, defender, attacker);
     if (weak) d->n = 0;
-    if ((a->n && !a->rest[0]) || (d->n && !d->rest[0])) return free(s.pool), refuse("the game is over");
+    if ((a->n && !a->remaining[0]) || (d->n && !d->remaining[0])) return free(s.pool), refuse("the game is over");
     s.last = nodes;
     s.next_poll = now() + BETWEEN_POLLS;
     s.thread = PyEval_SaveThread();
-    answer found = decide(&s, a, d, attacking, left, 0, 0);
+    answer found = search_position(&s, a, d, attacking, left, 0, 0);
     PyEval_RestoreThread(s.thread);
     free(s.pool);
     if (PyErr_Occurred()) return NULL;
@@ -163,55 +167,9 @@ static PyObject *core_stop(core *self, PyObject *stop) {
     Py_RETURN_NONE;
 }
 
-/* A record of what the table knows, for a file: the note of an entry and its data. */
-typedef struct {
-    uint64_t note, data[3][WORDS];
-} record;
-
-static int read_record(bucket *b, int i, int least, record *r) {
-    uint64_t version = atomic_load_explicit(&b->version, memory_order_acquire);
-    r->note = atomic_load_explicit(&b->notes, memory_order_acquire) >> NOTE_BITS * i & NOTE_MASK;
-    if ((int)(r->note & 63) < least) return 0;
-    for (int j = 0; j < 3 * WORDS; j++)
-        r->data[j / WORDS][j % WORDS] = atomic_load_explicit(&b->data[i][j / WORDS][j % WORDS], memory_order_acquire);
-    return !(version & 1) && atomic_load_explicit(&b->version, memory_order_relaxed) == version;
-}
-
-static PyObject *core_known(core *self, PyObject *args) {
-    int least;
-    record r;
-    if (!PyArg_ParseTuple(args, "i", &least)) return NULL;
-    PyObject *all = PyByteArray_FromStringAndSize(NULL, 0);
-    for (uint64_t at = 0; all && at <= self->game->mask; at++)
-        for (int i = 0; all && i < ENTRIES; i++)
-            if (read_record(&self->game->table[at], i, least < 1 ? 1 : least, &r)) {
-                Py_ssize_t n = PyByteArray_GET_SIZE(all);
-                if (PyByteArray_Resize(all, n + (Py_ssize_t)sizeof r)) Py_CLEAR(all);
-                else memcpy(PyByteArray_AS_STRING(all) + n, &r, sizeof r);
-            }
-    return all;
-}
-
-static PyObject *core_learn(core *self, PyObject *args) {
-    given records;
-    record r;
-    if (!PyArg_ParseTuple(args, "y#", &records.bytes, &records.size)) return NULL;
-    if (records.size % (Py_ssize_t)sizeof r) return refuse("these are no records of what a core knows");
-    for (Py_ssize_t at = 0; at < records.size; at += (Py_ssize_t)sizeof r) {
-        memcpy(&r, records.bytes + at, sizeof r);
-        key k = {joined(r.data[0]), joined(r.data[1]), (int)(r.note >> 7 & 2047), 0};
-        uint64_t nodes = (uint64_t)1 << (r.note & 63) >> 1;
-        remember(&self->game->table[hash(&k) & self->game->mask], &k, (int)(r.note >> 6 & 1), joined(r.data[2]), nodes);
-    }
-    Py_RETURN_NONE;
-}
-
 static PyMethodDef core_methods[] = {
-    {"ask", (PyCFunction)core_ask, METH_VARARGS, ask_doc},
-    {"known", (PyCFunction)core_known, METH_VARARGS,
-     "known(least) -> bytearray: all answers that took about 2^least nodes or more, for `learn`."},
-    {"learn", (PyCFunction)core_learn, METH_VARARGS, "learn(bytes): take over what a core of the same game knew."},
-    {"stop", (PyCFunction)core_stop, METH_O, "stop(bool): end all searches that are going on, or let new ones begin."},
+    {"query", (PyCFunction)core_query, METH_VARARGS, query_doc},
+    {"stop", (PyCFunction)core_stop, METH_O, "stop(bool): end all running searches, or allow new ones."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -11,7 +11,13 @@ const running = new Set();
 let lost = false;
 
 /** The server rejects the request; the message says why. */
-export class RequestError extends Error {}
+export class RequestError extends Error {
+  /** @param {string} message @param {number} [status] */
+  constructor(message, status = 422) {
+    super(message);
+    this.status = status;
+  }
+}
 
 /** @param {unknown} error */
 export const isCancellation = (error) => error instanceof Error && error.name === "AbortError";
@@ -71,7 +77,7 @@ async function sendWithRetries(url, how, onPart) {
     hideLost();
     if (response.ok) return response.json();
     const problem = await response.json().catch(() => ({ detail: `the server answered ${response.status}` }));
-    if (response.status !== 503 || tries >= PAUSES.length) throw new RequestError(problem.detail);
+    if (response.status !== 503 || tries >= PAUSES.length) throw new RequestError(problem.detail, response.status);
     await pause(Number(response.headers.get("Retry-After") ?? 1) * 1000, signal);
   }
 }

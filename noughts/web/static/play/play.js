@@ -80,8 +80,8 @@ export function playView(app) {
 
   /** @param {string} cell */
   function choose(cell) {
-    if (!facts) return void (earlyClick = cell); // it counts as soon as the facts are known
-    if (mayMove() && facts.moves.includes(cell)) make(cell, "push");
+    if (!facts && personsTurn(play())) earlyClick = cell; // it counts as soon as the facts are known
+    if (facts && mayMove() && facts.moves.includes(cell)) make(cell, "push");
   }
 
   /** @param {string} cell @param {"push" | "replace"} how */
@@ -102,31 +102,47 @@ export function playView(app) {
     message.textContent = turningPoint ? turningPoint.why : "";
     review.hideUnlessOf(gameQuery());
     render();
+    if (endCounts) saveGame(play()); // before the computer has replied
+    let next = () => {}; // the move to make when this request is over: a move begins another
     await request.begin(async (signal) => {
-      if (!(await loadFacts(state, signal)) || signal.aborted) return;
+      const reply = await loadTurn(state, signal);
+      if (!facts || signal.aborted) return;
       render();
       const cell = earlyClick;
       earlyClick = null;
       if (isOver(play(), facts)) return finish(signal);
       saveGame(play());
-      if (!personsTurn(play()) && atEnd(play())) await think(signal);
-      else if (cell && !signal.aborted) choose(cell);
+      if (reply) next = () => makeReply(reply);
+      else if (cell) next = () => choose(cell);
       else if (showValues) await loadValues(signal);
     });
+    next();
   }
 
-  /** Load opponent and facts. If a link's game cannot be played, say so and begin a new one. @param {AppState} state @param {AbortSignal} signal */
-  async function loadFacts({ game, position }, signal) {
-    const question = { game, position, people: peopleOf(play()), resigned: resigner(play()) ?? undefined };
+  /** Load the facts, and the computer's reply if it is to move. If a link's game cannot be played, say so and begin a new one. @param {AppState} state @param {AbortSignal} signal @returns {Promise<Reply | null>} */
+  async function loadTurn({ game, position }, signal) {
     try {
       await findOpponent(signal);
-      if (!signal.aborted) facts ??= await ask("/api/position", question, { signal });
-      return true;
+      if (signal.aborted) return null;
+      const { opponent } = play();
+      const [people, resigned] = [peopleOf(play()), resigner(play()) ?? undefined];
+      const computersTurn = !personsTurn(play()) && atEnd(play()) && !resigned;
+      const thinking = { signal, what: `${title()} is thinking` };
+      if (computersTurn && opponent !== MINE) {
+        render(); // with the opponent's title, which is known by now
+        const turn = await ask("/api/turn", { game, position, opponent, people }, thinking);
+        facts = turn.position;
+        return turn.reply;
+      }
+      facts ??= await ask("/api/position", { game, position, people, resigned }, { signal });
+      if (!computersTurn || signal.aborted || facts.outcome) return null;
+      render();
+      return await askMine("move", { position }, thinking);
     } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
+      if (facts || !(error instanceof RequestError) || error.status !== 422) throw error;
       saveGame(null);
       change(newGame(CLASSIC), "replace", `This game cannot be played: ${error.message}. Here is a new one.`);
-      return false;
+      return null;
     }
   }
 
@@ -139,15 +155,10 @@ export function playView(app) {
     change({ opponent: found }, "replace", problem);
   }
 
-  /** @param {AbortSignal} signal */
-  async function think(signal) {
-    const { game, position } = app.state;
-    const { opponent } = play();
-    const how = { signal, what: `${title()} is thinking` };
-    const reply = await (opponent === MINE ? askMine("move", { position }, how) : ask("/api/move", { game, position, opponent }, how));
-    if (signal.aborted) return;
-    foreseen = reply.after;
-    make(reply.move, "replace");
+  /** @param {Reply} reply */
+  function makeReply({ move, after }) {
+    foreseen = after;
+    make(move, "replace");
   }
 
   /** @param {AbortSignal} signal */
@@ -177,7 +188,9 @@ export function playView(app) {
     const { game, position } = app.state;
     const { at, moves, people } = play();
     const [over, winner, resigned] = [isOver(play(), facts), winnerOf(play(), facts), resigner(play())];
-    status.textContent = facts ? statusOf(play(), facts, title()) : status.textContent || "…"; // until the first answer
+    if (facts) status.textContent = statusOf(play(), facts, title());
+    else if (!personsTurn(play()) && atEnd(play()) && !resigned) status.textContent = `${title()} is thinking`;
+    else status.textContent ||= "…"; // until the first answer
     choices.show(play(), opponents.all());
     chips.show(play(), title(), over ? null : moverOf(position));
     if (resigned) message.textContent = `${resigned} resigned.`;
@@ -198,7 +211,7 @@ export function playView(app) {
     rematchButton.hidden = !over;
     rematchButton.textContent = people === "both" ? "Rematch" : `Rematch: you play ${otherMark(people)}`;
     more.redo.disabled = redoTarget(play()) === null;
-    more.resign.disabled = !facts || over || !atEnd(play());
+    more.resign.disabled = !(facts || endCounts) || over || !atEnd(play());
     more.values.setAttribute("aria-pressed", String(showValues));
     reasons.hidden = !message.textContent;
     goOn.hidden = !facts || over || personsTurn(play()) || atEnd(play());

@@ -67,7 +67,7 @@ export function createFindings({ onLine, onWatch }) {
   return {
     element,
     words,
-    /** @param {Report} report */
+    /** @param {CheckAnswer} report */
     show(report) {
       element.classList.toggle("right", report.passed);
       element.classList.toggle("wrong", !report.passed);
@@ -81,7 +81,7 @@ export function createFindings({ onLine, onWatch }) {
       next.textContent = coming ? sentence(coming) : "";
       notes.replaceChildren(...others.map((note) => h("li", null, noteWords(note, report))));
     },
-    /** The line where the first mistake is, 0 if that is not known. @param {Report} report */
+    /** The line where the first mistake is, 0 if that is not known. @param {CheckAnswer} report */
     firstLine: (report) => {
       const cause = report.checks.find(({ passed, counterexample, follows_from }) => passed === false && counterexample && !follows_from);
       return cause?.counterexample ? lineOf(cause.counterexample) : 0;
@@ -89,7 +89,7 @@ export function createFindings({ onLine, onWatch }) {
   };
 }
 
-/** @param {Report} report */
+/** @param {CheckAnswer} report */
 const words = ({ passed, checks }) =>
   passed ? `All ${checks.length} checks passed: it is right on every board` : `${checks.filter((check) => !check.passed).length} of ${checks.length} checks did not pass`;
 
@@ -110,14 +110,14 @@ const lineOf = ({ got, where }) => where?.line ?? Number(/\(line (\d+)\)$/.exec(
 /** A move as the program writes it. @param {number[]} move */
 const action = ([row, column]) => `(${row}, ${column})`;
 
-/** @param {Report} report */
+/** @param {CheckAnswer} report */
 function searchWords({ first_move_boards: boards, first_move_seconds: seconds, textbook }) {
   if (boards === null || seconds === null) return "";
   const others = Object.entries(textbook ?? {}).map(([name, number]) => `${name} ${count(number)}`);
   return `Its first move looks at ${count(boards)} boards in ${seconds.toFixed(2)} s (${others.join(", ")}).`;
 }
 
-/** A sentence, in which the names of functions stay as they are. @param {string} note @param {Report} report */
+/** A sentence, in which the names of functions stay as they are. @param {string} note @param {CheckAnswer} report */
 function noteWords(note, { checks }) {
   if (note.startsWith(PROTECTION)) return `It ran shut in by ${note.slice(PROTECTION.length)}.`;
   return checks.some(({ name }) => note.startsWith(`${name} `)) ? `${note}.` : sentence(note);

@@ -125,7 +125,7 @@ export function programView(app) {
     render();
     const { source } = program();
     await task.begin(async (signal) => {
-      /** @type {Report} */
+      /** @type {CheckAnswer} */
       const report = await askMine("check", {}, { signal, what: `Checking ${FILE}`, onPart: advance });
       keepProgram({ report, stale: program().source !== source });
       if (!program().stale) editor.light(findings.firstLine(report));

@@ -1,4 +1,4 @@
-// The strategy's pseudocode, with the lines that are being executed lit, and its variables as they stand.
+// The pseudocode or the student's file, with the running lines lit, and the current variables.
 
 import { h, set, terms } from "../lib/dom.js";
 import { boundText } from "../lib/values.js";
@@ -13,14 +13,14 @@ export function createCode() {
     variables,
     /**
      * @param {string[]} lines @param {Moment} moment
-     * @param {{ window: boolean, counts: boolean, own: boolean }} search own: a file of one's own, numbered and scrolled
+     * @param {{ window: boolean, counts: boolean, own: boolean }} search own: the student's own file, numbered and scrolled
      */
     update(lines, moment, { window, counts, own }) {
       if (shown !== lines.join("\n")) {
         shown = lines.join("\n");
         list.classList.toggle("own-code", own);
         list.setAttribute("aria-label", own ? "Your program" : "Pseudocode");
-        set(list, "tabindex", own ? "0" : null); // what scrolls can be scrolled with keys
+        set(list, "tabindex", own ? "0" : null); // so that keys can scroll it
         list.replaceChildren(
           ...lines.map((line) => h("li", { class: /^\S/.test(line) ? "head" : null }, line)),
         );
@@ -44,10 +44,10 @@ export function createCode() {
   };
 }
 
-/** Bring a line into view, and leave the page where it is. @param {HTMLElement} list @param {number} line */
+/** Scroll a line into view without moving the page. @param {HTMLElement} list @param {number} line */
 function reveal(list, line) {
   const item = /** @type {HTMLElement | undefined} */ (list.children[line]);
   if (!item) return;
-  const [top, height] = [item.offsetTop, list.clientHeight]; // the list is what it is measured from
+  const [top, height] = [item.offsetTop, list.clientHeight]; // measured from the top of the list
   if (top < list.scrollTop || top > list.scrollTop + height - 40) list.scrollTop = top - height / 3;
 }

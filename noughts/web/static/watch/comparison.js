@@ -1,4 +1,4 @@
-// All strategies on one position of 3 x 3, side by side, on request; they come in one by one.
+// All strategies on one position of 3 x 3, side by side; loaded one by one when the table is opened.
 
 import { ask } from "../lib/api.js";
 import { h } from "../lib/dom.js";
@@ -54,7 +54,7 @@ export function comparisonPanel(task) {
   /** @param {Compared} compared */
   const row = (compared) => {
     const { name, move, nodes, keeps_value: keeps, words } = compared;
-    const facts = [move ?? "none", words, count(nodes), count(keeps)];
+    const facts = [move ?? "none", words, count(nodes), keeps === null ? "not counted" : count(keeps)];
     return h(
       "tr",
       null,

@@ -1,17 +1,17 @@
-// The moments of one search, asked for in batches ahead of need, and all that is known of its tree.
+// The moments of one search, loaded in batches before they are needed, and the nodes loaded so far.
 
 import { keyOf, learn } from "./tree/model.js";
 import { askSearch } from "../program/my-program.js";
 
 const BATCH = 64; // moments in an answer
-const AHEAD = 24; // ask for more when fewer than these are left
+const AHEAD = 24; // load more when fewer moments than these are left
 const MOST = 20_000; // moments kept
 
 /**
  * @param {SearchQuestion} question
  * @param {Search} search
  */
-export function createFeed(question, search) {
+export function createMomentLoader(question, search) {
   /** @type {Map<number, Moment>} */
   const moments = new Map();
   /** @type {Map<string, TreeNode>} */
@@ -34,10 +34,10 @@ export function createFeed(question, search) {
       { ...question, step, count: BATCH, every },
       { what: `Following ${search.title}` },
     )
-      .then((/** @type {Moments} */ told) => {
+      .then((/** @type {Moments} */ { moments: batch, tree }) => {
         if (moments.size > MOST) moments.clear();
-        for (const moment of told.moments) moments.set(moment.step, moment);
-        if (told.tree) learn(known, told.tree);
+        for (const moment of batch) moments.set(moment.step, moment);
+        if (tree) learn(known, tree);
       })
       .finally(() => coming.delete(key));
     coming.set(key, answer);
@@ -48,10 +48,10 @@ export function createFeed(question, search) {
     search,
     known,
     last,
-    /** The moment at a step if it is here. @param {number} step */
+    /** The moment at a step if it is loaded. @param {number} step */
     now: (step) => moments.get(clamp(step)) ?? null,
     /**
-     * The moment at a step; while it is looked at, the next ones are asked for.
+     * The moment at a step; the next moments are loaded in the background.
      * @param {number} step @param {number} [every]
      */
     async at(step, every = 1) {
@@ -60,20 +60,20 @@ export function createFeed(question, search) {
       for (let ahead = 1; ahead <= AHEAD; ahead += 1) {
         const next = wanted + ahead * every;
         if (next > last || moments.has(next)) continue;
-        load(next, every).catch(() => {}); // asked again, and told, when it is needed
+        load(next, every).catch(() => {}); // it is asked for again when it is needed, and then the error is shown
         break;
       }
       return /** @type {Moment} */ (moments.get(wanted));
     },
-    /** Learn the children of a node. @param {string[]} path @param {AbortSignal} signal */
+    /** Load the children of a node. @param {string[]} path @param {AbortSignal} signal */
     async open(path, signal) {
       if (known.has(keyOf(path))) return;
-      const told = await askSearch(
+      const answer = await askSearch(
         "nodes",
         { ...question, path: keyOf(path) },
         { signal, what: "Opening the node" },
       );
-      learn(known, told.tree);
+      learn(known, answer.tree);
     },
   };
 }

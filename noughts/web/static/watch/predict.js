@@ -1,4 +1,4 @@
-// Predict: what comes next is asked before it is shown, and what was right is said with its reason.
+// Predict: ask what comes next before it is shown, then give the right answer and the reason.
 
 import { button, h } from "../lib/dom.js";
 import { announce } from "../lib/announce.js";
@@ -18,7 +18,7 @@ export function createPredict() {
   );
   /** @type {Question[]} */
   let waiting = [];
-  /** Says to whoever asked whether there was an answer; once. */
+  /** Resolves the promise of `ask`: were the questions answered? */
   let done = (/** @type {boolean} */ _answered) => {};
   let [right, all] = [0, 0];
   let on = false;
@@ -44,7 +44,7 @@ export function createPredict() {
     const good = text === question.right;
     all += 1;
     right += good ? 1 : 0;
-    told.textContent = `${good ? "Right." : `Not so: ${question.right}.`} ${question.why}`;
+    told.textContent = `${good ? "Right." : `No, the answer is ${question.right}.`} ${question.why}`;
     element.dataset.good = String(good);
     score.textContent = `${right} of ${all} right`;
     next();
@@ -60,7 +60,7 @@ export function createPredict() {
       on = wanted;
       element.hidden = !on;
       this.forget();
-      told.textContent = on ? "Step on: before a value, a cut or the choice is shown, you are asked." : "";
+      told.textContent = on ? "Step on. You are asked before each value, each cut and the chosen move." : "";
       delete element.dataset.good;
     },
     /** Ask some questions; were they answered? @param {Question[]} questions @returns {Promise<boolean>} */
@@ -69,13 +69,13 @@ export function createPredict() {
       next();
       return new Promise((resolve) => (done = resolve));
     },
-    /** Leave what was asked. */
+    /** Drop the questions. */
     forget() {
       waiting = [];
       next();
       done(false);
     },
-    /** Answer by number, as with a key. @param {number} place */
+    /** Choose an answer by its number. @param {number} place */
     choose(place) {
       const text = waiting[0]?.answers[place];
       if (text !== undefined) answer(text);

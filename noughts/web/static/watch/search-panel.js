@@ -1,9 +1,9 @@
-// One of the searches being watched: its strategy, where it is, its tree, its code and its variables.
+// One of the two searches: its strategy, its present moment, its tree, its code and its variables.
 
 import { createCode } from "./code.js";
 import { button, h, options } from "../lib/dom.js";
-import { createFeed } from "./moment-loader.js";
-import { grow } from "./tree/model.js";
+import { createMomentLoader } from "./moment-loader.js";
+import { buildTree } from "./tree/model.js";
 import { createGauge } from "./window-gauge.js";
 import { MINE, askSearch, keyOfSearch } from "../program/my-program.js";
 import { saveFile } from "../lib/save.js";
@@ -36,11 +36,11 @@ function readStrategy(text) {
  * @param {string} side
  * @param {{ onStrategy: (text: string) => void, onJump: (step: number) => void, task: ViewRequest }} events
  */
-export function createLane(side, { onStrategy, onJump, task }) {
+export function createSearchPanel(side, { onStrategy, onJump, task }) {
   const first = side === "left";
-  const select = h("select", { "aria-label": first ? "Strategy" : "Second strategy", onchange: chosen });
-  const order = h("select", { "aria-label": `Order of moves, ${side}`, onchange: chosen });
-  const depth = options(h("select", { "aria-label": `Moves ahead, ${side}`, onchange: chosen }), DEPTHS, "2");
+  const select = h("select", { "aria-label": first ? "Strategy" : "Second strategy", onchange: chooseStrategy });
+  const order = h("select", { "aria-label": `Order of moves, ${side}`, onchange: chooseStrategy });
+  const depth = options(h("select", { "aria-label": `Moves ahead, ${side}`, onchange: chooseStrategy }), DEPTHS, "2");
   const summary = h("p", { class: "soft" });
   const wrong = h("p", { class: "wrong-node", hidden: true });
   const progress = h("span", { class: "nodes-text" });
@@ -50,12 +50,12 @@ export function createLane(side, { onStrategy, onJump, task }) {
   const code = createCode();
   const gauge = createGauge();
   const fold = h("input", { type: "checkbox", onchange: () => ((folded = fold.checked), draw()) });
-  const wholeButton = button("Save whole tree", () => picture(true), { class: "quiet" });
+  const wholeButton = button("Save whole tree", () => savePicture(true), { class: "quiet" });
   const body = h(
     "div",
-    { class: "lane-body" },
-    h("div", { class: "lane-tree" }, tree.element),
-    h("div", { class: "lane-side" }, code.list, code.variables, gauge.element),
+    { class: "search-panel-body" },
+    h("div", { class: "search-panel-tree" }, tree.element),
+    h("div", { class: "search-panel-side" }, code.list, code.variables, gauge.element),
   );
   const shelf = h(
     "div",
@@ -63,34 +63,34 @@ export function createLane(side, { onStrategy, onJump, task }) {
     trail,
     tree.tools,
     h("label", { class: "choice" }, fold, "Fold mirror images"),
-    button("Save picture", () => picture(false), { class: "quiet" }),
+    button("Save picture", () => savePicture(false), { class: "quiet" }),
     wholeButton,
   );
   const element = h(
     "section",
-    { class: "lane card", "aria-label": first ? "The first search" : "The second search" },
-    h("div", { class: "lane-head" }, select, order, depth, summary, progress),
+    { class: "search-panel card", "aria-label": first ? "The first search" : "The second search" },
+    h("div", { class: "search-panel-head" }, select, order, depth, summary, progress),
     words,
     wrong,
     body,
     shelf,
   );
 
-  /** @type {ReturnType<typeof createFeed> | null} */
-  let feed = null;
+  /** @type {ReturnType<typeof createMomentLoader> | null} */
+  let loader = null;
   /** @type {Moment | null} */
   let moment = null;
   /** @type {string[]} */
   let lines = [];
   let asked = "";
-  /** @type {Map<string, boolean>} the nodes that were opened or closed by hand */
+  /** @type {Map<string, boolean>} the nodes that the user opened or closed */
   let byHand = new Map();
   /** @type {boolean | null} */
-  let folded = null; // null: as suits the size of the tree
+  let folded = null; // null: folded if the tree is large
   let look = { hide: false, large: false };
   let fresh = true;
 
-  function chosen() {
+  function chooseStrategy() {
     const { ordered, limited } =
       /** @type {StrategyInfo} */ (infos.find(({ name }) => name === select.value)) ?? {};
     const parts = [select.value];
@@ -103,7 +103,7 @@ export function createLane(side, { onStrategy, onJump, task }) {
   let infos = [];
 
   /**
-   * Show which strategy it is, and offer those that can be watched with so many empty cells.
+   * Show the strategy, and offer those that can be watched with this number of empty cells.
    * @param {StrategyInfo[]} menu @param {string} text @param {number} empty
    */
   function offer(menu, text, empty) {
@@ -131,22 +131,22 @@ export function createLane(side, { onStrategy, onJump, task }) {
     clear();
     const called = question.strategy === MINE ? "your program" : question.strategy;
     const search = await askSearch("search", question, { signal, what: `Running ${called}` });
-    feed = createFeed(question, search);
+    loader = createMomentLoader(question, search);
     asked = key;
   }
 
   function clear() {
-    [asked, feed, moment, byHand, fresh] = ["", null, null, new Map(), true];
+    [asked, loader, moment, byHand, fresh] = ["", null, null, new Map(), true];
     tree.clear();
     for (const part of [words, trail, progress]) part.textContent = "";
     wrong.hidden = true;
   }
 
-  /** Show a moment that is here. @param {Moment} next */
+  /** Show a loaded moment. @param {Moment} next */
   function show(next) {
-    if (!feed) return;
+    if (!loader) return;
     moment = next;
-    const { search } = feed;
+    const { search } = loader;
     element.dataset.kind = moment.kind;
     words.textContent = moment.words;
     showWrong(search.wrong);
@@ -164,41 +164,41 @@ export function createLane(side, { onStrategy, onJump, task }) {
     if (search.window) gauge.update(moment.path[moment.path.length - 1], moment.kind === "cut");
     wholeButton.disabled = search.nodes > MOST_SAVED;
     wholeButton.title = wholeButton.disabled
-      ? `The whole tree has ${count(search.nodes)} nodes: at most ${MOST_SAVED} are saved.`
+      ? `The whole tree has ${count(search.nodes)} nodes. At most ${MOST_SAVED} can be saved.`
       : "";
     draw();
   }
 
-  /** Where the search is wrong first, and a way there. @param {WrongNode | null} found */
+  /** Say where the search is first wrong, with a button that goes there. @param {FirstWrongNode | null} found */
   function showWrong(found) {
     wrong.hidden = !found || look.hide;
     if (!found || wrong.dataset.of === `${asked} ${found.step}`) return;
     wrong.dataset.of = `${asked} ${found.step}`;
     const way = found.path.length ? `after ${found.path.join(", ")}` : "at the root";
-    wrong.replaceChildren(`Wrong first ${way}: ${found.why}. `, button("Go there", () => onJump(found.step), { class: "quiet" }));
+    wrong.replaceChildren(`First mistake ${way}: ${found.why}. `, button("Go there", () => onJump(found.step), { class: "quiet" }));
   }
 
   /** @param {boolean} whole */
-  function grown(whole) {
-    if (!feed || !moment) return null;
-    const { search, known, last } = feed;
-    return grow({
+  function visibleTree(whole) {
+    if (!loader || !moment) return null;
+    const { search, known, last } = loader;
+    return buildTree({
       known,
       byHand: whole ? new Map() : byHand,
       moment,
       fold: !whole && (folded ?? !search.whole),
       all: whole || search.nodes <= ALL_OPEN,
       hide: !whole && look.hide,
-      line: moment.step === last ? search.line : [],
+      variation: moment.step === last ? search.line : [],
       wrong: search.wrong?.path ?? null,
     });
   }
 
   function draw() {
-    const root = grown(false);
-    if (!root || !feed) return;
-    fold.checked = folded ?? !feed.search.whole;
-    tree.update(root, { why: feed.search.why, large: look.large, fresh });
+    const root = visibleTree(false);
+    if (!root || !loader) return;
+    fold.checked = folded ?? !loader.search.whole;
+    tree.update(root, { why: loader.search.why, large: look.large, fresh });
     fresh = false;
   }
 
@@ -206,16 +206,16 @@ export function createLane(side, { onStrategy, onJump, task }) {
   function onToggle(shown) {
     task.more(async (signal) => {
       byHand.set(shown.key, !shown.open);
-      if (!shown.open) await feed?.open(shown.path, signal);
+      if (!shown.open) await loader?.open(shown.path, signal);
       draw();
     });
   }
 
   /** @param {boolean} whole */
-  function picture(whole) {
-    const root = grown(whole);
-    if (!root || !feed || !moment) return;
-    const { search } = feed;
+  function savePicture(whole) {
+    const root = visibleTree(whole);
+    if (!root || !loader || !moment) return;
+    const { search } = loader;
     const title = `${search.title} on ${search.position}, step ${count(moment.step)} of ${count(search.steps - 1)}: ${moment.words}`;
     saveFile(
       `${search.strategy.replaceAll(":", "-")}-step-${moment.step}.svg`,
@@ -232,12 +232,12 @@ export function createLane(side, { onStrategy, onJump, task }) {
     clear,
     show,
     /** @param {{ hide: boolean, large: boolean }} how */
-    dress(how) {
+    setLook(how) {
       if (how.hide === look.hide && how.large === look.large) return;
       look = how;
       draw();
     },
-    feed: () => feed,
+    loader: () => loader,
     moment: () => moment,
   };
 }

@@ -1,4 +1,4 @@
-// Which position is watched: small ones to begin with, or any, set up by clicking on a board.
+// Choose the position to watch: one of the small examples, or any position set up on a board.
 
 import { ask } from "../lib/api.js";
 import { createBoard } from "../board/board.js";
@@ -38,12 +38,12 @@ export function createSetup({ onExample, onPosition }) {
     h(
       "div",
       { class: "setup-inside" },
-      h("section", { "aria-label": "Positions to begin with" }, h("h2", null, "Positions to begin with"), list),
+      h("section", { "aria-label": "Positions to start with" }, h("h2", null, "Positions to start with"), list),
       h(
         "section",
         { class: "own", "aria-label": "Any position" },
         h("h2", null, "Any position"),
-        h("p", { class: "soft" }, "A click on an empty cell makes a move, a click on a mark takes it away."),
+        h("p", { class: "soft" }, "Click an empty cell to make a move. Click a mark to remove it."),
         board.element,
         task.problem,
         h("div", { class: "own-fields" }, field("Board", game), text.element),
@@ -87,7 +87,7 @@ export function createSetup({ onExample, onPosition }) {
   }
 
   /** @param {Example} example */
-  function offered(example) {
+  function exampleItem(example) {
     const words = h("span", null, h("strong", null, example.title), h("span", { class: "soft" }, example.caption));
     return h("li", null, button([miniBoard(example.position), words], () => (onExample(example), (details.open = false))));
   }
@@ -104,7 +104,7 @@ export function createSetup({ onExample, onPosition }) {
       title.textContent = same?.title ?? "A position of your own";
       caption.textContent = now?.caption ?? "";
       caption.hidden = !now;
-      if (!list.children.length) list.replaceChildren(...examples.map(offered));
+      if (!list.children.length) list.replaceChildren(...examples.map(exampleItem));
       list.querySelectorAll("button").forEach((item, place) => set(item, "aria-current", examples[place] === now ? "true" : null));
       draftTo(shown.game, shown.position);
     },

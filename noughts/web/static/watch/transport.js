@@ -1,11 +1,11 @@
-// The bar that stays in view: run, step, speed, cuts, and a slider with the cuts marked on it.
+// The bar at the bottom: run, step, speed, cuts, and a slider with the cuts marked on it.
 
 import { h, options, s } from "../lib/dom.js";
 import { announce } from "../lib/announce.js";
 import { count } from "../lib/words.js";
 
-const SPEEDS = [1, 2, 5, 10, 50, 500, 5000]; // steps in a second
-const PICTURES = 25; // in a second, at most
+const SPEEDS = [1, 2, 5, 10, 50, 500, 5000]; // steps per second
+const PICTURES = 25; // per second, at most
 
 /**
  * @param {KeyedButtons} keyed
@@ -39,7 +39,7 @@ export function createTransport(keyed, { onJump, onStep, onRun, onCut }) {
   keyed.keys.push({ keys: ["]"], does: "Faster", run: () => faster(1) }, { keys: ["["], does: "Slower", run: () => faster(-1) });
   const speed = options(
     h("select", { "aria-label": "Speed" }),
-    SPEEDS.map((rate) => [String(rate), rate === 1 ? "1 step a second" : `${count(rate)} steps a second`]),
+    SPEEDS.map((rate) => [String(rate), rate === 1 ? "1 step per second" : `${count(rate)} steps per second`]),
     "5",
   );
   const pace = h("output", { class: "soft pace" });
@@ -64,15 +64,15 @@ export function createTransport(keyed, { onJump, onStep, onRun, onCut }) {
     track,
     parts: [steps, where, speed, pace],
     perSecond: () => Number(speed.value),
-    /** How many steps from one picture to the next. */
+    /** The number of steps from one picture to the next. */
     every: () => Math.max(1, Math.ceil(Number(speed.value) / PICTURES)),
-    /** Say when not every step is shown, and when the machine cannot keep up. @param {number | null} rate steps in a second */
+    /** Say that steps are left out, or that the machine is too slow. @param {number | null} rate steps per second */
     pace(rate) {
       const [wanted, every] = [Number(speed.value), this.every()];
       const notes = [];
       if (rate !== null && every > 1) notes.push(`every ${count(every)}th step shown`);
       if (rate !== null && rate < wanted * 0.8)
-        notes.push(`${rate < 10 ? rate.toFixed(1) : count(Math.round(rate))} a second here`);
+        notes.push(`${rate < 10 ? rate.toFixed(1) : count(Math.round(rate))} per second here`);
       const text = notes.join(", ");
       if (pace.textContent !== text) pace.textContent = text;
     },

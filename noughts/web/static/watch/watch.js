@@ -1,11 +1,11 @@
-// Watch: one or two strategies think about the same position, step by step.
+// Watch: one or two searches of the same position, step by step.
 
 import { ask } from "../lib/api.js";
 import { comparisonPanel } from "./comparison.js";
 import { button, h } from "../lib/dom.js";
 import { createRequest } from "../lib/request.js";
 import { keyedButtons } from "../lib/keys.js";
-import { createLane } from "./search-panel.js";
+import { createSearchPanel } from "./search-panel.js";
 import { copyLinkButton } from "../lib/controls.js";
 import { announce } from "../lib/announce.js";
 import { MINE, asStrategy, program } from "../program/my-program.js";
@@ -15,7 +15,7 @@ import { createSetup } from "./setup.js";
 import { createTransport } from "./transport.js";
 import { writeUrl } from "../app/url.js";
 
-const ADDRESS_AFTER = 300; // milliseconds of rest until the address is written: browsers limit changes of it
+const ADDRESS_AFTER = 300; // milliseconds without a step before the address is written: browsers limit how often it may change
 
 /** @param {App} app */
 export function watchView(app) {
@@ -28,8 +28,8 @@ export function watchView(app) {
     onExample: ({ position, left, right }) => start({ game: "3x3k3", position }, { left, right }),
     onPosition: (game, position) => start({ game, position }, {}),
   });
-  const lanes = ["left", "right"].map((side) =>
-    createLane(side, { task, onStrategy: (text) => start({}, { [side]: text }), onJump: jump }),
+  const panels = ["left", "right"].map((side) =>
+    createSearchPanel(side, { task, onStrategy: (text) => start({}, { [side]: text }), onJump: jump }),
   );
   const transport = createTransport(keyed, { onJump: jump, onStep: (by) => jump(watch().step + by), onRun: toggleRun, onCut: toCut });
   const predictSwitch = keyed.make("Predict", "p", togglePredict, "Predict: be asked what comes next", off);
@@ -51,8 +51,8 @@ export function watchView(app) {
     task.problem,
     h(
       "div",
-      { class: "lanes" },
-      lanes.map((lane) => lane.element),
+      { class: "search-panels" },
+      panels.map((panel) => panel.element),
     ),
     comparison.element,
     h(
@@ -86,15 +86,15 @@ export function watchView(app) {
   let address;
 
   const watch = () => app.state.watch;
-  const active = () => lanes.filter((_, place) => place === 0 || watch().right !== "none");
-  const last = () => Math.max(0, ...active().map((lane) => lane.feed()?.last ?? 0));
-  const here = () => active().every((lane) => lane.feed()?.now(watch().step));
+  const active = () => panels.filter((_, place) => place === 0 || watch().right !== "none");
+  const last = () => Math.max(0, ...active().map((panel) => panel.loader()?.last ?? 0));
+  const here = () => active().every((panel) => panel.loader()?.now(watch().step));
 
   function onRefuse() {
     pause();
-    for (const lane of lanes) {
-      lane.clear();
-      lane.element.classList.add("absent"); // nothing to show, and nothing to run
+    for (const panel of panels) {
+      panel.clear();
+      panel.element.classList.add("absent"); // nothing to show, and nothing to run
     }
   }
 
@@ -113,7 +113,7 @@ export function watchView(app) {
     address = setTimeout(() => history.replaceState(null, "", writeUrl(app.state)), ADDRESS_AFTER);
   }
 
-  /** To any step, by hand; one step on is asked about first in predict mode. @param {number} step */
+  /** Go to a step; in predict mode the next step comes with a question. @param {number} step */
   function jump(step) {
     if (step === watch().step + 1) return void forward();
     leap(step);
@@ -130,17 +130,17 @@ export function watchView(app) {
     pause();
     if (predict.asking() || watch().step >= last()) return;
     await task.more(async () => {
-      if (await foreseen(watch().step + 1)) go(watch().step + 1);
+      if (await prepare(watch().step + 1)) go(watch().step + 1);
     });
   }
 
-  /** Is the way free to a step? Its moments are here, and what is asked about them has been answered. @param {number} step */
-  async function foreseen(step, every = 1) {
-    await Promise.all(active().map((lane) => lane.feed()?.at(step, every)));
+  /** Load the moments of a step and ask the questions about them; can the step be shown? @param {number} step */
+  async function prepare(step, every = 1) {
+    await Promise.all(active().map((panel) => panel.loader()?.at(step, every)));
     if (!predict.on()) return true;
-    const questions = active().flatMap((lane) => {
-      const feed = lane.feed();
-      return feed && step <= feed.last ? (feed.now(step)?.question ?? []) : [];
+    const questions = active().flatMap((panel) => {
+      const loader = panel.loader();
+      return loader && step <= loader.last ? (loader.now(step)?.question ?? []) : [];
     });
     return !questions.length || predict.ask(questions);
   }
@@ -150,7 +150,7 @@ export function watchView(app) {
     document.documentElement.classList.toggle("presenting", state.watch.present);
     presentSwitch.setAttribute("aria-pressed", String(state.watch.present));
     const { game, position, watch: { left, right } } = state;
-    const file = [left, right].includes(MINE) ? program().source : ""; // it may have been changed since
+    const file = [left, right].includes(MINE) ? program().source : ""; // it may have changed since
     const question = { game, position, left, right, file };
     if (JSON.stringify(question) === shown && here()) return render();
     await task.begin(async (signal) => {
@@ -159,19 +159,19 @@ export function watchView(app) {
       setup.show(examples, question);
       comparison.show(game, position, strategies.map(({ name }) => name));
       const sides = [left, right];
-      lanes.forEach((lane, place) => {
-        lane.offer([...strategies, ...asStrategy(game)], sides[place], emptyCells(position));
-        if (!active().includes(lane)) lane.clear();
-        lane.element.classList.toggle("absent", !active().includes(lane));
+      panels.forEach((panel, place) => {
+        panel.offer([...strategies, ...asStrategy(game)], sides[place], emptyCells(position));
+        if (!active().includes(panel)) panel.clear();
+        panel.element.classList.toggle("absent", !active().includes(panel));
       });
       await Promise.all(
-        active().map((lane) => lane.load({ game, position, strategy: sides[lanes.indexOf(lane)] }, signal)),
+        active().map((panel) => panel.load({ game, position, strategy: sides[panels.indexOf(panel)] }, signal)),
       );
       if (state.watch.step > last() && !signal.aborted) {
-        const problem = `This link's step ${state.watch.step} is beyond the end: the search has ${last()} steps.`;
+        const problem = `This link asks for step ${state.watch.step}, but the search has ${last()} steps.`;
         return app.go({ watch: { ...watch(), step: last() }, problem }, "replace");
       }
-      await Promise.all(active().map((lane) => lane.feed()?.at(state.watch.step)));
+      await Promise.all(active().map((panel) => panel.loader()?.at(state.watch.step)));
       if (signal.aborted) return;
       shown = JSON.stringify(question);
       markCuts();
@@ -179,14 +179,14 @@ export function watchView(app) {
     });
   }
 
-  const markCuts = () => transport.mark(predict.on() ? [] : active().map((lane) => lane.feed()?.search.cut_steps ?? []), last());
+  const markCuts = () => transport.mark(predict.on() ? [] : active().map((panel) => panel.loader()?.search.cut_steps ?? []), last());
 
   function render() {
     const { step, present } = watch();
-    const moments = active().map((lane) => {
-      lane.dress({ hide: predict.on(), large: present });
-      const moment = /** @type {Moment} */ (lane.feed()?.now(step));
-      lane.show(moment);
+    const moments = active().map((panel) => {
+      panel.setLook({ hide: predict.on(), large: present });
+      const moment = /** @type {Moment} */ (panel.loader()?.now(step));
+      panel.show(moment);
       return moment;
     });
     transport.show(Math.min(step, last()), last(), {
@@ -195,7 +195,7 @@ export function watchView(app) {
     });
     const ended = step >= last();
     const told = active()
-      .map((lane) => lane.feed()?.search.words)
+      .map((panel) => panel.loader()?.search.words)
       .join("; ");
     conclusion.hidden = !ended;
     conclusion.textContent = ended ? `${told}.` : "";
@@ -203,7 +203,7 @@ export function watchView(app) {
       announce(
         moments
           .map(({ words }, place) =>
-            moments.length > 1 ? `${active()[place].feed()?.search.title}: ${words}` : words,
+            moments.length > 1 ? `${active()[place].loader()?.search.title}: ${words}` : words,
           )
           .join(" "),
       );
@@ -211,7 +211,7 @@ export function watchView(app) {
 
   /** The nearest cut of either search, before or after the present step. @param {"previous_cut" | "next_cut"} which */
   function nearest(which) {
-    const found = active().flatMap((lane) => lane.moment()?.[which] ?? []);
+    const found = active().flatMap((panel) => panel.moment()?.[which] ?? []);
     const closest = which === "next_cut" ? Math.min : Math.max;
     return found.length ? closest(...found) : null;
   }
@@ -233,15 +233,15 @@ export function watchView(app) {
     }, pause);
   }
 
-  /** One picture after the other; none is left out: on a slow machine it goes slower, and says so. @param {number} mine */
+  /** Show one picture after the other. A slow machine shows them all, more slowly, and says so. @param {number} mine */
   async function play(mine) {
     let due = performance.now();
     /** @type {[number, number][]} */
-    const seen = []; // when which step was shown, of the last two seconds
+    const seen = []; // [time, step] of the last two seconds
     while (run === mine && watch().step < last()) {
       const every = predict.on() ? 1 : transport.every();
       const next = Math.min(watch().step + every, last());
-      if (!(await foreseen(next, every))) return;
+      if (!(await prepare(next, every))) return;
       await until(due);
       if (run !== mine) return;
       go(next);
@@ -265,7 +265,7 @@ export function watchView(app) {
     pause();
     predict.turn(!predict.on());
     predictSwitch.setAttribute("aria-pressed", String(predict.on()));
-    if (!active()[0].feed()) return;
+    if (!active()[0].loader()) return;
     markCuts();
     render();
   }
@@ -274,7 +274,7 @@ export function watchView(app) {
     app.go({ watch: { ...watch(), present: !watch().present } }, "replace");
   }
 
-  /** @param {(tree: typeof lanes[0]["tree"]) => void} act */
+  /** @param {(tree: typeof panels[0]["tree"]) => void} act */
   const trees = (act) => active().forEach(({ tree }) => act(tree));
 
   return {
@@ -297,12 +297,12 @@ export function watchView(app) {
       ...keyed.keys,
       { keys: ["o"], does: "Choose a position", run: setup.open },
       { keys: ["g"], does: "Go to the present node of the tree", run: () => active()[0].tree.focus() },
-      { keys: ["+", "="], does: "Tree larger", run: () => trees((tree) => tree.zoom(1.25)) },
-      { keys: ["-"], does: "Tree smaller", run: () => trees((tree) => tree.zoom(0.8)) },
-      { keys: ["0"], does: "Tree fitted", run: () => trees((tree) => tree.fit()) },
-      { keys: ["Arrow keys"], does: "In the tree: to parent, child, siblings" },
+      { keys: ["+", "="], does: "Enlarge the tree", run: () => trees((tree) => tree.zoom(1.25)) },
+      { keys: ["-"], does: "Shrink the tree", run: () => trees((tree) => tree.zoom(0.8)) },
+      { keys: ["0"], does: "Fit the tree", run: () => trees((tree) => tree.fit()) },
+      { keys: ["Arrow keys"], does: "In the tree: go to the parent, a child or a sibling" },
       { keys: ["Space"], does: "In the tree: open or close the node" },
-      { keys: ["Enter"], does: "In the tree: to the moment the node is entered" },
+      { keys: ["Enter"], does: "In the tree: go to the step that enters the node" },
     ],
   };
 }

@@ -1,4 +1,4 @@
-// Alpha and beta on a number line: they close in on each other, and where they meet the rest is cut.
+// Alpha and beta on a number line: when they meet, the rest is cut.
 
 import { s } from "../lib/dom.js";
 import { boundText } from "../lib/values.js";
@@ -8,7 +8,7 @@ const LEFT = 24;
 const RIGHT = WIDTH - 24;
 const AXIS = 52;
 
-/** Where a value stands; the ends are minus and plus infinity. @param {number | null} value @param {number} end */
+/** Where a value is drawn; the ends are minus and plus infinity. @param {number | null} value @param {number} end */
 function at(value, end) {
   if (value === null) return end;
   return LEFT + ((RIGHT - LEFT) * (value + 2)) / 4;

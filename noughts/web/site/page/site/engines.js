@@ -97,7 +97,7 @@ function createEngines(most, progress = () => {}) {
   function limit(engine) {
     clearTimeout(engine.timer);
     engine.timer = setTimeout(() => {
-      engine.at?.give(422, LATE);
+      engine.at?.give(504, LATE);
       replace(engine);
     }, LONGEST);
   }

@@ -18,10 +18,21 @@ export async function findPrecomputed(address, { game = "3x3k3", position = EMPT
   if (address === "/api/players") return lookUp("position", "players");
   if (address === "/api/position") return lookUp("position", `${position} ${people}`);
   if (address === "/api/analysis") return lookUp("analysis", position);
-  if (address !== "/api/move") return null;
+  if (address === "/api/move") return replyTo(position, opponent, otherMark(moverOf(position)));
+  if (address !== "/api/turn") return null;
+  const facts = await lookUp("position", `${position} ${people}`);
+  if (!facts) return null;
+  const { outcome, mover } = JSON.parse(facts);
+  const waits = outcome || people.includes(mover);
+  const reply = waits ? "null" : await replyTo(position, opponent, people);
+  return reply && `{"position":${facts},"reply":${reply}}`;
+}
+
+/** @param {string} position @param {string} opponent @param {string} people */
+async function replyTo(position, opponent, people) {
   const odds = await lookUp(`move-${opponent}`, position);
   const move = odds && drawMove(JSON.parse(odds));
-  const facts = move && (await lookUp("position", `${after(position, [move])} ${otherMark(moverOf(position))}`));
+  const facts = move && (await lookUp("position", `${after(position, [move])} ${people}`));
   return facts && `{"move":"${move}","after":${facts}}`;
 }
 

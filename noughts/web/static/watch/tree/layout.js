@@ -1,6 +1,6 @@
-// Where the nodes of a tree stand: children side by side in the order they are tried, parents above their middle.
+// The places of a tree's nodes: children side by side in the order they are tried, parents above their middle.
 
-import { listed } from "./model.js";
+import { allNodes } from "./model.js";
 import { sizeOf } from "../../board/miniboard.js";
 import { moverOf } from "../../lib/notation.js";
 
@@ -15,7 +15,7 @@ export const valueWidth = (text, metrics) => Math.max(text.length * metrics.text
 /** @param {Shown} root @param {boolean} large @returns {Placed} */
 export function place(root, large) {
   const metrics = large ? LARGE : USUAL;
-  const found = listed(root).filter(({ state }) => state !== "running"); // what runs comes and goes
+  const found = allNodes(root).filter(({ state }) => state !== "running"); // their texts come and go
   const pitch = Math.max(metrics.pitch, ...found.map(({ text }) => valueWidth(text, metrics)));
   const size = sizeOf(root.node.position);
   const cell = metrics.board / Math.max(size.width, size.height);

@@ -1,4 +1,4 @@
-// What is shown of a search's tree at a step: which nodes are open, what each knows by then, what was cut.
+// The visible part of a search tree at a step: which nodes are open, their values so far, and the cut moves.
 
 import { plural } from "../../lib/words.js";
 import { valueText, valueWords } from "../../lib/values.js";
@@ -7,7 +7,7 @@ import { valueText, valueWords } from "../../lib/values.js";
 export const keyOf = (path) => path.join(",");
 
 /**
- * Remember all nodes of an answer whose children are told.
+ * Remember all nodes of an answer that come with their children.
  * @param {Map<string, TreeNode>} known
  * @param {TreeNode} node
  * @param {string[]} path
@@ -19,15 +19,15 @@ export function learn(known, node, path = []) {
 }
 
 /**
- * The tree as it is drawn. `byHand` says of some nodes whether they are open; of the others `all` opens every one,
- * otherwise only the way to the present node is open. `hide` leaves out what is still to come.
+ * The tree to draw. `byHand` holds the nodes that the user opened or closed. `all` opens all others; without it
+ * only the path to the present node is open. `hide` leaves out nodes that the search has not reached.
  * @param {{
  *   known: Map<string, TreeNode>, byHand: Map<string, boolean>, moment: Moment,
- *   fold: boolean, all: boolean, hide: boolean, line: string[], wrong: string[] | null,
+ *   fold: boolean, all: boolean, hide: boolean, variation: string[], wrong: string[] | null,
  * }} how
  * @returns {Shown | null}
  */
-export function grow({ known, byHand, moment, fold, all, hide, line, wrong }) {
+export function buildTree({ known, byHand, moment, fold, all, hide, variation, wrong }) {
   const { step } = moment;
   const current = moment.path.slice(1).map(({ move }) => /** @type {string} */ (move));
   const root = known.get("");
@@ -57,7 +57,7 @@ export function grow({ known, byHand, moment, fold, all, hide, line, wrong }) {
       onWay,
       here,
       from: from && keyOf(path.slice(0, -1)) === keyOf(current),
-      best: line.length > 0 && keyOf(line.slice(0, path.length)) === key,
+      best: variation.length > 0 && keyOf(variation.slice(0, path.length)) === key,
       wrong: !hide && wrong !== null && keyOf(wrong) === key,
       text: state === "running" && worth.value !== null ? `${valueText(worth)} …` : valueText(worth),
       worth,
@@ -82,7 +82,7 @@ export function grow({ known, byHand, moment, fold, all, hide, line, wrong }) {
   }
 
   /**
-   * Children that are mirror images and were treated alike in one; it shows the one the search is in, or the first.
+   * Group children that are symmetric and searched identically; show the one the search is in, or the first.
    * @param {TreeNode[]} children @param {string[]} path
    */
   function groups(children, path) {
@@ -90,11 +90,11 @@ export function grow({ known, byHand, moment, fold, all, hide, line, wrong }) {
     const found = new Map();
     const next = keyOf(current.slice(0, path.length)) === keyOf(path) ? current[path.length] : null;
     for (const child of children) {
-      const alike = fold ? child.same_as : child.move;
-      const group = found.get(alike) ?? { child, moves: [] };
+      const twin = fold ? child.same_as : child.move;
+      const group = found.get(twin) ?? { child, moves: [] };
       group.moves.push(/** @type {string} */ (child.move));
       if (child.move === next) group.child = child;
-      found.set(alike, group);
+      found.set(twin, group);
     }
     return [...found.values()];
   }
@@ -111,7 +111,7 @@ function wordsOf({ node, twins, state, worth, open, wrong }) {
   const parts = [node.move ?? "The position"];
   if (twins.length > 1) parts.push(`one of ${twins.length} mirror images: ${twins.join(" ")}`);
   if (node.mover) parts.push(`${node.mover} to move, ${node.mover === "X" ? "MAX" : "MIN"}`);
-  if (state === "waiting") parts.push("not looked at yet");
+  if (state === "waiting") parts.push("not searched yet");
   if (state === "running") parts.push(worth.value === null ? "open" : `open, ${valueWords(worth)} so far`);
   if (state === "done") parts.push(valueWords(worth));
   if (state === "done" && node.skipped.length) parts.push(`${node.skipped.join(" and ")} cut: ${node.why}`);
@@ -120,5 +120,5 @@ function wordsOf({ node, twins, state, worth, open, wrong }) {
   return parts.join(", ");
 }
 
-/** All shown nodes from the top down, as one reads. @param {Shown} shown @returns {Shown[]} */
-export const listed = (shown) => [shown, ...shown.children.flatMap(listed)];
+/** All visible nodes, each before its children. @param {Shown} shown @returns {Shown[]} */
+export const allNodes = (shown) => [shown, ...shown.children.flatMap(allNodes)];

@@ -84,11 +84,11 @@ export function repaintNode({ element, label, pill, text, more }, shown, { metri
   if (more.textContent !== count) more.textContent = count;
 }
 
-/** The side whose level of the tree it is. @param {Mark} mover @param {Record<string, unknown>} where */
+/** The label of a level: whose turn it is. @param {Mark} mover @param {Record<string, unknown>} where */
 export const paintLevel = (mover, where) =>
   s("text", { class: `level for-${mover.toLowerCase()}`, ...where }, mover === "X" ? "X, MAX ▲" : "O, MIN ▼");
 
-/** All edges: to nodes, and to moves that were cut, crossed out. @param {Placed} placed @param {string} why */
+/** All edges: to nodes, and to cut moves, which are crossed out. @param {Placed} placed @param {string} why */
 export function paintEdges(placed, why) {
   const parts = [];
   const { metrics } = placed;
@@ -121,10 +121,9 @@ export function paintEdges(placed, why) {
   }
   for (const [key, { x, y, count }] of reasons) {
     const { shown } = /** @type {{ shown: Shown }} */ (placed.nodes.get(key));
-    const reason = shown.node.why ?? "";
-    const line = /^line (\d+)/.exec(reason)?.[1]; // of one's own program
+    const { why: reason, cut_line_number: lineNumber } = shown.node; // a line number: of your own program
     const where = { class: "cut-why", x: x / count, y, "font-size": metrics.label };
-    parts.push(s("text", where, line ? `✂ ${line}` : why, s("title", null, reason)));
+    parts.push(s("text", where, lineNumber === null ? why : `✂ ${lineNumber}`, s("title", null, reason ?? "")));
   }
   return parts;
 }

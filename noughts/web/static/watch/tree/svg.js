@@ -1,7 +1,7 @@
-// The tree as a picture of its own, which needs no style sheet and no page.
+// The tree as a picture that needs no style sheet and no page.
 
 import { s } from "../../lib/dom.js";
-import { listed } from "./model.js";
+import { allNodes } from "./model.js";
 import { place } from "./layout.js";
 import { paintEdges, paintLevel, paintNode, repaintNode } from "./paint.js";
 
@@ -28,7 +28,7 @@ export function treeSvg(root, { title, why }) {
   const placed = place(root, false);
   const width = Math.ceil(placed.width + LEFT + 24);
   const height = Math.ceil(placed.height + TOP + 16);
-  const nodes = listed(root).map((shown) => {
+  const nodes = allNodes(root).map((shown) => {
     const painted = paintNode(shown, placed);
     repaintNode(painted, shown, placed);
     return painted.element;
@@ -46,5 +46,5 @@ export function treeSvg(root, { title, why }) {
     s("g", { transform: `translate(${LEFT} ${TOP})` }, paintEdges(placed, why), nodes),
   );
   const text = new XMLSerializer().serializeToString(picture);
-  return text.replace("</title>", `</title><style>${STYLE}</style>`); // as text: the page itself allows no such element
+  return text.replace("</title>", `</title><style>${STYLE}</style>`); // inserted as text: the page's security policy forbids style elements
 }

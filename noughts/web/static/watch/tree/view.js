@@ -1,13 +1,13 @@
-// The search tree, drawn: an ARIA tree of boards joined by edges, to be walked, opened, moved and made larger.
+// The search tree on the page: an ARIA tree of boards that can be walked, opened, moved and zoomed.
 
 import { button, h, s, set } from "../../lib/dom.js";
-import { listed } from "./model.js";
+import { allNodes } from "./model.js";
 import { place } from "./layout.js";
 import { paintEdges, paintLevel, paintNode, repaintNode } from "./paint.js";
 
 const MARGIN = 10;
 const LARGEST = 3;
-const TALLEST = 0.56; // of the window, unless a tree needs more to be read
+const TALLEST = 0.56; // share of the window's height, unless a tree needs more to be readable
 
 /**
  * @param {string} label
@@ -31,7 +31,7 @@ export function createTree(label, { onToggle, onJump }) {
     { class: "tree-tools" },
     button("+", () => zoom(1.25), { class: "quiet", "aria-label": "Larger", title: "Larger" }),
     button("−", () => zoom(0.8), { class: "quiet", "aria-label": "Smaller", title: "Smaller" }),
-    button("Fit", () => fit(), { class: "quiet", title: "Show the whole tree, or as much as can be read" }),
+    button("Fit", () => fit(), { class: "quiet", title: "Show the whole tree, or as much as is readable" }),
   );
   const element = h("div", { class: "tree-box" }, svg);
 
@@ -57,7 +57,7 @@ export function createTree(label, { onToggle, onJump }) {
     }
     state = { root, large };
     const now = (placed = place(root, large));
-    const all = listed(root);
+    const all = allNodes(root);
     const keys = new Set(all.map(({ key }) => key));
     for (const [key, { element: old }] of painted) {
       if (keys.has(key)) continue;
@@ -77,7 +77,7 @@ export function createTree(label, { onToggle, onJump }) {
     look();
   }
 
-  /** Fit the tree to its place, or keep the present node in view. */
+  /** Fit the tree into its box, or keep the present node in view. */
   function look() {
     if (!placed || !state) return;
     const room = element.clientWidth;
@@ -98,7 +98,7 @@ export function createTree(label, { onToggle, onJump }) {
   const present = () => [...(placed?.nodes.values() ?? [])].find(({ shown }) => shown.here);
   const tallest = () => Math.max(260, innerHeight * 0.8);
 
-  /** Move what does not fit so that the present node is in the middle. @param {number} room @param {number} height */
+  /** Scroll a tree that does not fit, so that the present node is in the middle. @param {number} room @param {number} height */
   function follow(room, height) {
     const here = present();
     if (!here || !placed) return;
@@ -138,7 +138,7 @@ export function createTree(label, { onToggle, onJump }) {
     free = true;
     apply();
   }
-  /** The whole tree, however small; a second time: as large as can be read. */
+  /** Show the whole tree, however small. The second time, make it readable. */
   function fit() {
     if (!placed) return;
     const room = element.clientWidth;

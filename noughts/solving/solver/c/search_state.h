@@ -1,41 +1,41 @@
-/* A game, a search on it, and when that has to end. */
+/* The state of a game and of a search on it, and when a search has to end. */
 typedef struct {
     int cells, bytes, lines, longest, symmetries, rules, pairing_steps, looks, weak_nodes;
     bits full, line[LINES];
     int64_t central[CELLS], maker_weights[CELLS + 1], breaker_weights[CELLS + 1], ambitious_weights[CELLS + 1];
-    bits *images, *inverses; /* what each byte of a bitboard becomes: [symmetry][byte of the bitboard][its value] */
-    void *memory;            /* that the table is in */
+    bits *images, *inverses; /* the image of each byte: [symmetry][byte of the bitboard][its value] */
+    void *memory;            /* of the table */
     bucket *table;
     uint64_t mask;
-    atomic_int stop;                  /* one of several threads has the answer */
+    atomic_int stop;                  /* a thread has the answer, the others stop */
     _Atomic uint64_t claims[CLAIMS]; /* see `claim` */
 } game;
 
-PART bits turned(const game *g, const bits *images, int turn, bits b) {
+PART bits turn_cells(const game *g, const bits *images, int symmetry, bits b) {
     bits image = 0;
-    for (int i = 0; i < g->bytes; i++) image |= images[(turn * g->bytes + i) << 8 | (int)(b >> 8 * i & 255)];
+    for (int i = 0; i < g->bytes; i++) image |= images[(symmetry * g->bytes + i) << 8 | (int)(b >> 8 * i & 255)];
     return image;
 }
 
-/* rest[i]: the empty cells of an open line, of[i]: that line.  No rest contains another one. */
+/* remaining[i]: the cells that an open line still needs, of[i]: the line.  No remainder contains another. */
 typedef struct {
     int n;
-    bits rest[LINES], of[LINES];
-} graph;
+    bits remaining[LINES], of[LINES];
+} line_graph;
 
-/* One call of `ask`: what a thread has of its own. */
+/* One call of `query`: the state of one thread. */
 typedef struct {
     game *game;
     uint64_t nodes, last, last_weak; /* as in search.py */
-    int done, moves;                 /* likewise */
-    int steps;                       /* that the search for a pairing has left */
-    int crew;                        /* is this one of several threads? */
+    int done, moves;                 /* as in search.py */
+    int steps;                       /* left for the search for a pairing */
+    int shared;                      /* do other threads search the same question? */
     PyObject *poll;
     PyThreadState *thread;
     double next_poll;
-    int busy; /* another thread is on this question, and was given way */
-    enum { GOING_ON, TOO_HARD, STOPPED } ended; /* if not the first: unwinding, and no answer counts any more */
-    graph *pool; /* graphs are taken from here and given back in the reverse order */
+    int busy; /* set: this question was deferred, another thread searches it */
+    enum { GOING_ON, TOO_HARD, STOPPED } ended; /* if not GOING_ON: return at once, answers are void */
+    line_graph *pool; /* a stack of graphs */
     int taken;
 } search;
 

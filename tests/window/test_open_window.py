@@ -25,17 +25,17 @@ def start(*arguments: str, **environment: str) -> subprocess.CompletedProcess[st
     )
 
 
-@pytest.mark.parametrize("door", [["runner.py"], ["-c", COMMAND]], ids=["runner", "command"])
-def test_no_display_is_one_sentence(door: list[str]) -> None:
-    done = start(*door)
+@pytest.mark.parametrize("command", [["runner.py"], ["-c", COMMAND]], ids=["runner", "command"])
+def test_no_display_is_one_sentence(command: list[str]) -> None:
+    done = start(*command)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("noughts: there is no display to open a window on: ")
     assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("door", [["runner.py"], ["-c", COMMAND]], ids=["runner", "command"])
-def test_a_driver_that_does_not_work_is_one_sentence(door: list[str]) -> None:
-    done = start(*door, SDL_VIDEODRIVER="nonsense")
+@pytest.mark.parametrize("command", [["runner.py"], ["-c", COMMAND]], ids=["runner", "command"])
+def test_a_driver_that_does_not_work_is_one_sentence(command: list[str]) -> None:
+    done = start(*command, SDL_VIDEODRIVER="nonsense")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("noughts: no window can be opened here (")
     assert done.stderr.count("\n") == 1
@@ -43,10 +43,10 @@ def test_a_driver_that_does_not_work_is_one_sentence(door: list[str]) -> None:
 
 @pytest.mark.parametrize("pygame", ["None", "type(sys)('pygame')"], ids=["missing", "not pygame-ce"])
 @pytest.mark.parametrize(
-    "door", ["import runner; sys.exit(runner.main())", COMMAND], ids=["runner", "command"]
+    "command", ["import runner; sys.exit(runner.main())", COMMAND], ids=["runner", "command"]
 )
-def test_no_pygame_is_one_sentence(door: str, pygame: str) -> None:
-    done = start("-c", f"import sys; sys.modules['pygame'] = {pygame}; {door}", DISPLAY=":1")
+def test_no_pygame_is_one_sentence(command: str, pygame: str) -> None:
+    done = start("-c", f"import sys; sys.modules['pygame'] = {pygame}; {command}", DISPLAY=":1")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("noughts: the window needs pygame-ce: ")
     assert done.stderr.count("\n") == 1
