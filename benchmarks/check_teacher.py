@@ -28,7 +28,7 @@ from noughts.check.output.pages import Pages
 from noughts.check.output.rubric import Rubric
 from noughts.check.sandbox import session as worker
 from noughts.check.sandbox.channel import Channel
-from noughts.check.sandbox.deadline import look_at
+from noughts.check.sandbox.deadline import read_usage
 from noughts.check.submissions import collect
 from noughts.cli.program.check_run import cores
 from tests.check.own_programs import program
@@ -82,7 +82,7 @@ class Used:
 
     def now(self) -> tuple[float, float]:
         """What has been used so far."""
-        alive = (look_at(child.process) for child in self.children.values())
+        alive = (read_usage(child.pid) for child in self.children.values())
         return time.monotonic(), time.process_time() + self.ended + sum(seen[1] for seen in alive if seen)
 
     def noted(self, what: str, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -111,7 +111,7 @@ class Used:
 
             def close(self) -> None:
                 del used.children[id(self)]
-                used.ended += (look_at(self.process) or ("", 0.0))[1]
+                used.ended += (read_usage(self.pid) or ("", 0.0))[1]
                 super().close()
 
         vars(worker)["Channel"] = Watched
@@ -188,7 +188,9 @@ def judge(reports: list[Report]) -> None:
     """Is every mistake one group, with the four files that make it?"""
     right = [report for report in reports if "right" in report.file]
     assert all(report.passed for report in right)
-    print(f"{len(right)} right files passed, {sum(report.passed for report in reports)} passed in all")
+    print(
+        f"{len(right)} right files passed, {sum(report.passed is True for report in reports)} passed in all"
+    )
     groups = same_mistakes(reports)
     found = set()
     for group in groups:

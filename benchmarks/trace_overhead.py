@@ -9,7 +9,7 @@ import sys
 import time
 from typing import Any
 
-from noughts.check.sandbox.child.instrument import instrumented
+from noughts.check.sandbox.child.instrument import instrument
 from noughts.check.sandbox.child.recorder import Recorder
 from tests.check.own_programs import program
 
@@ -27,7 +27,7 @@ def recorded(source: str) -> tuple[float, int, int]:
     """The first move written down: the time, the calls, and how many rows these are."""
     scribe = Recorder()
     module: dict[str, Any] = {"__name__": "tictactoe", **scribe.names_for_file()}
-    exec(compile(instrumented(source.encode(), scribe), "tictactoe.py", "exec"), module)
+    exec(compile(instrument(source.encode(), scribe), "tictactoe.py", "exec"), module)
     with scribe.recording(module, None):
         seconds = _first_move(module)
     return seconds, scribe.calls, len(scribe.rows)

@@ -35,8 +35,8 @@ def found(case: Case) -> str:
     if where is None:
         return "nothing said"
     if where.function != function:
-        return f"another function: {where.function}, line {where.line}, {where.source}"
-    return "line" if where.line in lines else "function"
+        return f"another function: {where.function}, line {where.line_number}, {where.source}"
+    return "line" if where.line_number in lines else "function"
 
 
 def main() -> None:

@@ -1,5 +1,5 @@
-"""Every rule of the classic contract, tried on every position, on somebody's file.
+"""Check a student's `tictactoe.py`: every rule of the exercise, on every position.
 
-The file is not trusted: it runs in a child process (`child/`), which only passes on what its
-functions answer. What the answers are worth is decided here, in the parent.
+The file is not trusted. It runs in a child process (`sandbox/child/`), which only passes on the answers of
+its functions. The parent process judges them.
 """

@@ -1,4 +1,4 @@
-"""One board that somebody asks about: what the file's functions say of it, beside what is right."""
+"""The answers of a file's functions on one board, compared with the right ones."""
 
 from dataclasses import asdict, dataclass
 
@@ -10,17 +10,17 @@ from noughts.check.sandbox.process import choose_protection
 from noughts.check.sandbox.session import ChildSession
 from noughts.game.position import Position
 
-ONLY_IF_WRONG = ("result", "result_pure", "result_rejects")  # many calls a board, and mostly right
+ONLY_IF_WRONG = ("result", "result_pure", "result_rejects")  # many calls per board, most of them right
 
 
 @dataclass(frozen=True, slots=True)
 class BoardAnswer:
-    """A call on the board, and how it ended."""
+    """A call on the board, and its answer."""
 
     call: str
     expected: str
     got: str
-    wrong: str | None  # why, if it is
+    wrong: str | None  # why the answer is wrong, if it is
 
     def to_json(self) -> dict[str, object]:
         """The form that programs read."""

@@ -1,8 +1,8 @@
-"""Somebody's file as a player: it chooses in the sandbox, and what it does wrong loses the game.
+"""A student's file as a player: it chooses moves in the sandbox, and a mistake loses the game.
 
-A file plays if it has `choose(position)`, which may take dice as a second argument and plays any board, or
-the classic `minimax(board)`, which plays 3 x 3. It can import the rules (`from noughts import Position`), and
-nothing else of the project: that knows all answers.
+A file can play if it has `choose(position)`, which plays any board and may take a random generator as a
+second argument, or the classic `minimax(board)`, which plays 3 x 3. It can import the rules
+(`from noughts import Position`), but not the rest of the project, which knows all answers.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from weakref import finalize
 
 import noughts
 from noughts import game as rules
-from noughts.check.contract.call import Answer, Call
+from noughts.check.contract.call import Answer, Call, Lost, LostKind
 from noughts.check.contract.checks import move_of
 from noughts.check.contract.limits import Limits
 from noughts.check.contract.submission import NAME, Submission, SubmissionError
@@ -32,14 +32,14 @@ from noughts.game.position import Position
 from noughts.players.player import Dice, ForfeitError, Odds, Player, certain_move, require_legal
 
 MOVE_SECONDS = 30.0
-WHOLE_SECONDS = 10**6  # for all moves of a process: what counts is the time for one
-CHANCE = {"numpy", "random", "secrets"}  # a file that imports one of these is taken to rely on chance
+ALL_MOVES_SECONDS = 10**6  # for all moves of a process: only the time per move is limited
+RANDOM_MODULES = {"numpy", "random", "secrets"}  # a file that imports one of these may move at random
 CLASSIC_CHOICE = "minimax"
 
 
 @dataclass(frozen=True, slots=True)
 class Turn(Call):
-    """A move that is asked for, on any board."""
+    """A call of `choose`, on any board."""
 
     @property
     def cells(self) -> str | None:
@@ -49,7 +49,7 @@ class Turn(Call):
 
 @cache
 def _rules() -> dict[str, bytes]:
-    """The rules as modules for the child, which finds no others of the project."""
+    """The modules with the rules, for the child, which finds no others of the project."""
     return {
         module.__name__: getsource(module).encode("utf-8")
         for module in (noughts, rules, errors, notation, game, position)
@@ -57,7 +57,7 @@ def _rules() -> dict[str, bytes]:
 
 
 class FilePlayer(Player):
-    """The player that a file is; its process starts when it is first asked, and ends with it."""
+    """A player whose moves come from a file; its process starts with its first move."""
 
     def __init__(
         self,
@@ -70,21 +70,19 @@ class FilePlayer(Player):
         self.submission, self.game, self.seconds, self.sandbox = submission, game, seconds, sandbox
         path = Path(submission.file)
         self.name = f"{path.parent.name}/{NAME}" if path.name == NAME and path.parent.name else path.name
-        self.summary = "somebody's own player, from a file"
+        self.summary = "a player from a file"
         self.version = blake2b(submission.source, digest_size=8).hexdigest()
-        limits, beside = Limits(seconds, seconds, WHOLE_SECONDS), submission.beside | _rules()
-        self._examiner = ChildSession(
-            start_job(submission.source, limits, choose_protection(sandbox), beside)
-        )
-        finalize(self, self._examiner.close)
-        self._made: dict[Position, int | ForfeitError] = {}
+        limits, beside = Limits(seconds, seconds, ALL_MOVES_SECONDS), submission.beside | _rules()
+        self._session = ChildSession(start_job(submission.source, limits, choose_protection(sandbox), beside))
+        finalize(self, self._session.close)
+        self._choices: dict[Position, int | str] = {}  # a move, or why there is none
 
     @cached_property
     def loaded(self) -> Loaded:
-        """What the file has, once it is loaded."""
+        """The functions of the file; loads it first."""
         if self.submission.problem is not None:
-            return Loaded(Answer(lost=self.submission.problem))
-        return self._examiner.load()
+            return Loaded(Answer(lost=Lost(LostKind.NOT_LOADED, self.submission.problem)))
+        return self._session.load()
 
     @property
     def problem(self) -> str | None:
@@ -101,32 +99,32 @@ class FilePlayer(Player):
 
     @property
     def has_odds(self) -> bool:
-        """It is taken at its word that it makes the same move again, unless it has to do with chance."""
-        return not self.loaded.dice and not CHANCE & set(self.loaded.imports)
+        """Does it always make the same move? A file that takes or imports no random generator is taken to."""
+        return not self.loaded.dice and not RANDOM_MODULES & set(self.loaded.imports)
 
     def odds(self, position: Position) -> Odds:
         return certain_move(self.choose(position, Dice(0))) if self.has_odds else super().odds(position)
 
     def choose(self, position: Position, random: Random) -> int:
         if not self.has_odds:
-            return self._asked(position, random.getrandbits(32))
-        if position not in self._made:
+            return self._ask(position, random.getrandbits(32))
+        if position not in self._choices:
             try:
-                self._made[position] = self._asked(position, 0)
+                self._choices[position] = self._ask(position, 0)
             except ForfeitError as error:
-                self._made[position] = error
-        made = self._made[position]
-        if isinstance(made, ForfeitError):
-            raise made
-        return made
+                self._choices[position] = str(error)
+        choice = self._choices[position]
+        if isinstance(choice, str):
+            raise ForfeitError(choice)
+        return choice
 
-    def _asked(self, position: Position, seed: int) -> int:
-        """The move that the file makes; without a legal one the game is forfeited."""
+    def _ask(self, position: Position, seed: int) -> int:
+        """The move that the file makes; without a legal one it forfeits the game."""
         if self.problem is not None:
             raise ForfeitError(self.problem)
         free = CHOOSE in self.loaded.functions
         call = Turn(CHOOSE, position) if free else Call(CLASSIC_CHOICE, position)
-        ((_, reply),) = self._examiner.ask_with_details([call], self.seconds, {"seed": seed})
+        ((_, reply),) = self._session.ask_with_details([call], self.seconds, {"seed": seed})
         answer = reply.answer
         if not answer.returned:
             raised = "makes no move" if answer.raised is None else "raises an exception"
@@ -139,7 +137,7 @@ class FilePlayer(Player):
                 raise ForfeitError(str(error)) from None
         move = move_of(position, answer.value)
         if move is None:
-            raise ForfeitError(f"{cannot}: {answer} is no pair (i, j) of an empty cell")
+            raise ForfeitError(f"{cannot}: {answer} is not the pair (i, j) of an empty cell")
         return move
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
@@ -148,7 +146,7 @@ class FilePlayer(Player):
 
 
 def is_file(text: str) -> bool:
-    """Is a file meant, and not the name of a player?"""
+    """Does this name a file, not a player?"""
     return text.endswith(".py") or "/" in text or "\\" in text
 
 
@@ -158,5 +156,5 @@ def player_from(
     """The player in a file, or in the `tictactoe.py` of a folder."""
     found = collect([Path(path)])
     if len(found) != 1:
-        raise SubmissionError(f"{path!r} has {len(found)} Python files: name the one that is to play")
+        raise SubmissionError(f"{path!r} has {len(found)} Python files: name the one that should play")
     return FilePlayer(found[0], game, seconds=seconds, sandbox=sandbox)

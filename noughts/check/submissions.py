@@ -1,4 +1,4 @@
-"""Which files to check: found and read with care, for nothing in a class folder is what it has to be."""
+"""Find and read the files to check, with care: a class folder may contain anything."""
 
 import os
 import stat
@@ -12,7 +12,7 @@ from noughts.system.files import errors_as
 
 LARGEST_BYTES = MEBIBYTE  # of a file, and of all files beside it together
 MOST_BESIDE = 100
-# a pipe is not waited for, a terminal not taken over; Windows knows none of these
+# do not wait for a pipe, do not take over a terminal; Windows has none of these flags
 FLAGS = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC"))
 KINDS = {
     stat.S_IFIFO: "a pipe",
@@ -24,10 +24,10 @@ KINDS = {
 
 
 def collect(paths: Iterable[Path]) -> list[Submission]:
-    """The files that are meant, sorted, each once."""
+    """The files at these paths, sorted, each once."""
     found: dict[Path, str | None] = {}
     for path in paths:
-        found.update(_meant(path))
+        found.update(_files_at(path))
     once: dict[object, Submission] = {}
     for file, problem in sorted(found.items()):
         name = printable(str(file))
@@ -41,8 +41,8 @@ def collect(paths: Iterable[Path]) -> list[Submission]:
 Found = Iterator[tuple[Path, str | None]]  # a file, and why it cannot be checked
 
 
-def _meant(path: Path) -> Found:
-    """The file itself; of a folder its `tictactoe.py`, or else every Python file in it and below it."""
+def _files_at(path: Path) -> Found:
+    """The file itself; for a folder, its `tictactoe.py`, or otherwise all Python files in and below it."""
     if not os.path.lexists(path):
         raise SubmissionError(f"there is no file or folder {str(path)!r}")
     if not path.is_dir():
@@ -83,20 +83,20 @@ def _in_folder(top: Path) -> Found:
 
 
 def _may_hold_submissions(folder: Path) -> bool:
-    """Hidden folders, caches and virtual environments do not."""
+    """Is this neither a hidden folder, nor a cache, nor a virtual environment?"""
     hidden = folder.name.startswith((".", "__"))
-    return not hidden and not os.path.exists(folder / "pyvenv.cfg")  # noqa: PTH110 - where Path raises, it is no
+    return not hidden and not os.path.exists(folder / "pyvenv.cfg")  # noqa: PTH110 - Path.exists may raise
 
 
 def _leads_inside(link: Path, home: Path) -> bool:
     try:
         return link.resolve(strict=True).is_relative_to(home)
-    except (OSError, RuntimeError):  # nowhere, or round in a circle
+    except (OSError, RuntimeError):  # to nowhere, or in a circle
         return False
 
 
 def _identity(file: Path) -> object:
-    """The same for two names of one file."""
+    """A key that is the same for two names of one file."""
     try:
         facts = file.stat()
     except OSError:
@@ -108,13 +108,13 @@ def _read(file: Path) -> Submission:
     name = printable(str(file))
     try:
         source = _content(file)
-        return Submission(name, source, _beside(file))
+        return Submission(name, source, _modules_beside(file))
     except SubmissionError as error:
         return Submission(name, problem=str(error))
 
 
 def _content(file: Path) -> bytes:
-    """What is in a plain file that is not too large; nobody waits for a pipe that nobody writes to."""
+    """The content of a plain file that is not too large; never waits for a pipe."""
     with errors_as("it cannot be read", SubmissionError), os.fdopen(os.open(file, FLAGS), "rb") as opened:
         kind = stat.S_IFMT(os.fstat(opened.fileno()).st_mode)
         if kind != stat.S_IFREG:
@@ -125,12 +125,12 @@ def _content(file: Path) -> bytes:
     return content
 
 
-def _beside(file: Path) -> dict[str, bytes]:
-    """The other modules of the folder of a `tictactoe.py`; in a folder of many submissions there are none."""
+def _modules_beside(file: Path) -> dict[str, bytes]:
+    """The other modules in the folder of a `tictactoe.py`; none in a folder of many submissions."""
     if file.name != NAME:
         return {}
     found: dict[str, bytes] = {}
-    room = LARGEST_BYTES
+    left = LARGEST_BYTES
     try:
         others = sorted(path for path in file.parent.glob("*.py") if path.name != NAME)
     except OSError:
@@ -140,15 +140,15 @@ def _beside(file: Path) -> dict[str, bytes]:
             try:
                 content = _content(path)
             except SubmissionError:
-                continue  # whoever imports it will say that it is missing
-            if len(content) <= room:
+                continue  # importing it then reports that it is missing
+            if len(content) <= left:
                 found[path.stem] = content
-                room -= len(content)
+                left -= len(content)
     return found
 
 
 def distinguishing_paths(files: Sequence[str]) -> list[str]:
-    """The part of each path that tells it from the others."""
+    """The part of each path that distinguishes it from the others."""
     try:
         common = os.path.commonpath([Path(file).parent for file in files])
     except ValueError:  # there are none, or some are absolute and some are not

@@ -7,10 +7,11 @@ from threading import Event
 
 from noughts.check.contract.checks import CHECKS
 from noughts.check.contract.limits import Limits
-from noughts.check.grade.examine import located
-from noughts.check.grade.pool import CheckRun, WorkerPool, in_chunks
+from noughts.check.grade.examine import find_line
+from noughts.check.grade.pool import WorkerPool
 from noughts.check.grade.report import CheckReport, Counterexample
-from noughts.check.grade.verdicts import on_check
+from noughts.check.grade.run import CheckRun, in_chunks
+from noughts.check.grade.verdicts import check_report, is_cause
 from noughts.check.sandbox.channel import SandboxJob
 from noughts.check.sandbox.process import choose_protection
 
@@ -18,14 +19,14 @@ from noughts.check.sandbox.process import choose_protection
 def found_alone(
     source: bytes, name: str, sandbox: str = "auto", limits: Limits | None = None
 ) -> tuple[CheckReport, CheckRun]:
-    """All calls of one check, with the line to mend, and what was found."""
+    """All calls of one check, with the line to fix, and what was found."""
     check = next(check for check in CHECKS if check.name == name)
     deadline = time.monotonic() + 600
     job = SandboxJob(source, limits or Limits(), choose_protection(sandbox), deadline, Event())
-    with WorkerPool(job, 1, lambda function, calls: None) as crew:
-        shift = crew.work(in_chunks([check], check.calls()))
-        report = on_check(check, shift, None)
-        return located(report, crew.workers[0], shift, lambda function, calls: None), shift
+    with WorkerPool(job, 1) as pool:
+        run = pool.work(in_chunks([check], check.calls()))
+        where = find_line(check, pool.workers[0], run) if is_cause(check, run, None) else None
+        return check_report(check, run, None, where), run
 
 
 def failed_alone(source: bytes, name: str, sandbox: str = "auto") -> Counterexample:

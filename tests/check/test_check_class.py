@@ -16,14 +16,16 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from noughts.check.contract.checks import CHECK_NAMES
 from noughts.check.contract.limits import Limits
 from noughts.check.contract.submission import Submission, SubmissionError
 from noughts.check.grade import batch as many
 from noughts.check.grade.batch import check_all, check_one
-from noughts.check.grade.examine import NAMES
-from noughts.check.grade.report import Report
+from noughts.check.grade.report import Report, Status
 from noughts.check.output.formats import csv_table, junit
+from noughts.check.output.pages import class_page, student_page
 from noughts.check.submissions import LARGEST_BYTES, collect
+from noughts.cli.program.check_text import row_text
 from tests.check.check_modules import module
 from tests.check.processes import NOBODY
 
@@ -145,10 +147,9 @@ def an_ordinary_user(folder: Path) -> Iterator[None]:
 
 def test_a_file_that_cannot_be_read_has_a_report(tmp_path: Path) -> None:
     report = check_one(Submission("a.py", problem="it is a pipe, not a file"), Limits())
-    assert not report.passed
-    assert [check.name for check in report.checks] == list(NAMES)
-    assert report.failing == ["imports"]
-    assert report.remarks == ["it is a pipe, not a file"]
+    assert report.status is Status.UNJUDGED
+    assert report.failing == list(CHECK_NAMES)
+    assert report.problem == "it is a pipe, not a file"
 
 
 def test_an_error_of_the_checker_is_one_files_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,14 +158,14 @@ def test_an_error_of_the_checker_is_one_files_verdict(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(many, "examine", broken)
     report = check_one(Submission("a.py", b""), Limits())
-    assert report.remarks == ["the checker could not judge it: IndexError: string index  out of range"]
+    assert report.problem == "the checker could not judge it: IndexError: string index  out of range"
 
 
 def deadly(submission: Submission, limits: Limits, sandbox: str, workers: int) -> Report:
     """Stands in for `verdict`; the process that meets a bad file is killed, as if memory had run out."""
     if submission.file.startswith("bad"):
         os.kill(os.getpid(), signal.SIGKILL)
-    return Report(submission.file, True, [], None, [], [], None, None, 0)
+    return Report(submission.file, [], None, [], [], None, None, 0)
 
 
 @contextmanager
@@ -186,15 +187,17 @@ def test_killed_processes_cost_nobody_else_a_verdict(monkeypatch: pytest.MonkeyP
     )
     assert [report.file for report in reports] == names
     assert sorted(noted) == sorted(names)
-    assert [report.passed for report in reports] == [not name.startswith("bad") for name in names]
-    assert reports[2].remarks[0].startswith("the process that checked it was killed")
+    assert [report.passed for report in reports] == [
+        None if name.startswith("bad") else True for name in names
+    ]
+    assert str(reports[2].problem).startswith("the process that checked it was killed")
 
 
 NASTY = "=cmd|' /C calc'!A0"
 
 
 def nasty_report(name: str) -> Report:
-    return Report.unjudged(name, NAMES, "because")
+    return Report.unjudged(name, "because")
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@"])
@@ -260,3 +263,23 @@ def test_what_a_file_says_cannot_spoil_a_report() -> None:
     assert ET.fromstring(text).find("testsuite") is not None
     assert "\x1b" not in json.dumps(report.to_json(), ensure_ascii=False)
     assert csv_table([report]).replace("\n", "").isprintable()
+
+
+def test_a_file_that_could_not_be_judged_has_not_failed() -> None:
+    """The checker was killed, or failed itself: in no form is that the student's mistake."""
+    report = Report.unjudged("a.py", "the process that checked it was killed")
+    assert (report.status, report.passed) == (Status.UNJUDGED, None)
+    assert report.summary == "12 of 12 checks could not be judged"
+    told = json.loads(json.dumps(report.to_json()))
+    assert (told["status"], told["passed"]) == ("unjudged", None)
+    assert {check["status"] for check in told["checks"]} == {"unjudged"}
+    (row,) = csv.DictReader(io.StringIO(csv_table([report])))
+    assert row["passed"] == "not judged"
+    suite = ET.fromstring(junit([report]))[0]
+    assert (suite.get("failures"), suite.get("errors")) == ("0", "12")
+    assert "the process that checked it was killed" in str(suite[0][0].get("message"))
+    assert row_text(report).plain.startswith("not judged")
+    for page in (student_page(report, "a"), class_page([report], {"a.py": "a"})):
+        assert 'class="failed"' not in page
+        assert "verdict failed" not in page
+        assert 'class="unjudged"' in page

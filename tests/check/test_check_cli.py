@@ -14,7 +14,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from noughts.check.contract.call import Foreign, Raised
-from noughts.check.sandbox.messages import MalformedError, Reader, Reply, read_loaded
+from noughts.check.sandbox.messages import MalformedError, Reply, parse_loaded, parse_reply
 from tests.check.check_modules import CHECKS, module
 from tests.check.processes import children, is_dead
 from tests.check.test_check_escape import BECOME_REAPER
@@ -23,6 +23,8 @@ NO_WINNER = module(winner="def winner(board): return None")
 REPORT_KEYS = {
     "file",
     "passed",
+    "status",
+    "summary",
     "checks",
     "beatable",
     "notes",
@@ -32,8 +34,19 @@ REPORT_KEYS = {
     "seconds",
     "points",
 }
-CHECK_KEYS = {"name", "passed", "tested", "failed", "follows_from", "counterexample", "earliest"}
-EXAMPLE_KEYS = {"board", "call", "expected", "got", "why", "cause", "line", "moves", "where"}
+CHECK_KEYS = {
+    "name",
+    "status",
+    "passed",
+    "summary",
+    "tested",
+    "failed",
+    "follows_from",
+    "counterexample",
+    "earliest",
+}
+EXAMPLE_KEYS = {"board", "call", "expected", "got", "why", "cause", "variation", "moves", "where"}
+EXAMPLE_KEYS |= {"function", "line_number", "played", "better"}
 
 
 def noughts(*arguments: object) -> subprocess.CompletedProcess[str]:
@@ -77,7 +90,7 @@ def test_for_people(wrong: Path) -> None:
     assert "    expected  'X'" in lines
     assert "    got       None" in lines
     assert "It can be beaten when it plays O: (0, 0) (0, 1) (1, 0) (0, 2) (2, 0)" in lines
-    assert any(line.startswith("Note: protection: ") for line in lines)
+    assert any(line.startswith("Note: Protection: ") for line in lines)
     assert any("alpha-beta" in line and "18,296" in line for line in lines)
 
 
@@ -150,7 +163,7 @@ def test_a_class_as_table_and_as_json(course: Path) -> None:
     assert "    bob/tictactoe.py, carol.py" in table.stdout.splitlines()
     reports = json.loads(noughts(course, "--json", "--sandbox", "none").stdout)
     assert [report["passed"] for report in reports] == [False, False]
-    assert all(report["notes"][0].startswith("protection: none") for report in reports)
+    assert all(report["notes"][0]["kind"] == "protection" for report in reports)
     assert all(check["passed"] is None for check in reports[0]["checks"][1:])
 
 
@@ -218,12 +231,12 @@ def _command(process: int) -> bytes:
 
 
 def test_frames() -> None:
-    frame = Reader().frame(b't 0 ["returned", {"set": [{"tuple": [0, 1]}]}, {"shared": true}]', "t", 0)
+    frame = parse_reply(b't 0 ["returned", {"set": [{"tuple": [0, 1]}]}, {"shared": true}]', "t", 0)
     assert frame.answer.value == {(0, 1)}
     assert frame.answer.shared
-    frame = Reader().frame(b't 1 ["raised", ["ValueError", "no\\u001b", true, 3], {}]', "t", 1)
+    frame = parse_reply(b't 1 ["raised", ["ValueError", "no\\u001b", true, 3], {}]', "t", 1)
     assert frame.answer.raised == Raised("ValueError", "no ", True, 3)
-    frame = Reader().frame(b't 2 ["returned", {"type": "numpy.ndarray", "text": "[]"}, {}]', "t", 2)
+    frame = parse_reply(b't 2 ["returned", {"type": "numpy.ndarray", "text": "[]"}, {}]', "t", 2)
     assert frame.answer.value == Foreign("numpy.ndarray", "[]")
 
 
@@ -247,11 +260,11 @@ def test_frames() -> None:
 )
 def test_malformed_frames(line: bytes) -> None:
     with pytest.raises(MalformedError):
-        Reader().frame(line, "t", 0)
+        parse_reply(line, "t", 0)
 
 
 def test_malformed_news_of_loading() -> None:
-    answer = Reader().frame(b't 0 ["returned", null, {}]', "t", 0).answer
+    answer = parse_reply(b't 0 ["returned", null, {}]', "t", 0).answer
     for more in ({}, {"functions": 3, "constants": {}}, {"functions": [], "constants": {"X": []}}):
         with pytest.raises(MalformedError):
-            read_loaded(Reply(answer, more))
+            parse_loaded(Reply(answer, more))

@@ -2,13 +2,13 @@
 
 import pytest
 
-from noughts.check.contract.call import Answer, Call
+from noughts.check.contract.call import Answer, Call, Lost, LostKind
 from noughts.check.contract.findings import Fault, Findings
 from noughts.check.contract.limits import Limits
 from noughts.check.diagnose.hints import hint
 from noughts.check.grade.examine import examine
-from noughts.check.grade.notes import on_play
-from noughts.check.grade.report import UNWRITTEN, CheckReport, Counterexample, Report
+from noughts.check.grade.notes import play_notes
+from noughts.check.grade.report import CheckReport, Counterexample, Report, Status
 from noughts.cli.program.check_text import row_text
 from noughts.game.position import Position, X
 from tests.check.check_modules import RIGHT, module
@@ -45,23 +45,30 @@ def test_what_is_not_written_yet_is_said_in_one_line() -> None:
         "minimax_none",
     }
     assert example(found["winner"]) == Counterexample(
-        None, "winner", "an answer", "NotImplementedError", UNWRITTEN, UNWRITTEN
+        None,
+        "winner",
+        "an answer",
+        "NotImplementedError",
+        "not written yet",
+        "not written yet",
+        function="winner",
     )
     assert found["terminal"].follows_from == "winner"
-    assert "write this next: winner" in report.notes
+    assert found["winner"].status is Status.UNWRITTEN
+    assert "Write this next: winner." in report.remarks
     # a function that fails in the same way again and again is not tried on everything
     assert found["winner"].tested == found["utility"].tested == 300
-    said = "utility ended in the same exception in all of 300 calls: the other 658 were not tried"
-    assert [note for note in report.notes if "exception" in note] == [said]
+    said = "utility ended in the same exception in all of 300 calls. The other 658 were not tried."
+    assert [note.text for note in report.notes if note.kind == "same_error"] == [said]
 
 
 def test_a_missing_package_is_no_mistake() -> None:
     report, found = checks(b"import no_such_package.part\n" + module())
     assert found["imports"].passed is None
-    assert not report.passed
+    assert report.status is Status.UNJUDGED
     assert row_text(report).plain.startswith("not judged")
     assert "there is no module no_such_package here" in example(found["imports"]).why
-    assert "there is no module no_such_package here" in report.remarks[0]
+    assert "there is no module no_such_package here" in str(report.problem)
 
 
 # parts of a module, the check that fails, words that its reason must have, and words that it must not have
@@ -232,10 +239,12 @@ def test_no_change_is_shown_that_gives_the_old_board_back() -> None:
 
 def test_slow_is_not_wrong() -> None:
     """A wrong answer would be the smallest fault, so where none came in time all that came were right."""
-    late = Fault(Call("minimax", Position()), Answer(lost="no answer within 90 s"), "no answer")
+    late = Fault(
+        Call("minimax", Position()), Answer(lost=Lost(LostKind.TIMEOUT, "no answer within 90 s")), "no answer"
+    )
     found = Findings(asked=9, returned=8, lost=1, faults=[late], moves={Position(): None})
     assert hint("minimax", found, late) == "it is too slow here; all 8 answers that came are right"
-    assert not any("legal move" in note for note in on_play(found, None))
+    assert not any("legal move" in note.text for note in play_notes(found, None))
     endless = Findings(asked=1, lost=1, faults=[late])
     assert hint("minimax", endless, late) is None
 
@@ -270,7 +279,7 @@ def test_lists_for_moves_are_judged_too() -> None:
     assert found["minimax"].failed == 4520
     assert example(found["minimax"]).board == "XX./OO./..."
     assert example(found["minimax"]).why == "X wins with the right move, and loses after this one"
-    assert "moves as lists instead of tuples are one mistake; 1 moves are wrong besides" in report.notes
+    assert "Moves as lists instead of tuples are one mistake; 1 other moves are wrong." in report.remarks
     assert report.beatable == [(0, 0), (1, 0), (0, 1), (1, 1), (2, 2), (1, 2)]  # its lists were played, too
 
 
@@ -300,8 +309,8 @@ def test_a_board_that_can_be_followed_by_hand() -> None:
     shown = example(check)
     assert shown.board is not None
     assert shown.board.count(".") == 2
-    assert shown.line
-    assert shown.line[0] in dict(shown.moves or [])
+    assert shown.variation
+    assert shown.variation[0] in dict(shown.moves or [])
     assert shown.where is not None
     assert shown.where.why == f"here it returns {shown.got}, and result made no board while it chose"
     assert check.earliest is not None

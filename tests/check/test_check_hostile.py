@@ -52,8 +52,8 @@ def nothing_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 def verdict(source: bytes, sandbox: str, limits: Limits = LIMITS) -> Report:
     report = examine("hostile.py", source, limits, sandbox, workers=1)
     assert [check.name for check in report.checks] == list(CHECKS)
-    words = {"landlock": "protection: Landlock", "bwrap": "protection: bubblewrap"}[sandbox]
-    assert report.notes[0].startswith(words)
+    words = {"landlock": "Protection: Landlock", "bwrap": "Protection: bubblewrap"}[sandbox]
+    assert report.notes[0].text.startswith(words)
     return report
 
 
@@ -118,7 +118,7 @@ AT_IMPORT = {
     "answers of its own": (
         "import sys\nframe = sys._getframe()\n"
         "while 'send' not in frame.f_locals: frame = frame.f_back\n"
-        "frame.f_locals['send'](frame.f_locals['order']['token'], 1, 'returned', None, {'functions': 3})",
+        "frame.f_locals['send'](frame.f_locals['start']['token'], 1, 'returned', None, {'functions': 3})",
         "the checker's own channel",
     ),
     "escape codes": (r"raise ValueError('\x1b[2J\x1b[32mAll checks passed')", "ValueError:  [2J [32mAll"),
@@ -134,7 +134,7 @@ AT_IMPORT = {
 def test_at_import(name: str, sandbox: str) -> None:
     source, words = AT_IMPORT[name]
     report = verdict(source.encode("latin-1"), sandbox)
-    assert not report.passed
+    assert report.passed is False
     assert failing(report) == {"imports": None}
     assert words in reason(report, "imports")
     assert all(check.passed is None for check in report.checks[1:])
@@ -216,7 +216,7 @@ def test_a_forged_board_cannot_reach_the_terminal(sandbox: str) -> None:
 
 LONG_ANSWERS = """
     import random
-    def actions(board): return [[random.random() for _ in range(9)] for _ in range(8)]
+    def actions(board): return [[random.random() for _ in range(9)] for _ in range(4)]
     player = actions
     def result(board, action): return actions(board)
     """
@@ -226,21 +226,22 @@ MEASURE = """if True:
     from threading import Event
     from time import monotonic
     from noughts.check.sandbox.channel import SandboxJob
-    from noughts.check.grade.pool import WorkerPool, in_chunks
+    from noughts.check.grade.pool import WorkerPool
+    from noughts.check.grade.run import in_chunks
     from noughts.check.contract.limits import Limits
     from noughts.check.contract.checks import CHECKS
     asked = CHECKS[1:4]  # player, actions and all legal moves
-    job = Assignment(sys.argv[2].encode(), Limits(), sys.argv[1], monotonic() + 600, Event())
-    with Crew(job, 1, lambda function, calls: None) as crew:
-        shift = crew.work(chunk for check in asked for chunk in in_chunks([check], check.calls()))
-    assert [len(shift.findings[check.name].faults) for check in asked] == [4520, 4520, 16167]
+    job = SandboxJob(sys.argv[2].encode(), Limits(), sys.argv[1], monotonic() + 600, Event())
+    with WorkerPool(job, 1) as pool:
+        run = pool.work(chunk for check in asked for chunk in in_chunks([check], check.calls()))
+    assert [len(run.findings[check.name].faults) for check in asked] == [4520, 4520, 16167]
     # not by getrusage, which counts what the process was before it became this program
     print(int(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0]) // 1024)
     """
 
 
 def test_the_checker_takes_little_memory_whatever_it_is_told() -> None:
-    """Some 25,000 different answers, each as long as they come: kept, they would take 174 MiB."""
+    """Some 25,000 different answers, each as long as they come: a limit on each bounds the whole."""
     command = [sys.executable, "-c", MEASURE, PROTECTIONS[-1], module(tail=LONG_ANSWERS).decode()]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.stderr == ""
@@ -278,7 +279,7 @@ def test_an_endless_minimax_is_given_up() -> None:
     source = module(minimax="def minimax(board):\n    while True: pass")
     report = verdict(source, PROTECTIONS[-1], Limits(call_seconds=1, minimax_seconds=1))
     assert failing(report) == {"minimax": None, "minimax_none": None}
-    assert "minimax was given up after 2 calls without an answer" in report.notes
+    assert "minimax was given up after 2 calls without an answer." in report.remarks
 
 
 def test_an_endless_winner_is_the_cause_of_all() -> None:
@@ -343,7 +344,7 @@ def test_the_time_for_the_file() -> None:
         """
     )
     report = verdict(slow, PROTECTIONS[-1], Limits(file_seconds=4))
-    assert not report.passed
+    assert report.passed is None
     assert failing(report) == {}
     assert next(check.passed for check in report.checks if check.name == "actions") is None
-    assert any("the time for the file, 4 s, ran out" in note for note in report.notes)
+    assert any("The time for the file, 4 s, ran out" in remark for remark in report.remarks)

@@ -2,7 +2,7 @@
 
 from noughts.check.diagnose.losing_game import find_losing_game, positions_in_play, slow_wins, variation_after
 from noughts.check.grade.examine import examine
-from noughts.check.grade.notes import on_play
+from noughts.check.grade.notes import play_notes
 from noughts.game.position import Position, reachable_positions
 from noughts.solving import perfect
 from tests.check.check_modules import module
@@ -62,10 +62,10 @@ def test_wrong_where_its_own_play_never_comes() -> None:
     minimax, shift = found_alone(source, "minimax")
     found = shift.findings["minimax"]
     assert find_losing_game(found.moves) is None
-    assert any("its own play never reaches" in note for note in on_play(found, None))
+    assert any("its own play never reaches" in note.text for note in play_notes(found, None))
     assert minimax.failed == 1
     assert minimax.counterexample is not None
-    assert minimax.counterexample.line == [(0, 0), (1, 2)]
+    assert minimax.counterexample.variation == [(0, 0), (1, 2)]
     assert dict(minimax.counterexample.moves or []) == {
         (0, 0): "loses",
         (0, 1): "loses",
@@ -87,7 +87,7 @@ def test_beatable() -> None:
 def test_no_legal_move_where_its_own_play_comes() -> None:
     source = module(tail="best = minimax\ndef minimax(board): return best(board) if any(board[0]) else None")
     found = found_alone(source, "minimax")[1].findings["minimax"]
-    assert any("no legal move" in note for note in on_play(found, find_losing_game(found.moves)))
+    assert any("no legal move" in note.text for note in play_notes(found, find_losing_game(found.moves)))
 
 
 def test_two_mistakes_are_both_shown_and_a_third_follows_from_both() -> None:

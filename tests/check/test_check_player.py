@@ -79,7 +79,7 @@ def test_the_classic_function_plays_3_x_3(tmp_path: Path) -> None:
     table = "".join("-" if (best := perfect.best(at)) is None else str(best) for at in [Position()])
     player = file_player(tmp_path, f"def minimax(board): return divmod({table}, 3)")
     assert player.choose(Position(), Random(0)) == perfect.best(Position())
-    with pytest.raises(ForfeitError, match=r"no pair \(i, j\) of an empty cell"):
+    with pytest.raises(ForfeitError, match=r"not the pair \(i, j\) of an empty cell"):
         player.choose(Position().play(perfect.best(Position()) or 0), Random(0))
     large = file_player(tmp_path, "def minimax(board): return (0, 0)", Game(4, 4, 3))
     assert large.problem == "mine.py has only minimax(board) for 3x3k3: 4x4k3 needs choose(position)"
@@ -106,5 +106,16 @@ def test_files_that_cannot_play(tmp_path: Path) -> None:
     with pytest.raises(SubmissionError, match="there is no file or folder"):
         player_from(str(tmp_path / "nobody.py"))
     (tmp_path / "yours.py").write_text("")
-    with pytest.raises(SubmissionError, match="has 2 Python files: name the one that is to play"):
+    with pytest.raises(SubmissionError, match="has 2 Python files: name the one that should play"):
         player_from(str(tmp_path))
+
+
+def test_a_forfeit_is_raised_anew_each_time(tmp_path: Path) -> None:
+    """One stored exception would grow with each raise, and keep the frames of every game alive."""
+    player = file_player(tmp_path, "def choose(position): return None")
+    depths = []
+    for _ in range(3):
+        with pytest.raises(ForfeitError) as caught:
+            player.choose(Position(), Random(0))
+        depths.append(len(caught.traceback))
+    assert depths[1] == depths[2]

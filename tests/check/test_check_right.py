@@ -208,7 +208,7 @@ def test_right_module(name: str) -> None:
         assert report.first_move_seconds > 0 or not least
         assert report.first_move_boards is not None
         assert least <= report.first_move_boards <= most
-    assert any("no call of result" in note for note in report.notes) == (report.first_move_boards == 0)
+    assert any("no call of result" in remark for remark in report.remarks) == (report.first_move_boards == 0)
 
 
 def test_the_contracts_own_module() -> None:

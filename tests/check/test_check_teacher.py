@@ -10,12 +10,12 @@ from typing import get_args
 
 import pytest
 
+from noughts.check.contract.checks import CHECK_NAMES
 from noughts.check.contract.where import Where
 from noughts.check.diagnose.faults import RULES_IN_WORDS, FaultKind
-from noughts.check.grade.examine import NAMES
-from noughts.check.grade.report import CheckReport, Counterexample, Report
+from noughts.check.grade.report import CheckReport, Counterexample, NoteKind, Report, ReportNote, Status
 from noughts.check.output.formats import csv_table
-from noughts.check.output.groups import further_remarks, mistakes, same_mistakes
+from noughts.check.output.groups import mistakes, same_mistakes
 from noughts.check.output.html import element
 from noughts.check.output.pages import STYLE, Pages, class_page, page_names, student_page
 from noughts.check.output.rubric import Rubric, RubricError, read_rubric
@@ -33,12 +33,13 @@ def report_on(file: str, causes: dict[str, str], following: dict[str, str] | Non
     """A report in which some checks fail, each with its cause, and some because of others."""
     follows = following or {}
     checks = [
-        CheckReport(name, False, 9, 3, follows.get(name), example(causes.get(name, "whatever")))
+        CheckReport(name, Status.FAILED, 9, 3, follows.get(name), example(causes.get(name, "whatever")))
         if name in causes or name in follows
-        else CheckReport(name, True, 9, 0, None, None)
-        for name in NAMES
+        else CheckReport(name, Status.PASSED, 9, 0, None, None)
+        for name in CHECK_NAMES
     ]
-    return Report(file, not causes, checks, None, ["protection: none", "a note"], [], 0.1, 99, 1.0)
+    notes = [ReportNote(NoteKind.PROTECTION, "Protection: none."), ReportNote(NoteKind.PLAY, "A note.")]
+    return Report(file, checks, None, notes, [], 0.1, 99, 1.0)
 
 
 # ---- the same mistake
@@ -86,10 +87,10 @@ def test_the_place_is_told() -> None:
 
 
 def test_what_is_told_is_told_once() -> None:
-    unread = Report.unjudged("a.py", NAMES, "it is a pipe, not a file")
+    unread = Report.unjudged("a.py", "it is a pipe, not a file")
     assert [str(mistake) for mistake in mistakes(unread)] == ["it is a pipe, not a file"]
-    assert further_remarks(unread) == []
-    assert further_remarks(report_on("a.py", {"winner": "x"})) == ["a note"]
+    assert unread.remarks == []
+    assert report_on("a.py", {"winner": "x"}).remarks == ["A note."]
 
 
 # ---- a rubric
@@ -110,7 +111,10 @@ def test_points(tmp_path: Path, forgive: str, earned: float) -> None:
     (tmp_path / "rubric.toml").write_text(RUBRIC.format(forgive=forgive))
     rubric = read_rubric(tmp_path / "rubric.toml")
     report = report_on("ann.py", {"winner": "x"}, {"minimax": "winner"})
-    checks = [replace(check, passed=None) if check.name == "terminal" else check for check in report.checks]
+    checks = [
+        replace(check, status=Status.UNJUDGED) if check.name == "terminal" else check
+        for check in report.checks
+    ]
     marked = rubric.mark(replace(report, checks=checks))
     assert marked.points is not None
     assert (marked.points.earned, marked.points.of, marked.points.unjudged) == (earned, 8.3, 1.1)
@@ -124,9 +128,7 @@ def test_points(tmp_path: Path, forgive: str, earned: float) -> None:
     (row,) = csv.DictReader(io.StringIO(csv_table([marked])))
     assert (row["points"], row["points_of"], row["points_unjudged"]) == (str(earned), "8.3", "1.1")
     assert row["mistakes"] == "winner: x"
-    points = marked.to_json()["points"]
-    assert isinstance(points, dict)
-    assert points["earned"] == earned
+    assert json.loads(json.dumps(marked.to_json()))["points"]["earned"] == earned
 
 
 def test_without_a_rubric_there_are_no_points() -> None:
@@ -190,12 +192,17 @@ def test_what_a_file_says_is_text_on_its_page() -> None:
         call=EVIL,
         expected=EVIL,
         got=EVIL,
-        line=[(2, 2), (1, 2)],
+        variation=[(2, 2), (1, 2)],
         moves=[((0, 2), "wins")],
     )
     checks = [replace(check, counterexample=evil, earliest=evil) for check in report.checks]
     report = replace(
-        report, file=f"{EVIL}.py", checks=checks, notes=[EVIL], imports=[EVIL], beatable=[(0, 0), (1, 1)]
+        report,
+        file=f"{EVIL}.py",
+        checks=checks,
+        notes=[ReportNote(NoteKind.PLAY, EVIL)],
+        imports=[EVIL],
+        beatable=[(0, 0), (1, 1)],
     )
     for page in (student_page(report, EVIL), class_page([report], {report.file: EVIL})):
         read = Reader(page)
@@ -207,7 +214,7 @@ def test_what_a_file_says_is_text_on_its_page() -> None:
 
 def test_boards_are_drawn() -> None:
     report = report_on("ann.py", {"minimax": "x"})
-    wrong = replace(example("x"), line=[(2, 2), (1, 2)], moves=[((0, 2), "wins"), ((2, 2), "loses")])
+    wrong = replace(example("x"), variation=[(2, 2), (1, 2)], moves=[((0, 2), "wins"), ((2, 2), "loses")])
     checks = [
         replace(check, counterexample=wrong if check.counterexample else None) for check in report.checks
     ]

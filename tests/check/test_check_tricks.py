@@ -27,7 +27,7 @@ def test_the_projects_answers_cannot_be_imported(how: str, sandbox: str) -> None
     assert failing(report) == {"imports": None}
     assert "noughts" in reason(report, "imports")
     assert report.imports == ["noughts"]
-    assert "it imports noughts, which solves the exercise and cannot be used here" in report.notes
+    assert "It imports noughts, which solves the exercise and cannot be used here." in report.remarks
 
 
 def test_nor_only_where_the_checker_looks() -> None:
@@ -189,7 +189,7 @@ def test_a_table_is_a_note() -> None:
     report = verdict(table)
     assert report.passed
     assert report.first_move_boards == 0
-    assert any(note.startswith("its first move takes no call of result") for note in report.notes)
+    assert "no_search" in [note.kind for note in report.notes]
     assert any("no call of result" in remark for remark in report.remarks)
 
 
@@ -222,9 +222,8 @@ def test_files_beside_it_can_be_imported() -> None:
     source = module(winner="", tail="from helper import winner")
     report = verdict(source, beside=beside)
     assert report.passed, failing(report)
-    assert "it imports files that lie beside it: helper" in report.notes
+    assert "It imports files beside it: helper." in report.remarks
     alone = verdict(source)
     assert alone.checks[0].passed is None  # not judged, not wrong
-    (why,) = alone.remarks
-    assert why.startswith("there is no module helper here, neither installed nor beside the file")
+    assert str(alone.problem).startswith("there is no module helper here, neither installed nor beside")
     assert all(check.passed is None for check in alone.checks[1:])

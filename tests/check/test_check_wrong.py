@@ -610,6 +610,6 @@ def test_wrong_module(name: str) -> None:
     if example.where is not None:
         assert example.where.function == wrong.failing.partition("_rejects")[0].partition("_none")[0]
         assert WHERE[name] in example.where.source
-        assert example.where.source in wrong.source.decode().splitlines()[example.where.line - 1]
+        assert example.where.source in wrong.source.decode().splitlines()[example.where.line_number - 1]
     for check in report.checks:
         assert (check.failed > 0) == (check.passed is False) == (check.counterexample is not None)

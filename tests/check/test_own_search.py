@@ -15,7 +15,7 @@ from noughts.check.contract.submission import Submission, SubmissionError
 from noughts.check.diagnose.faults import find_faults
 from noughts.check.diagnose.record import UnreadableSearchError
 from noughts.check.diagnose.search_record import SearchRecord, read_search
-from noughts.check.sandbox.child.instrument import instrumented
+from noughts.check.sandbox.child.instrument import instrument
 from noughts.check.sandbox.child.recorder import Recorder
 from noughts.check.sandbox.messages import MalformedError, Reply
 from noughts.check.watch.identify import classify, cut_lines
@@ -36,7 +36,7 @@ def recorded(source: str, position: Position) -> SearchRecord:
     """A search written down in this process and read as if a child had sent it."""
     scribe = Recorder()
     module: dict[str, Any] = {"__name__": "tictactoe", **scribe.names_for_file()}
-    exec(compile(instrumented(source.encode(), scribe), "tictactoe.py", "exec"), module)
+    exec(compile(instrument(source.encode(), scribe), "tictactoe.py", "exec"), module)
     with scribe.recording(module, None):
         answer = module["minimax"](board_of(position))
     rows = scribe.rows

@@ -7,7 +7,7 @@ import pytest
 
 from noughts.check.contract.where import Where
 from noughts.check.diagnose.locate import locate
-from noughts.check.sandbox.child.mutations import changes
+from noughts.check.sandbox.child.mutations import propose_changes
 from noughts.check.sandbox.child.protocol import BASIC_FUNCTIONS
 from noughts.check.sandbox.session import ChildSession
 from tests.check.check_modules import module
@@ -43,8 +43,8 @@ def test_a_seeded_mistake_is_found(number: int) -> None:
         return
     assert where is not None
     assert where.function == mistake.function
-    assert where.source == source.splitlines()[where.line - 1].strip()
-    assert (where.line == line) == (number not in OTHER_LINE)
+    assert where.source == source.splitlines()[where.line_number - 1].strip()
+    assert (where.line_number == line) == (number not in OTHER_LINE)
 
 
 def test_the_likeliest_change_comes_first() -> None:
@@ -59,7 +59,7 @@ def search(board, alpha, beta):
     lines = source.split(b"\n")
     proposed = {
         (lines[line - 1][:start] + text.encode() + lines[line - 1][end:]).decode().strip(): far
-        for _, far, (line, start, end, text) in changes(source, "minimax")
+        for _, far, (line, start, end, text) in propose_changes(source, "minimax")
     }
     assert proposed["return search(board, alpha, beta)"] == proposed["if player(board) != X:"] == 0
     assert proposed["return -search(board, beta, alpha)"] > 0
@@ -68,14 +68,15 @@ def search(board, alpha, beta):
 
 def test_no_change_only_forgets_or_never_cuts() -> None:
     source = program("alphabeta").replace("    if terminal(board):", "    if str(board) in memo:", 1)
-    proposed = {(change[0], change[3]) for _, _, change in changes(source.encode(), "minimax")}
+    proposed = {(change[0], change[3]) for _, _, change in propose_changes(source.encode(), "minimax")}
     lines = source.splitlines()
     changed = {lines[line - 1].strip() for line, _ in proposed}
     assert "if str(board) in memo:" in changed  # it may be "not in"
     assert not [text for line, text in proposed if "str(board)" in lines[line - 1] and "in" not in text]
     assert not [line for line in changed if line.startswith(("alpha = max(", "beta = min("))]
     plain = {
-        lines[change[0] - 1].strip() for _, _, change in changes(program("alphabeta").encode(), "minimax")
+        lines[change[0] - 1].strip()
+        for _, _, change in propose_changes(program("alphabeta").encode(), "minimax")
     }
     assert [line for line in plain if line.startswith(("alpha = max(", "beta = min("))]
 
@@ -96,7 +97,7 @@ def test_a_report_says_the_line(tmp_path: Path) -> None:
     checks = {check["name"]: check for check in json.loads(said.stdout)["checks"]}
     where = Where(**checks["utility"]["counterexample"]["where"])
     assert (where.function, where.source, where.got, where.expected) == ("utility", "return 1", "1", "-1")
-    assert where.line == source[: source.rindex("return 1\n    else")].count("\n") + 1
+    assert where.line_number == source[: source.rindex("return 1\n    else")].count("\n") + 1
     assert "With `return -1` in its place it is right in all 958 calls tried" in where.why
     assert checks["minimax"]["counterexample"]["where"] is None
     assert checks["minimax"]["follows_from"] == "utility"

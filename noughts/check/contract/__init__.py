@@ -1,1 +1,1 @@
-"""The exercise: what each function must do, and the calls that show it."""
+"""The exercise: its functions, the checks of each, and the data that checks produce."""

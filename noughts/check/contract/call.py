@@ -1,6 +1,7 @@
 """A call of one of the student's functions, and the answer to it: plain data."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache
 
 from noughts.game.position import Position
@@ -58,7 +59,7 @@ class Raised:
     type: str
     message: str
     ordinary: bool  # a subclass of Exception; SystemExit and KeyboardInterrupt are not
-    line: int | None  # of the file
+    line_number: int | None  # of the file
 
     @property
     def endless(self) -> bool:
@@ -67,8 +68,31 @@ class Raised:
 
     def __str__(self) -> str:
         said = f"{self.type}: {self.message}" if self.message else self.type
-        named = self.line is None or self.endless or f"line {self.line})" in self.message
-        return said if named else f"{said} (line {self.line})"
+        number = self.line_number
+        named = number is None or self.endless or f"line {number})" in self.message
+        return said if named else f"{said} (line {number})"
+
+
+class LostKind(StrEnum):
+    """Why a call has no answer."""
+
+    TIMEOUT = "timeout"  # it took too long
+    KILLED = "killed"  # a signal ended the process
+    EXITED = "exited"  # the process ended itself
+    CLOSED = "closed"  # the process runs on, but sends nothing any more
+    MALFORMED = "malformed"  # the process sent a line that our own code never sends
+    NOT_LOADED = "not_loaded"  # the file could not be read, or not be loaded again
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A call without an answer: why, as a code and in words."""
+
+    kind: LostKind
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,28 +101,19 @@ class Answer:
 
     value: object = None
     raised: Raised | None = None
-    lost: str | None = None  # why no answer came
+    lost: Lost | None = None
     changed: object = None  # the argument after the call, if the call changed it
     shared: bool = False  # the board has a row in common with another one
     boards: int | None = None  # how many calls of `result` it took, where they were counted
     seconds: float | None = None  # of processor time, where boards were counted
-    size: int = field(default=0, compare=False)  # of the line that it came in
 
     @property
     def returned(self) -> bool:
         """Is there a value?"""
         return self.raised is None and self.lost is None
 
-    def without_words(self) -> "Answer":
-        """How the call ended, without what was said: that takes no room."""
-        raised = self.raised and Raised("an exception", "", self.raised.ordinary, None)
-        return Answer(NOT_KEPT if self.returned else None, raised, self.lost)
-
     def __str__(self) -> str:
-        return self.lost or str(self.raised or _format_value(self.value))
-
-
-NOT_KEPT = Foreign("object", "(not kept: there were too many different answers)")
+        return str(self.lost or self.raised or _format_value(self.value))
 
 
 def _format_value(value: object) -> str:

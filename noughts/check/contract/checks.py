@@ -1,7 +1,7 @@
-"""The checks by name: which calls each one makes, and what is wrong with an answer.
+"""The checks: which calls each one makes, and what is wrong with an answer.
 
-A rule says what is wrong in half a sentence, or None if nothing is. Whatever the contract leaves
-free is not asked: `player` and `actions` on finished boards, `utility` on unfinished ones.
+A rule returns the mistake in words, or None if the answer is right. No check asks what the exercise
+leaves open: `player` and `actions` on finished boards, `utility` on unfinished ones.
 """
 
 from collections.abc import Callable
@@ -17,31 +17,31 @@ from noughts.strategies.strategy import utility
 LIST_MOVE = "the move is good, but it is a list: minimax must return a tuple (i, j)"
 EMPTY_BOARD: Board = [[None] * 3 for _ in range(3)]
 
-board_of = Position.to_board  # the position as the contract writes it
+board_of = Position.to_board  # the position as a list of lists
 
 Rule = Callable[[Call, Answer], str | None]
 
 
 @dataclass(frozen=True)
 class Check:
-    """One rule of the contract, on one function."""
+    """One rule of the exercise, for one function."""
 
     name: str
     function: str
-    calls: Callable[[], tuple[Call, ...]]  # deepest positions first, so that mistakes show early
+    calls: Callable[[], tuple[Call, ...]]  # fullest boards first, so that mistakes show early
     expected: Callable[[Call], str]
     wrong: Rule
-    only_returned: bool = False  # a call that did not return is not for this check to judge
+    only_returned: bool = False  # judge only the calls that returned
 
 
 def action_of(cell: int) -> tuple[int, int]:
-    """Row and column of a cell."""
+    """The row and column of a cell."""
     return divmod(cell, 3)
 
 
 def cell_of(position: Position, value: object) -> int | None:
-    """The cell that a legal action takes; None for anything that is no legal action here."""
-    if not _is_pair(value):
+    """The cell of a legal action; None for anything else."""
+    if not is_pair(value):
         return None
     i, j = value
     cell = 3 * i + j
@@ -49,35 +49,44 @@ def cell_of(position: Position, value: object) -> int | None:
 
 
 def move_of(position: Position, value: object) -> int | None:
-    """The cell that `minimax` means: also where it says a list instead of a tuple, which is one mistake."""
+    """The cell that `minimax` chose, also where it returned a list instead of a tuple."""
     return cell_of(position, tuple(value) if isinstance(value, list) else value)
 
 
+def is_list_move(call: Call, answer: Answer) -> bool:
+    """Did `minimax` return a good move as a list? Then only its type is wrong."""
+    if call.function != "minimax" or not isinstance(answer.value, list) or answer.changed is not None:
+        return False
+    position = position_of_call(call)
+    cell = move_of(position, answer.value)
+    return cell is not None and -perfect.value(position.play(cell)) == perfect.value(position)
+
+
 def position_of_call(call: Call) -> Position:
-    """The position that a call is about."""
+    """The position that a call is about; the empty board for `initial_state`."""
     return call.position or Position()
 
 
 def board_after(call: Call) -> Position:
-    """The position that a call of `result` must make."""
+    """The position that a call of `result` must return."""
     i, j = call.action or (0, 0)
     return position_of_call(call).play(3 * i + j)
 
 
 @cache
 def positions() -> tuple[Position, ...]:
-    """All positions, deepest first, and in row order among equals."""
+    """All positions, fullest first, and in row order among equals."""
     return tuple(sorted(reachable_positions(), key=size, reverse=True))
 
 
 def order(call: Call) -> tuple[object, ...]:
-    """Sorts calls by their boards, then by their actions."""
+    """A sort key for calls: by board, then by action."""
     return (*size(position_of_call(call)), call.action or ())
 
 
 @cache
 def size(position: Position) -> tuple[int, list[int], str]:
-    """Sorts boards: fewest marks first, then those whose marks come first in row order."""
+    """A sort key for boards: fewest marks first, then those whose marks come first in row order."""
     taken = [cell for cell in range(9) if not position.empty >> cell & 1]
     return len(taken), taken, str(position)
 
@@ -86,12 +95,12 @@ def _on(function: str, wanted: Callable[[Position], bool]) -> Callable[[], tuple
     return cache(lambda: tuple(Call(function, position) for position in positions() if wanted(position)))
 
 
-def unfinished_positions(position: Position) -> bool:
-    """Does play go on?"""
+def is_unfinished(position: Position) -> bool:
+    """Is the game not over?"""
     return position.outcome is None
 
 
-def _finished(position: Position) -> bool:
+def _is_finished(position: Position) -> bool:
     return position.outcome is not None
 
 
@@ -116,13 +125,13 @@ def _taken(position: Position) -> list[tuple[int, int]]:
 
 
 def _off_board(position: Position) -> list[tuple[int, int]]:
-    """Past each of the four sides; where along the side differs from board to board."""
+    """One action beyond each of the four sides; the place along the side differs from board to board."""
     along = position.x % 3
     return [(-1, along), (along, -1), (3, along), (along, 3)]
 
 
 def _answering(rule: Rule) -> Rule:
-    """A rule for a function that must give an answer, not raise."""
+    """A rule for a function that must return, not raise."""
 
     def wrong(call: Call, answer: Answer) -> str | None:
         if answer.lost is not None:
@@ -135,8 +144,8 @@ def _answering(rule: Rule) -> Rule:
     return wrong
 
 
-def _looking(rule: Rule) -> Rule:
-    """A rule for a function that must also leave the board as it is."""
+def _leaving_board(rule: Rule) -> Rule:
+    """A rule for a function that must return and leave the board unchanged."""
 
     def wrong(call: Call, answer: Answer) -> str | None:
         changed = answer.changed is not None
@@ -173,7 +182,7 @@ def _actions(call: Call, answer: Answer) -> str | None:
     value, expected = answer.value, empty_cells(position_of_call(call))
     if not isinstance(value, set):
         return f"actions must return a set, not {_kind(value)}"
-    if any(not _is_pair(action) for action in value):
+    if any(not is_pair(action) for action in value):
         return "every action is a tuple (i, j) of two ints"
     return None if value == expected else "these are not the empty cells"
 
@@ -184,7 +193,7 @@ def _result(call: Call, answer: Answer) -> str | None:
     return _no_board(answer.value) or "this is not the board after that move"
 
 
-def _pure(_: Call, answer: Answer) -> str | None:
+def _new_board(_: Call, answer: Answer) -> str | None:
     if answer.changed is not None:
         return "result changed the board that it was given"
     return "the new board shares a row with the given one" if answer.shared else None
@@ -226,9 +235,11 @@ def _minimax(call: Call, answer: Answer) -> str | None:
         if not isinstance(answer.value, tuple):
             return f"minimax must return a tuple (i, j), not {_kind(answer.value)}"
         return "this move is not possible here"
+    if is_list_move(call, answer):
+        return LIST_MOVE
     value, kept = perfect.value(position), -perfect.value(position.play(cell))
     if kept == value:
-        return LIST_MOVE if isinstance(answer.value, list) else None
+        return None
     won, lost = {1: "wins", 0: "draws"}[value], {0: "only draws", -1: "loses"}[kept]
     return f"{position.mover} {won} with the right move, and {lost} after this one"
 
@@ -237,7 +248,8 @@ def _none(_: Call, answer: Answer) -> str | None:
     return None if answer.value is None else "the game is over, so there is no move"
 
 
-def _is_pair(value: object) -> TypeGuard[tuple[int, int]]:
+def is_pair(value: object) -> TypeGuard[tuple[int, int]]:
+    """Is this a tuple of two ints, as an action is?"""
     return isinstance(value, tuple) and len(value) == 2 and all(type(index) is int for index in value)
 
 
@@ -258,24 +270,28 @@ def _kind(value: object) -> str:
 
 
 def empty_cells(position: Position) -> set[tuple[int, int]]:
-    """The actions that are possible on an unfinished board."""
+    """The legal actions on an unfinished board."""
     return {action_of(cell) for cell in range(9) if position.empty >> cell & 1}
 
 
 def winner_of(position: Position) -> str | None:
-    """Who has won, if somebody has."""
+    """The winner, if there is one."""
     return position.outcome.winner if position.outcome else None
 
 
-def value_of_board(position: Position) -> dict[int, int]:
-    """What each move is worth to the one who makes it."""
+def values_of_moves(position: Position) -> dict[int, int]:
+    """The value of each move for the player to move."""
     return {move: -perfect.value(position.play(move)) for move in position.moves}
 
 
-def _good_moves(call: Call) -> str:
-    values = value_of_board(position_of_call(call))
-    good = [move for move, value in values.items() if value == max(values.values())]
-    return " or ".join(str(action_of(move)) for move in good)
+def good_moves(position: Position) -> list[int]:
+    """The moves with the best value."""
+    values = values_of_moves(position)
+    return [move for move, value in values.items() if value == max(values.values())]
+
+
+def _format_good_moves(call: Call) -> str:
+    return " or ".join(str(action_of(move)) for move in good_moves(position_of_call(call)))
 
 
 def _in_order(actions: set[tuple[int, int]]) -> str:
@@ -285,8 +301,8 @@ def _in_order(actions: set[tuple[int, int]]) -> str:
 def _looks(
     name: str, wanted: Callable[[Position], bool], expected: Callable[[Call], str], rule: Rule
 ) -> Check:
-    """A check of a function that answers on some boards and leaves them as they are."""
-    return Check(name, name, _on(name, wanted), expected, _looking(rule))
+    """A check of a function that answers on some boards and leaves them unchanged."""
+    return Check(name, name, _on(name, wanted), expected, _leaving_board(rule))
 
 
 CHECKS = (
@@ -297,16 +313,17 @@ CHECKS = (
         lambda _: f"{EMPTY_BOARD}, fresh each time",
         _answering(_initial),
     ),
-    _looks("player", unfinished_positions, lambda call: repr(position_of_call(call).mover), _player),
-    _looks(
-        "actions", unfinished_positions, lambda call: _in_order(empty_cells(position_of_call(call))), _actions
-    ),
+    _looks("player", is_unfinished, lambda call: repr(position_of_call(call).mover), _player),
+    _looks("actions", is_unfinished, lambda call: _in_order(empty_cells(position_of_call(call))), _actions),
     Check("result", "result", _legal, lambda call: str(board_of(board_after(call))), _answering(_result)),
-    Check("result_pure", "result", _legal, lambda _: "a new board, the given one untouched", _pure, True),
+    Check(
+        "result_pure", "result", _legal, lambda _: "a new board, the given one untouched", _new_board, True
+    ),
     Check("result_rejects", "result", _illegal, lambda _: "an exception", _rejects),
     _looks("winner", bool, lambda call: repr(winner_of(position_of_call(call))), _winner),
     _looks("terminal", bool, lambda call: repr(position_of_call(call).outcome is not None), _terminal),
-    _looks("utility", _finished, lambda call: repr(utility(position_of_call(call))), _utility),
-    _looks("minimax", unfinished_positions, _good_moves, _minimax),
-    Check("minimax_none", "minimax", _on("minimax", _finished), lambda _: "None", _looking(_none)),
+    _looks("utility", _is_finished, lambda call: repr(utility(position_of_call(call))), _utility),
+    _looks("minimax", is_unfinished, _format_good_moves, _minimax),
+    Check("minimax_none", "minimax", _on("minimax", _is_finished), lambda _: "None", _leaving_board(_none)),
 )
+CHECK_NAMES = ("imports", *(check.name for check in CHECKS))

@@ -1,14 +1,13 @@
 """What one check found: the wrong answers, and what the answers have in common."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from noughts.check.contract.call import Answer, Call
-from noughts.check.contract.checks import LIST_MOVE, Check, move_of, order, position_of_call
+from noughts.check.contract.checks import Check, is_list_move, move_of, order, position_of_call
 from noughts.game.position import Position
 
-MOST_LOST = 2  # calls without an answer, after which a check is given up: each costs a time limit
-MANY = 300  # calls that end in the same exception: so will the others
+LOST_CALLS_ALLOWED = 2  # then a check is given up: each lost call costs a time limit
+SAME_ERROR_CALLS = 300  # calls that end in the same exception: so will the others
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,21 +20,26 @@ class Fault:
 
     @property
     def empty(self) -> int:
-        """How many cells of the board are empty."""
+        """The number of empty cells on the board."""
         return 9 - self.call.marks
 
     @property
+    def is_list_move(self) -> bool:
+        """Is it a good move of `minimax` that is only a list instead of a tuple?"""
+        return is_list_move(self.call, self.answer)
+
+    @property
     def rank(self) -> int:
-        """A wrong answer tells more than a right one in the wrong form, and that more than none."""
-        return 2 if self.answer.lost is not None else 1 if self.why == LIST_MOVE else 0
+        """The lower, the more it tells: a wrong answer, a right one of the wrong type, no answer."""
+        return 2 if self.answer.lost is not None else int(self.is_list_move)
 
 
 @dataclass(slots=True)
 class Findings:
-    """What one check found."""
+    """The calls of one check, counted, with every wrong answer."""
 
     asked: int = 0
-    tested: int = 0  # without the calls that are not for the check to judge
+    tested: int = 0  # without the calls that the check does not judge
     returned: int = 0
     lost: int = 0
     boards: int | None = None  # where they were counted
@@ -46,19 +50,19 @@ class Findings:
     error: object = None  # the exception that every call so far has ended with, if it is the same
     moves: dict[Position, int | None] = field(default_factory=dict)  # the cell that `minimax` takes
 
-    def record(self, check: Check, call: Call, answer: Answer, keep: Callable[[Answer], Answer]) -> None:
-        """One more answer; what has to be remembered of it goes through `keep`."""
+    def record(self, check: Check, call: Call, answer: Answer) -> None:
+        """Count one more answer, and keep it if it is wrong."""
         self.asked += 1
         self.returned += answer.returned
         self.lost += answer.lost is not None
-        raised = answer.raised and (answer.raised.type, None if answer.raised.endless else answer.raised.line)
-        self.error = raised if self.asked == 1 or raised == self.error else None
+        raised = answer.raised
+        error = raised and (raised.type, None if raised.endless else raised.line_number)
+        self.error = error if self.asked == 1 or error == self.error else None
         if answer.boards is not None:
             self.boards, self.seconds = answer.boards, answer.seconds
         if check.name == "minimax":
-            self.moves[position_of_call(call)] = (
-                move_of(position_of_call(call), answer.value) if answer.returned else None
-            )
+            position = position_of_call(call)
+            self.moves[position] = move_of(position, answer.value) if answer.returned else None
         if check.only_returned and not answer.returned:
             return
         self.tested += 1
@@ -67,21 +71,21 @@ class Findings:
             fault = Fault(call, answer, why)
             self.smallest = min(self.smallest or fault, fault, key=_by_marks)
             self.fullest = min(self.fullest or fault, fault, key=_by_empty_cells)
-            self.faults.append(Fault(call, keep(answer), why))
+            self.faults.append(fault)
 
     @property
     def given_up(self) -> bool:
         """Have too many calls been lost?"""
-        return self.lost >= MOST_LOST
+        return self.lost >= LOST_CALLS_ALLOWED
 
     @property
     def hopeless(self) -> bool:
-        """Has every call, and there were many, ended in the same exception?"""
-        return self.error is not None and self.asked >= MANY and len(self.faults) == self.asked
+        """Have all calls so far, and many of them, ended in the same exception?"""
+        return self.error is not None and self.asked >= SAME_ERROR_CALLS and len(self.faults) == self.asked
 
     @property
     def unwritten(self) -> bool:
-        """Does the function only say that it is still to be written?"""
+        """Does the function raise NotImplementedError in every call?"""
         raised = [fault.answer.raised for fault in self.faults]
         return bool(raised) and all(one is not None and one.type == "NotImplementedError" for one in raised)
 

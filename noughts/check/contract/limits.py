@@ -1,4 +1,4 @@
-"""How long somebody's file may take, and how much memory."""
+"""Limits on time and memory for a student's file."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ MEBIBYTE = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Seconds for one call of a function, for one call of `minimax` or loading, and for the whole file."""
+    """Seconds per call of a function, per call of `minimax` (and for loading), and for the whole file."""
 
     call_seconds: float = 5
     minimax_seconds: float = 90  # plain minimax with deep copies takes 20 on a common machine
@@ -15,5 +15,5 @@ class Limits:
     memory_bytes: int = 1024 * MEBIBYTE
 
     def seconds_for(self, function: str, *, patient: bool = True) -> float:
-        """How long one call of this function may take."""
+        """The time limit for one call of this function; `patient` gives `minimax` its long one."""
         return self.minimax_seconds if function == "minimax" and patient else self.call_seconds

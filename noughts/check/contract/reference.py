@@ -1,4 +1,4 @@
-"""Right functions to put in the place of wrong ones, on anything that looks like a board."""
+"""Correct functions that can replace wrong ones; they accept anything that looks like a board."""
 
 from collections.abc import Callable, Sequence
 

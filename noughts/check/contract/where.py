@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """The line that makes an answer wrong, and how that shows: only where it is certain."""
+    """The source line that makes an answer wrong, given only where it is certain."""
 
     function: str
-    line: int
+    line_number: int
     source: str  # the text of the line, without indentation
-    board: str | None  # on which it shows, such as "X.O/.X./..O"
+    board: str | None  # on which the mistake shows, such as "X.O/.X./..O"
     got: str
     expected: str
     why: str

@@ -7,15 +7,15 @@ with a certain line are missed. If no claim holds, there is no hint.
 import re
 from collections.abc import Callable, Iterable
 
+from noughts.check.contract.call import LostKind
 from noughts.check.contract.checks import (
-    LIST_MOVE,
     board_after,
     board_of,
     cell_of,
     empty_cells,
+    is_unfinished,
     position_of_call,
     positions,
-    unfinished_positions,
     winner_of,
 )
 from noughts.check.contract.findings import Fault, Findings
@@ -45,7 +45,7 @@ def hint(check: str, found: Findings, smallest: Fault) -> str | None:
         if _all(found, lambda fault: _is_wrong_signature(fault)):
             return f"it is called as {smallest.call.signature}: define it with exactly these parameters"
     elif smallest.answer.lost is not None:  # so no answer that came is wrong
-        slow = found.returned and smallest.answer.lost.startswith("no answer within")
+        slow = found.returned and smallest.answer.lost.kind is LostKind.TIMEOUT
         return f"it is too slow here; all {found.returned:,} answers that came are right" if slow else None
     elif smallest.answer.changed is not None and check not in ("result", "result_pure", "minimax"):
         return None  # the mistake is that it changed the board
@@ -83,10 +83,10 @@ def _player(found: Findings, _: Fault) -> str | None:
         return None
     if _boards(found) == {Position()}:
         return "the empty board is X's turn too"
-    if _boards(found) == _where(unfinished_positions):
+    if _boards(found) == _where(is_unfinished):
         return "X and O are exchanged: X moves when there are as many X as O, and O when there is one X more"
     for side in (X, O):
-        if _boards(found) == {board for board in _where(unfinished_positions) if board.mover == other(side)}:
+        if _boards(found) == {board for board in _where(is_unfinished) if board.mover == other(side)}:
             return f"player gives {side} on every board: count the marks in every row"
     return None
 
@@ -231,7 +231,7 @@ def _minimax(found: Findings, smallest: Fault) -> str | None:
             "this is what the board is worth, not a move: find values in a function of their own, "
             "and let minimax return the action with the best"
         )
-    if smallest.why == LIST_MOVE:
+    if smallest.is_list_move:
         return "return the action itself, a tuple"
     if isinstance(value, tuple) and any(
         cell_of(position_of_call(smallest.call), part) is not None for part in value
@@ -260,10 +260,10 @@ def _is_value(fault: Fault, to_x: bool = False) -> bool:
 def _without_a_move(boards: set[Position]) -> str | None:
     """Why there is no move: on all boards of one side, or on all boards where no move beats a score."""
     for side in (X, O):
-        if boards == {board for board in _where(unfinished_positions) if board.mover == side}:
+        if boards == {board for board in _where(is_unfinished) if board.mover == side}:
             return f"there is never a move for {side}: does that way through minimax end with return?"
     for start, score in ((-1, "its worst, 1 or -1"), (0, "0")):
-        hopeless = {board for board in _where(unfinished_positions) if perfect.value(board) <= start}
+        hopeless = {board for board in _where(is_unfinished) if perfect.value(board) <= start}
         for sides in ({X, O}, {X}, {O}):
             if boards == {board for board in hopeless if board.mover in sides}:
                 return (

@@ -94,7 +94,10 @@ def _last_line(reply: Reply, fault: Fault) -> tuple[str, int | None]:
     ends, raised = _ends(reply), fault.answer.raised
     if raised is None or not ends:
         return ends[0] if ends else (fault.call.function, None)
-    return next((end for end in reversed(ends) if end[1] == raised.line), (fault.call.function, raised.line))
+    return next(
+        (end for end in reversed(ends) if end[1] == raised.line_number),
+        (fault.call.function, raised.line_number),
+    )
 
 
 @reject_malformed()

@@ -1,1 +1,1 @@
-"""Make the calls, collect what is wrong, and report it."""
+"""Run the checks on a student's file, and report what they found."""

@@ -1,4 +1,4 @@
-"""Many files side by side on any executor: whatever happens to one, the others get their verdicts."""
+"""Check many files on an executor: a problem with one file does not affect the others."""
 
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -7,9 +7,10 @@ from contextlib import AbstractContextManager
 
 from noughts.check.contract.limits import Limits
 from noughts.check.contract.submission import Submission
-from noughts.check.grade.examine import NAMES, examine
-from noughts.check.grade.pool import AWAKE_SECONDS, ProgressCallback
+from noughts.check.grade.examine import examine
+from noughts.check.grade.pool import AWAKE_SECONDS
 from noughts.check.grade.report import Report
+from noughts.check.grade.run import ProgressCallback, no_progress
 from noughts.game.notation import printable
 
 Start = Callable[[], AbstractContextManager[Executor]]
@@ -20,20 +21,20 @@ def check_one(
     limits: Limits,
     sandbox: str = "auto",
     workers: int = 1,
-    progress: ProgressCallback = lambda function, calls: None,
+    progress: ProgressCallback = no_progress,
 ) -> Report:
-    """The report on a file; also on one that cannot be read, or that the checker fails on."""
+    """The report on a file, even if the file cannot be read or the checker itself fails."""
     if submission.problem is not None:
-        return Report.unjudged(submission.file, NAMES, submission.problem)
+        return Report.unjudged(submission.file, submission.problem)
     try:
         return examine(
             submission.file, submission.source, limits, sandbox, workers, progress, submission.beside
         )
-    except Exception as error:  # one file's, so not the others'
-        return Report.unjudged(submission.file, NAMES, _in_words(error))
+    except Exception as error:  # the other files go on
+        return Report.unjudged(submission.file, _describe(error))
 
 
-def _in_words(error: Exception) -> str:
+def _describe(error: Exception) -> str:
     return f"the checker could not judge it: {type(error).__name__}: {printable(str(error))}"
 
 
@@ -46,10 +47,10 @@ def check_all(
     at_once: int = 1,
     done: Callable[[Report], None] = lambda report: None,
 ) -> list[Report]:
-    """Check files on an executor, so many at once; the reports come in the order of the files.
+    """Check files on an executor, `at_once` at a time; the reports are in the order of the files.
 
-    When a process of the executor dies, nobody knows on which file: those under way are tried again, one
-    after the other, each on an executor of its own.
+    When a process of the executor dies, any file under way may be the reason. These files are tried again,
+    one after the other, each on its own executor.
     """
     files = list(submissions)
     reports: dict[int, Report] = {}
@@ -59,7 +60,7 @@ def check_all(
         done(report)
 
     def check_some(numbers: deque[int]) -> list[int]:
-        """Check files until all are done or a process dies; which of them were under way then."""
+        """Check files until all are done or a process dies; return the files under way then."""
         under_way: dict[Future[Report], int] = {}
         with start() as executor:
             try:
@@ -84,8 +85,8 @@ def check_all(
         suspects += check_some(waiting)
     for number in suspects:
         if check_some(deque([number])):
-            why = "the process that checked it was killed, and killed again when it was tried once more"
-            note(number, Report.unjudged(files[number].file, NAMES, why))
+            why = "the process that checked it was killed, and killed again on a second attempt"
+            note(number, Report.unjudged(files[number].file, why))
     return [reports[number] for number in range(len(files))]
 
 
@@ -94,5 +95,5 @@ def _outcome(future: "Future[Report]", file: str) -> Report:
         return future.result()
     except BrokenExecutor:
         raise
-    except Exception as error:  # a cluster gives up a file that killed several of its processes
-        return Report.unjudged(file, NAMES, _in_words(error))
+    except Exception as error:  # a cluster gives up on a file that killed several of its processes
+        return Report.unjudged(file, _describe(error))

@@ -1,7 +1,7 @@
-"""Causes, not symptoms: which wrong function does another one's mistake follow from?
+"""Causes, not symptoms: which wrong function does the mistake of another one follow from?
 
-A failing function is tried again with other failing functions replaced by right ones. If that
-makes it pass, its mistake was theirs.
+A failing function is tried again with other failing functions replaced by correct ones. If it passes
+then, the mistake was theirs.
 """
 
 from collections.abc import Iterable, Mapping
@@ -9,16 +9,22 @@ from collections.abc import Iterable, Mapping
 from noughts.check.contract.checks import CHECKS, Check
 from noughts.check.contract.findings import Findings
 from noughts.check.contract.reference import RIGHT
-from noughts.check.grade.pool import FEW_MARKS, Chunk, WorkerPool, in_chunks
+from noughts.check.grade.pool import WorkerPool
+from noughts.check.grade.run import FEW_MARKS, Chunk, ProgressCallback, in_chunks, no_progress
 
-FIRST = 8  # calls that tell, as a rule, whether a mistake is another function's
+FIRST_CALLS = 8  # usually enough to see whether the mistake is another function's
 
 
-def find_causes(crew: WorkerPool, findings: Mapping[str, Findings], failed: Iterable[str]) -> dict[str, str]:
+def find_causes(
+    pool: WorkerPool,
+    findings: Mapping[str, Findings],
+    failed: Iterable[str],
+    progress: ProgressCallback = no_progress,
+) -> dict[str, str]:
     """For each failed check that follows from another: the name of that other check."""
     failed = list(failed)
     checks = [check for check in CHECKS if check.name in failed]
-    first_failed: dict[str, str] = {}  # of each function, the check it fails first
+    first_failed: dict[str, str] = {}  # the first failed check of each function
     for check in checks:
         first_failed.setdefault(check.function, check.name)
     replaceable = [function for function in first_failed if function in RIGHT]
@@ -28,42 +34,48 @@ def find_causes(crew: WorkerPool, findings: Mapping[str, Findings], failed: Iter
         if not found.tested:
             continue  # it is missing, or never answered
         others = [function for function in replaceable if function != check.function]
-        if found.lost:  # that no answer comes in time follows only from functions of which that is true
+        if found.lost:  # a timeout is blamed on another function only if that one times out as well
             others = [function for function in others if findings[first_failed[function]].lost]
-        # a function that only passes a mistake on is no cause, unless nothing else is left
+        # a function that only passes a mistake on is blamed last
         others.sort(key=lambda function: first_failed[function] in causes)
-        cause = _cause(crew, check, found, others)
+        trial = _Trial(pool, check, found, progress)
+        cause = trial.find_cause(others)
         if cause is not None and causes.get(first_failed[cause]) != check.name:
             causes[check.name] = first_failed[cause]
     return causes
 
 
-def _cause(crew: WorkerPool, check: Check, found: Findings, others: list[str]) -> str | None:
-    """The function that, made right, makes this check pass; of several needed together, the first."""
-    for function in others:
-        if _passes(crew, check, found, [function]):
-            return function
-    if len(others) > 1 and _passes(crew, check, found, others):
-        needed = list(others)
-        for function in reversed(others):
-            without = [other for other in needed if other != function]
-            if without and _passes(crew, check, found, without):
-                needed = without
-        return needed[0]
-    return None
+class _Trial:
+    """One failed check, tried again with other functions replaced."""
 
+    def __init__(self, pool: WorkerPool, check: Check, found: Findings, progress: ProgressCallback) -> None:
+        self.pool, self.check, self.found, self.progress = pool, check, found, progress
 
-def _passes(crew: WorkerPool, check: Check, found: Findings, replace: list[str]) -> bool:
-    """Does the check pass with these functions made right?
+    def find_cause(self, others: list[str]) -> str | None:
+        """The function that has to be correct for this check to pass; of several, the first."""
+        for function in others:
+            if self._passes([function]):
+                return function
+        if len(others) > 1 and self._passes(others):
+            needed = list(others)
+            for function in reversed(others):
+                without = [other for other in needed if other != function]
+                if without and self._passes(without):
+                    needed = without
+            return needed[0]
+        return None
 
-    Where it failed before comes first, a few calls alone: as a rule they tell. Searches of nearly empty
-    boards take longer than all others together: those that were right before are not made again.
-    """
-    failed = [fault.call for fault in found.faults]
-    once_wrong = set(failed)
-    once_right = [call for call in check.calls() if call not in once_wrong]
-    if check.function == "minimax":
-        once_right = [call for call in once_right if call.marks > FEW_MARKS]
-    calls = failed + once_right
-    chunks = [Chunk((check,), calls[:FIRST]), *in_chunks([check], calls[FIRST:])]
-    return crew.work(chunks, replace, until_first_fault=True).clean
+    def _passes(self, replace: list[str]) -> bool:
+        """Does the check pass with these functions replaced?
+
+        A few calls that failed before come first: they usually decide. Searches of nearly empty boards take
+        longer than all others together, so those that were right before are not made again.
+        """
+        failed = [fault.call for fault in self.found.faults]
+        once_wrong = set(failed)
+        once_right = [call for call in self.check.calls() if call not in once_wrong]
+        if self.check.function == "minimax":
+            once_right = [call for call in once_right if call.marks > FEW_MARKS]
+        calls = failed + once_right
+        chunks = [Chunk((self.check,), calls[:FIRST_CALLS]), *in_chunks([self.check], calls[FIRST_CALLS:])]
+        return self.pool.work(chunks, replace, True, self.progress).clean

@@ -1,80 +1,157 @@
-"""What is said about a file: one verdict a check, and how its program plays."""
+"""The report on a file: the status of every check, notes, and how its program plays."""
 
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field
+from enum import StrEnum
+from typing import ClassVar
 
+from noughts.check.contract.checks import CHECK_NAMES
 from noughts.check.contract.where import Where
 
-UNWRITTEN = "not written yet"  # why a function fails that only raises NotImplementedError
-PROTECTION = "protection: "  # how the note on it begins
-
-# Calls of `result` for the first move, so nodes but the root; tests count them with `noughts.strategies`.
+# Calls of `result` for the first move: all nodes except the root. Tests count them with `noughts.strategies`.
 FIRST_MOVE_BOARDS = {"minimax": 549_945, "early-exit": 94_977, "alpha-beta": 18_296}
 
 Action = tuple[int, int]  # row and column
 
 
+class Status(StrEnum):
+    """The result of a check or of a whole file; only a check can be unwritten."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+    UNWRITTEN = "unwritten"  # the function only raises NotImplementedError
+    UNJUDGED = "unjudged"  # something that the check needs is missing
+
+    @property
+    def passed(self) -> bool | None:
+        """True or False, or None for a check or file that could not be judged."""
+        return None if self is Status.UNJUDGED else self is Status.PASSED
+
+
+class NoteKind(StrEnum):
+    """What a note is about."""
+
+    PROTECTION = "protection"  # the sandbox that the file ran in
+    GIVEN_UP = "given_up"  # a check with too many calls without an answer
+    SAME_ERROR = "same_error"  # a check whose calls all end in the same exception
+    OUT_OF_TIME = "out_of_time"
+    NEXT = "next"  # the function to write next
+    LIST_MOVES = "list_moves"  # moves are lists instead of tuples
+    PLAY = "play"  # how good the moves are, taken together
+    NO_SEARCH = "no_search"  # the first move makes no board with `result`
+    SLOW_WINS = "slow_wins"  # wins that take longer than necessary
+    IMPORTS_PROJECT = "imports_project"
+    IMPORTS_BESIDE = "imports_beside"  # other files of its folder
+
+
+@dataclass(frozen=True, slots=True)
+class ReportNote:
+    """A sentence about a file, with a code that says what it is about."""
+
+    kind: NoteKind
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
 @dataclass(frozen=True, slots=True)
 class Counterexample:
-    """The smallest board that breaks a rule; for `minimax` the one with the fewest empty cells."""
+    """A call that breaks a rule, on the smallest board; for `minimax` on the fullest one."""
 
     board: str | None  # such as "X.O/.X./..O"; None where no board is given
     call: str
     expected: str
     got: str
     why: str
-    cause: str  # the mistake in words that fit every file that makes it: nothing of this board or line
-    line: list[Action] | None = None  # how the opponent profits; only for `minimax`
-    moves: list[tuple[Action, str]] | None = None  # each move with what it leads to; only for `minimax`
-    where: Where | None = None  # the line to mend; None where it cannot be said for certain
+    cause: str  # the mistake in words that fit every file that makes it: without this board or line
+    variation: list[Action] | None = None  # how the opponent profits; only for `minimax`
+    moves: list[tuple[Action, str]] | None = None  # each move with its result; only for `minimax`
+    where: Where | None = None  # the line to fix; None where it is not certain
+    function: str | None = None  # the function that was called
+    line_number: int | None = None  # of the line to fix, or else of the line that raised
+    played: list[Action] = field(default_factory=list)  # the action that was given or returned
+    better: list[Action] = field(default_factory=list)  # the best moves; only for `minimax`
 
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
-    """The verdict of one check."""
+    """The result of one check."""
+
+    JSON_PROPERTIES: ClassVar[tuple[str, ...]] = ("passed", "summary")  # in the JSON, beside the fields
 
     name: str
-    passed: bool | None  # None: it could not be judged, because what it needs is missing
+    status: Status
     tested: int
     failed: int
     follows_from: str | None
     counterexample: Counterexample | None
     earliest: Counterexample | None = None  # for `minimax`: also the wrong board with the fewest marks
 
+    @property
+    def passed(self) -> bool | None:
+        """Did the check pass? None: it could not be judged."""
+        return self.status.passed
+
+    @property
+    def summary(self) -> str:
+        """The calls in a few words, such as "3 of 9 wrong"; empty if there were none."""
+        if self.status is Status.UNWRITTEN:
+            return "not written yet"
+        wrong = f"{self.failed:,} of {self.tested:,} wrong" if self.failed and self.tested else ""
+        tried = f"{self.tested:,} tried" if self.tested else ""
+        follows = f"follows from {self.follows_from}" if self.follows_from else ""
+        return "; ".join(part for part in (wrong or tried, follows) if part)
+
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What a rubric gives a file."""
+    """The points that a rubric gives a file."""
 
     earned: float
     of: float
-    unjudged: float  # what the checks are worth that could not be judged: they earn nothing
-    checks: dict[str, float]  # earned by each check that is worth something
+    unjudged: float  # the worth of the checks that could not be judged: they earn nothing
+    checks: dict[str, float]  # earned by each check that the rubric names
 
     def __str__(self) -> str:
-        beside = f" ({self.unjudged:g} not judged)" if self.unjudged else ""
-        return f"{self.earned:g} of {self.of:g}{beside}"
+        unjudged = f" ({self.unjudged:g} not judged)" if self.unjudged else ""
+        return f"{self.earned:g} of {self.of:g}{unjudged}"
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The verdict on one file."""
+    """The results of all checks on one file."""
+
+    JSON_PROPERTIES: ClassVar[tuple[str, ...]] = ("status", "passed", "summary")
 
     file: str
-    passed: bool
     checks: list[CheckReport]
     beatable: list[Action] | None  # a game that beats the program
-    notes: list[str]
-    imports: list[str]  # the modules that the file names in import statements
+    notes: list[ReportNote]
+    imports: list[str]  # the modules in the file's import statements
     first_move_seconds: float | None
     first_move_boards: int | None
     seconds: float
     points: Points | None = None  # where there is a rubric
 
     @property
-    def verdict(self) -> bool | None:
-        """Passed, failed, or None: nothing was found wrong, but not everything could be judged."""
-        return False if any(check.passed is False for check in self.checks) else self.passed or None
+    def status(self) -> Status:
+        """Passed or failed; unjudged if no check failed but some could not be judged."""
+        found = {check.passed for check in self.checks}
+        return Status.FAILED if False in found else Status.UNJUDGED if None in found else Status.PASSED
+
+    @property
+    def passed(self) -> bool | None:
+        """Did the file pass? None: no check failed, but not all could be judged."""
+        return self.status.passed
+
+    @property
+    def summary(self) -> str:
+        """The whole report in a few words."""
+        if self.status is Status.PASSED:
+            return f"All {len(self.checks)} checks passed"
+        count = sum(not check.passed for check in self.checks)
+        ended = "could not be judged" if self.status is Status.UNJUDGED else "did not pass"
+        return f"{count} of {len(self.checks)} checks {ended}"
 
     @property
     def failing(self) -> list[str]:
@@ -84,24 +161,36 @@ class Report:
         return [check.name for check in sorted(failing, key=lambda check: check.follows_from is not None)]
 
     @property
+    def problem(self) -> str | None:
+        """Why the file could not be imported or judged, if so."""
+        example = self.checks[0].counterexample if self.checks else None
+        return None if example is None else example.why
+
+    @property
     def remarks(self) -> list[str]:
-        """What a teacher should see beside the verdict: why there is none, and the notes on this file."""
-        unread = [self.checks[0].counterexample.why] if self.checks[0].counterexample else []
-        return unread + [note for note in self.notes if not note.startswith(PROTECTION)]
+        """The notes on this file, without the one about the sandbox."""
+        return [note.text for note in self.notes if note.kind is not NoteKind.PROTECTION]
 
     @property
     def loser(self) -> str | None:
-        """The side that it plays in the game that beats it: the one that does not make the last move."""
+        """The side of the program in the game that beats it: the opponent makes the last move."""
         return ("O" if len(self.beatable) % 2 else "X") if self.beatable else None
 
     @classmethod
-    def unjudged(cls, file: str, names: Iterable[str], why: str, seconds: float = 0) -> "Report":
-        """The verdict on a file that could not be checked: its import failed, for this reason."""
+    def unjudged(cls, file: str, why: str) -> "Report":
+        """The report on a file that could not be checked, for this reason."""
         example = Counterexample(None, "import tictactoe", "a module", "nothing", why, why)
-        first, *rest = (CheckReport(name, None, 0, 0, None, None) for name in names)
-        failed = replace(first, passed=False, tested=1, failed=1, counterexample=example)
-        return cls(file, False, [failed, *rest], None, [], [], None, None, seconds)
+        examples = [example, *[None] * (len(CHECK_NAMES) - 1)]
+        checks = [
+            CheckReport(name, Status.UNJUDGED, 0, 0, None, shown)
+            for name, shown in zip(CHECK_NAMES, examples, strict=True)
+        ]
+        return cls(file, checks, None, [], [], None, None, 0)
 
     def to_json(self) -> dict[str, object]:
         """The form that programs read."""
-        return asdict(self)
+        return {**_with_properties(self), "checks": [_with_properties(check) for check in self.checks]}
+
+
+def _with_properties(report: Report | CheckReport) -> dict[str, object]:
+    return asdict(report) | {name: getattr(report, name) for name in report.JSON_PROPERTIES}

@@ -1,1 +1,1 @@
-"""Reports for people and programs: pages, tables, points."""
+"""Write reports as HTML pages, CSV and JUnit, and give points."""

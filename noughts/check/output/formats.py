@@ -1,18 +1,19 @@
-"""Reports for programs: JUnit for CI systems, CSV for a spreadsheet."""
+"""Reports for other programs: JUnit for CI systems, CSV for spreadsheets."""
 
 import csv
 import io
 from collections.abc import Callable, Iterable, Sequence
 from xml.etree import ElementTree as ET
 
-from noughts.check.grade.report import Action, CheckReport, Counterexample, Report
+from noughts.check.grade.report import Action, CheckReport, Counterexample, Report, Status
 from noughts.check.output.groups import mistakes
 
-FORMULA = ("=", "+", "-", "@")  # what a spreadsheet would compute, were it to begin a cell
+FORMULA = ("=", "+", "-", "@")  # a spreadsheet would compute a cell that begins with one of these
+PASSED = {Status.PASSED: "yes", Status.FAILED: "no", Status.UNJUDGED: "not judged"}
 
 
 def junit(reports: Sequence[Report]) -> str:
-    """One test suite a file, one test case a check."""
+    """One test suite per file, one test case per check."""
     root = ET.Element("testsuites")
     for report in reports:
         suite = ET.SubElement(
@@ -26,63 +27,64 @@ def junit(reports: Sequence[Report]) -> str:
         )
         for check in report.checks:
             case = ET.SubElement(suite, "testcase", classname=report.file, name=check.name)
-            _add_verdict(case, check)
+            _add_result(case, check)
     ET.indent(root)
     return ET.tostring(root, encoding="unicode") + "\n"
 
 
-def _add_verdict(case: ET.Element, check: CheckReport) -> None:
-    if check.passed is None:
-        ET.SubElement(case, "error", message="could not be judged")
+def _add_result(case: ET.Element, check: CheckReport) -> None:
+    example = check.counterexample
+    if check.status is Status.UNJUDGED:
+        why = f": {example.why}" if example else ""
+        ET.SubElement(case, "error", message=f"could not be judged{why}")
     elif not check.passed:
-        example = check.counterexample
         follows = f"follows from {check.follows_from}: " if check.follows_from else ""
         failure = ET.SubElement(case, "failure", message=follows + (example.why if example else ""))
-        failure.text = in_lines(example) if example else None
+        failure.text = format_example(example) if example else None
 
 
-def in_lines(example: Counterexample) -> str:
-    """A counterexample as text, one fact a line."""
+def format_example(example: Counterexample) -> str:
+    """A counterexample as text, one fact per line."""
     facts = {
         "board": example.board,
         "call": example.call,
         "expected": example.expected,
         "got": example.got,
-        "line": in_words(example.line) if example.line else None,
+        "variation": format_actions(example.variation) if example.variation else None,
     }
     return "\n".join(f"{name}: {fact}" for name, fact in facts.items() if fact is not None)
 
 
-def in_words(actions: Sequence[Action]) -> str:
-    """A line of play as a student writes its moves."""
+def format_actions(actions: Sequence[Action]) -> str:
+    """Moves as a student writes them."""
     return " ".join(str(action) for action in actions)
 
 
 def csv_table(reports: Sequence[Report]) -> str:
-    """One row a file, under a row of names."""
+    """One row per file, under a row of column names."""
     return "".join((_row(COLUMNS), *map(csv_row, reports)))
 
 
 def csv_row(report: Report) -> str:
     """The row of one file."""
     cells = (cell_of(report) for cell_of in COLUMNS.values())
-    return _row([_harmless(cell) if isinstance(cell, str) else cell for cell in cells])
+    return _row([_escape_formula(cell) if isinstance(cell, str) else cell for cell in cells])
 
 
 COLUMNS: dict[str, Callable[[Report], object]] = {
     "file": lambda report: report.file,
-    "passed": lambda report: "yes" if report.passed else "no",
+    "passed": lambda report: PASSED[report.status],
     "failing": lambda report: " ".join(report.failing),
     "mistakes": lambda report: "; ".join(map(str, mistakes(report))),
     "points": lambda report: report.points and report.points.earned,
     "points_of": lambda report: report.points and report.points.of,
     "points_unjudged": lambda report: report.points and report.points.unjudged,
-    "beatable": lambda report: in_words(report.beatable or []),
+    "beatable": lambda report: format_actions(report.beatable or []),
     "first_move_seconds": lambda report: report.first_move_seconds,
     "first_move_boards": lambda report: report.first_move_boards,
     "seconds": lambda report: report.seconds,
     "imports": lambda report: " ".join(report.imports),
-    "notes": lambda report: "; ".join(report.remarks),
+    "notes": lambda report: " ".join([*([report.problem] if report.problem else []), *report.remarks]),
 }
 
 
@@ -92,5 +94,5 @@ def _row(cells: Iterable[object]) -> str:
     return text.getvalue()
 
 
-def _harmless(cell: str) -> str:
+def _escape_formula(cell: str) -> str:
     return f"'{cell}" if cell.startswith(FORMULA) else cell

@@ -1,4 +1,4 @@
-"""The mistakes of a class: what each file does wrong, and which files make the same mistake."""
+"""The mistakes of a class: the mistakes of each file, and the files that make the same one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -11,9 +11,9 @@ FUNCTIONS = {check.name: check.function for check in CHECKS}
 
 @dataclass(frozen=True, slots=True)
 class Mistake:
-    """A mistake of one file; what only follows from it is none."""
+    """A mistake of one file, not one that follows from another."""
 
-    function: str | None  # of the exercise; None where the file cannot be imported
+    function: str | None  # of the exercise; None if the file cannot be imported
     cause: str
     place: str | None = None  # such as "max_value, line 34"
 
@@ -36,25 +36,19 @@ class SameMistake:
 
 
 def mistakes(report: Report) -> list[Mistake]:
-    """What is wrong with a file, each thing once, in the order of the exercise."""
+    """The mistakes of a file, each once, in the order of the exercise."""
     found: dict[tuple[str | None, str], Mistake] = {}
     for check in report.checks:
         if check.counterexample and not check.follows_from:
             function, cause = FUNCTIONS.get(check.name), check.counterexample.cause
             where = check.counterexample.where
-            place = None if where is None else f"{where.function}, line {where.line}"
+            place = None if where is None else f"{where.function}, line {where.line_number}"
             found.setdefault((function, cause), Mistake(function, cause, place))
     return list(found.values())
 
 
-def further_remarks(report: Report) -> list[str]:
-    """What a teacher should know of a file besides its mistakes."""
-    causes = [mistake.cause for mistake in mistakes(report)]
-    return [remark for remark in report.remarks if not any(cause.startswith(remark) for cause in causes)]
-
-
 def same_mistakes(reports: Sequence[Report]) -> list[SameMistake]:
-    """The mistakes of a class: those of most files first, then in the order of the exercise."""
+    """The mistakes of a class: those of the most files first, then in the order of the exercise."""
     found: dict[tuple[str | None, str], SameMistake] = {}
     for report in reports:
         for mistake in mistakes(report):

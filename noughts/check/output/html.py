@@ -1,4 +1,4 @@
-"""HTML in which nothing is markup but what was made as such: every other text is cleaned and escaped."""
+"""Build HTML safely: only `Markup` is inserted as it is, every other text is cleaned and escaped."""
 
 from base64 import b64encode
 from hashlib import sha256
@@ -8,12 +8,12 @@ from noughts.game.notation import printable
 
 
 class Markup(str):
-    """A piece of HTML, ready to be put into another one."""
+    """A piece of HTML that needs no escaping."""
 
     __slots__ = ()
 
 
-Part = Markup | str | None  # None is left out
+Part = Markup | str | None  # None is omitted
 
 
 def element(name: str, *parts: Part, **attributes: str) -> Markup:
@@ -23,23 +23,23 @@ def element(name: str, *parts: Part, **attributes: str) -> Markup:
     '<p class="sum">1 &lt; 2 <b>yes</b></p>'
     """
     given = "".join(f' {key.rstrip("_")}="{_clean(value)}"' for key, value in attributes.items())
-    return Markup(f"<{name}{given}>{joined(*parts)}</{name}>")
+    return Markup(f"<{name}{given}>{join(*parts)}</{name}>")
 
 
-def joined(*parts: Part) -> Markup:
-    """One part after the other."""
+def join(*parts: Part) -> Markup:
+    """The parts, one after the other."""
     return Markup("".join(part if isinstance(part, Markup) else _clean(part) for part in parts if part))
 
 
-def rows(table: list[list[Part]], head: list[str], class_: str = "") -> Markup:
-    """A table under its head."""
+def table(rows: list[list[Part]], head: list[str], class_: str = "") -> Markup:
+    """A table with a header row."""
     top = element("thead", element("tr", *(element("th", name, scope="col") for name in head)))
-    body = [element("tr", *(element("td", cell) for cell in row)) for row in table]
+    body = [element("tr", *(element("td", cell) for cell in row)) for row in rows]
     return element("table", top, element("tbody", *body), class_=class_)
 
 
 def document(title: str, style: str, *parts: Part) -> str:
-    """A page that stands alone: it loads nothing, and runs nothing, whatever its parts say."""
+    """A complete page; its policy allows it to load and run nothing."""
     digest = b64encode(sha256(style.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
     head = element(

@@ -1,4 +1,4 @@
-"""One page a student, to be read on a screen or printed: what is wrong, with the boards drawn."""
+"""One HTML page per student, for the screen or for print: the mistakes, with the boards drawn."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -8,14 +8,14 @@ from noughts.check.contract.submission import NAME
 from noughts.check.contract.where import Where
 from noughts.check.grade.report import (
     FIRST_MOVE_BOARDS,
-    UNWRITTEN,
     Action,
     CheckReport,
     Counterexample,
     Report,
+    Status,
 )
-from noughts.check.output.groups import further_remarks, mistakes, same_mistakes
-from noughts.check.output.html import Markup, Part, document, element, joined, rows
+from noughts.check.output.groups import mistakes, same_mistakes
+from noughts.check.output.html import Markup, Part, document, element, join, table
 from noughts.check.submissions import distinguishing_paths
 from noughts.game.errors import NoughtsError
 from noughts.game.position import Position
@@ -24,7 +24,12 @@ from noughts.system.files import atomic_write, errors_as
 
 INDEX = "index"
 LONGEST_NAME = 80
-WORDS = {True: "passed", False: "failed", None: "not judged"}
+WORDS = {
+    Status.PASSED: "passed",
+    Status.FAILED: "failed",
+    Status.UNWRITTEN: "not written yet",
+    Status.UNJUDGED: "not judged",
+}
 STYLE = """
 :root { color-scheme: light; }
 body { font: 16px/1.45 system-ui, sans-serif; color: #1b1f24; background: #fff; }
@@ -36,7 +41,7 @@ code { font: .9em ui-monospace, monospace; }
 .verdict { font-weight: 600; }
 .passed { color: #15693a; }
 .failed { color: #b02a10; }
-.not-judged { color: #7a5200; }
+.unwritten, .unjudged { color: #7a5200; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .25rem .6rem .25rem 0; }
 th, td { border-bottom: 1px solid #d5d9de; overflow-wrap: break-word; }
@@ -61,7 +66,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
 
 
 class Pages:
-    """A folder with a page for each file, and one for the teacher; each is written as soon as it can be."""
+    """A folder with a page for each file, written as the reports come, and an index for the teacher."""
 
     def __init__(self, folder: Path, files: Sequence[str]) -> None:
         self.folder = folder
@@ -85,7 +90,7 @@ class Pages:
 
 
 def page_names(files: Sequence[str]) -> dict[str, str]:
-    """A name for each file's page: that of the student, as far as file and folder tell it."""
+    """A name for each file's page: the student's name, as far as file and folder show it."""
     names: dict[str, str] = {}
     taken = {INDEX}
     for file, short in zip(files, distinguishing_paths(files), strict=True):
@@ -94,7 +99,7 @@ def page_names(files: Sequence[str]) -> dict[str, str]:
         plain = "".join(mark if mark.isalnum() or mark in "._" else "-" for mark in whole)
         base = name = plain.strip("-.")[:LONGEST_NAME] or "file"
         number = 1
-        while name.casefold() in taken:  # in the eyes of some systems, case tells no names apart
+        while name.casefold() in taken:  # some systems ignore case
             number += 1
             name = f"{base}-{number}"
         taken.add(name.casefold())
@@ -103,15 +108,15 @@ def page_names(files: Sequence[str]) -> dict[str, str]:
 
 
 def student_page(report: Report, name: str) -> str:
-    """Everything that a student should know of their file, and nothing of the others'."""
+    """Everything that a student should know about their file, and nothing about others."""
     return document(
         f"tictactoe.py by {name}",
         STYLE,
         element("h1", name),
         element("p", Path(report.file).name),
-        _verdict(report),
+        _summary(report),
         *(_mistake(check) for check in report.checks if check.counterexample and not check.follows_from),
-        _beaten(report),
+        _losing_game(report),
         element("h2", "All checks"),
         _checks(report),
         _search(report),
@@ -119,24 +124,15 @@ def student_page(report: Report, name: str) -> str:
     )
 
 
-def _verdict(report: Report) -> Markup:
-    count = sum(not check.passed for check in report.checks)
-    words = "All checks passed." if report.passed else f"{count} of {len(report.checks)} checks did not pass."
+def _summary(report: Report) -> Markup:
     points = None if report.points is None else f" Points: {report.points}."
-    return element("p", words, points, class_=f"verdict {_class(report.verdict)}")
-
-
-def _class(passed: bool | None) -> str:
-    return WORDS[passed].replace(" ", "-")
+    return element("p", f"{report.summary}.", points, class_=f"verdict {report.status}")
 
 
 def _mistake(check: CheckReport) -> Markup:
     example = check.counterexample
-    wrong = f" ({check.failed:,} of {check.tested:,} wrong)" if check.tested > 1 else None
-    parts: list[Part] = [element("h2", check.name, wrong)]
-    if example and example.why == UNWRITTEN:
-        parts.append(element("p", UNWRITTEN))
-    elif example:
+    parts: list[Part] = [element("h2", check.name, f" ({check.summary})" if check.tested > 1 else None)]
+    if example and check.status is not Status.UNWRITTEN:
         parts.append(_example(example))
     if check.earliest:
         parts += [element("p", "The wrong board with the fewest marks:"), _example(check.earliest)]
@@ -144,44 +140,43 @@ def _mistake(check: CheckReport) -> Markup:
 
 
 def _example(example: Counterexample) -> Markup:
-    told = _facts({"call": example.call, "expected": example.expected, "got": example.got}, example.why)
-    shown = element("div", _board(example), told, class_="example")
+    facts = _facts({"call": example.call, "expected": example.expected, "got": example.got}, example.why)
+    shown = element("div", _board(example), facts, class_="example")
     play = None
-    if example.line and example.board is not None:
-        play = joined(element("p", "So it goes on:"), _game(Position.parse(example.board), example.line))
-    return joined(shown, play, _place(example.where, example.board) if example.where else None)
+    if example.variation and example.board is not None:
+        boards = _game(Position.parse(example.board), example.variation)
+        play = join(element("p", "The game continues:"), boards)
+    return join(shown, play, _place(example.where, example.board) if example.where else None)
 
 
 def _facts(facts: dict[str, str], why: str) -> Markup:
-    listed = [
-        joined(element("dt", name), element("dd", element("code", told))) for name, told in facts.items()
-    ]
+    listed = [join(element("dt", name), element("dd", element("code", fact))) for name, fact in facts.items()]
     return element("dl", *listed, element("dt", "why"), element("dd", why))
 
 
 def _place(where: Where, shown: str | None) -> Markup:
-    """The line of the file that makes the mistake, and the board on which it does, if it is another one."""
-    told: Markup = element("p", where.why)
+    """The line of the mistake, and the board that shows it, if that is another one."""
+    why: Markup = element("p", where.why)
     if where.board != shown:
         facts = _facts({"expected": where.expected, "got": where.got}, where.why)
-        told = element("div", _drawn(where.board), facts, class_="example")
-    place = element("p", f"Where: {where.function}, line {where.line}")
-    return joined(place, element("code", where.source, class_="source"), told)
+        why = element("div", _draw(where.board), facts, class_="example")
+    place = element("p", f"Where: {where.function}, line {where.line_number}")
+    return join(place, element("code", where.source, class_="source"), why)
 
 
 def _board(example: Counterexample) -> Markup | None:
     notes = {_cell(action): end for action, end in example.moves or []}
-    return _drawn(example.board, notes, _cell(example.line[0]) if example.line else None)
+    return _draw(example.board, notes, _cell(example.variation[0]) if example.variation else None)
 
 
-def _drawn(
+def _draw(
     board: str | None, notes: Mapping[int, str] | None = None, last: int | None = None
 ) -> Markup | None:
     if board is None:
         return None
     try:
         return Markup(position_svg(Position.parse(board), notes, last, as_indices=True))
-    except NoughtsError:  # a wrong program makes boards that no play can reach
+    except NoughtsError:  # a wrong program can make boards that no game reaches
         return element("code", board)
 
 
@@ -198,7 +193,7 @@ def _game(position: Position, actions: Iterable[Action]) -> Markup:
     return element("div", *boards, class_="game")
 
 
-def _beaten(report: Report) -> Markup | None:
+def _losing_game(report: Report) -> Markup | None:
     if not report.beatable:
         return None
     return element(
@@ -210,13 +205,13 @@ def _beaten(report: Report) -> Markup | None:
 
 def _checks(report: Report) -> Markup:
     given = report.points
-    head = ["check", "verdict", "tried", "wrong", "follows from", *(["points"] if given else [])]
-    return rows([list(_check_row(check, report)) for check in report.checks], head)
+    head = ["check", "result", "tried", "wrong", "follows from", *(["points"] if given else [])]
+    return table([list(_check_row(check, report)) for check in report.checks], head)
 
 
 def _check_row(check: CheckReport, report: Report) -> Iterator[Part]:
     yield check.name
-    yield element("span", WORDS[check.passed], class_=_class(check.passed))
+    yield element("span", WORDS[check.status], class_=check.status)
     yield f"{check.tested:,}"
     yield f"{check.failed:,}"
     yield check.follows_from
@@ -228,14 +223,14 @@ def _check_row(check: CheckReport, report: Report) -> Iterator[Part]:
 def _search(report: Report) -> Markup | None:
     if report.first_move_boards is None:
         return None
-    table: list[list[Part]] = [["this program", f"{report.first_move_boards:,}"]]
-    table += [[name, f"{boards:,}"] for name, boards in FIRST_MOVE_BOARDS.items()]
-    return joined(element("h2", "The first move"), rows(table, ["search", "boards looked at"]))
+    rows: list[list[Part]] = [["this program", f"{report.first_move_boards:,}"]]
+    rows += [[name, f"{boards:,}"] for name, boards in FIRST_MOVE_BOARDS.items()]
+    return join(element("h2", "The first move"), table(rows, ["search", "boards looked at"]))
 
 
 def class_page(reports: Sequence[Report], names: dict[str, str]) -> str:
-    """The teacher's page: a row a file, and who makes the same mistake."""
-    passed = sum(report.passed for report in reports)
+    """The teacher's page: one row per file, and the students who make the same mistake."""
+    passed = sum(report.status is Status.PASSED for report in reports)
     groups = [
         element("section", element("h2", str(group)), element("p", *_links(group.files, names)))
         for group in same_mistakes(reports)
@@ -247,16 +242,16 @@ def class_page(reports: Sequence[Report], names: dict[str, str]) -> str:
         element("h2", "Mistakes, and who makes them") if groups else None,
         *groups,
         element("h2", "All files"),
-        rows([_class_row(report, names) for report in reports], ["file", "verdict", "mistakes", "points"]),
+        table([_class_row(report, names) for report in reports], ["file", "result", "mistakes", "points"]),
     )
 
 
 def _class_row(report: Report, names: dict[str, str]) -> list[Part]:
-    told = [*map(str, mistakes(report)), *further_remarks(report)]
+    lines = [*map(str, mistakes(report)), *report.remarks]
     return [
         _link(report.file, names),
-        element("span", WORDS[report.verdict], class_=_class(report.verdict)),
-        joined(*(element("p", one) for one in told)),
+        element("span", WORDS[report.status], class_=report.status),
+        join(*(element("p", line) for line in lines)),
         str(report.points) if report.points else None,
     ]
 

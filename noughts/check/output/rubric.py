@@ -1,31 +1,31 @@
-"""A teacher's rubric: points for each check that passes, read from a small TOML file."""
+"""A teacher's rubric: the points for each check, read from a small TOML file."""
 
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from noughts.check.grade.examine import NAMES
+from noughts.check.contract.checks import CHECK_NAMES
 from noughts.check.grade.report import Points, Report
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import quote
 from noughts.system.files import errors_as
 
-FORGIVING = "forgive_following"
+FORGIVE = "forgive_following"
 LARGEST_BYTES = 1 << 16
 MOST_POINTS = 1_000_000
 
 
 class RubricError(NoughtsError):
-    """A rubric that cannot be used; the message says what is wrong with it."""
+    """A rubric that cannot be used; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rubric:
-    """What each check is worth; the others are worth nothing."""
+    """The points for each check; checks without an entry are worth 0 points."""
 
     worth: Mapping[str, float]
-    forgive_following: bool = False  # does a check keep its points if its failing only follows from another?
+    forgive_following: bool = False  # give points for a check that fails only because another one does
 
     def mark(self, report: Report) -> Report:
         """The report with its points."""
@@ -62,17 +62,17 @@ def read_rubric(file: Path) -> Rubric:
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise RubricError(f"{named} is not TOML: {error}") from error
     for key in given:
-        if key not in ("points", FORGIVING):
-            raise RubricError(f"{named} has {quote(key)}: it may have a table [points] and {FORGIVING}")
-    forgive = given.get(FORGIVING, False)
+        if key not in ("points", FORGIVE):
+            raise RubricError(f"{named} has {quote(key)}: it may have a table [points] and {FORGIVE}")
+    forgive = given.get(FORGIVE, False)
     if not isinstance(forgive, bool):
-        raise RubricError(f"{named}: {FORGIVING} is true or false, not {quote(forgive)}")
+        raise RubricError(f"{named}: {FORGIVE} is true or false, not {quote(forgive)}")
     worth = given.get("points")
     if not isinstance(worth, dict) or not worth:
         raise RubricError(f"{named} gives no points: write a table [points] with a line such as minimax = 5")
     for name, points in worth.items():
-        if name not in NAMES:
-            raise RubricError(f"{named}: there is no check {quote(name)}; there are {', '.join(NAMES)}")
+        if name not in CHECK_NAMES:
+            raise RubricError(f"{named}: there is no check {quote(name)}; there are {', '.join(CHECK_NAMES)}")
         if type(points) not in (int, float) or not 0 <= points <= MOST_POINTS:
             allowed = f"a number from 0 to {MOST_POINTS:,}"
             raise RubricError(f"{named}: {name} is worth {allowed}, not {quote(points)}")

@@ -1,1 +1,1 @@
-"""Run a student's file in a process of its own, locked in by the kernel."""
+"""Run a student's file in its own process, restricted by the kernel."""

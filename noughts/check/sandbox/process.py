@@ -1,4 +1,4 @@
-"""Where somebody's file runs: a process of its own, shut in by the kernel, and by bubblewrap where it is."""
+"""The child process of a student's file, restricted by the kernel, and by bubblewrap if installed."""
 
 import os
 import select
@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
+from noughts.check.contract.call import LostKind
 from noughts.game.errors import NoughtsError
 
 Protection = Literal["bwrap", "landlock", "browser", "none"]
@@ -22,8 +23,8 @@ ENVIRONMENT = {"LANG": "C.UTF-8", "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS"
 SYSTEM_FOLDERS = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/nix", "/gnu", "/etc/ld.so.cache")
 DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/urandom")
 PIPE_BYTES = 1 << 16
-TRIAL_SECONDS = 60
-FAREWELL_SECONDS = 2  # between the end of what a process says and its own end
+PROBE_SECONDS = 60  # to try which locks work here
+EXIT_SECONDS = 2  # between the last output of a process and its end
 NOT_ON_WINDOWS = "noughts runs program files on Linux and macOS only: on Windows use WSL"
 IN_WORDS: dict[Protection, str] = {
     "bwrap": "bubblewrap and a list of allowed system calls",
@@ -32,9 +33,10 @@ IN_WORDS: dict[Protection, str] = {
         "a worker of your browser, apart from the page. It never leaves your computer. Its memory is not "
         "limited, its time is measured by the clock, and noughts itself is not hidden from it"
     ),
-    "none": "none: the file could do whatever you can do",
+    "none": "none, so the file could do everything that you can do",
 }
-# what the child must have closed; what bubblewrap does not show it need not close
+# Locks that the child must report as active. Under bubblewrap the file system is hidden, so Landlock is
+# optional there.
 NEEDED: dict[Protection, set[str]] = {
     "bwrap": {"calls"},
     "landlock": {"files", "calls"},
@@ -44,11 +46,11 @@ NEEDED: dict[Protection, set[str]] = {
 
 
 class ProtectionError(NoughtsError):
-    """The protection asked for is not to be had here."""
+    """The requested protection is not available here."""
 
 
 def choose_protection(wanted: str = "auto") -> Protection:
-    """The strongest protection there is here, or the one that is wanted, once tried."""
+    """The strongest protection that works here, or the wanted one; raises if that does not work."""
     if sys.platform == "emscripten":
         return "browser"
     if sys.platform == "win32":
@@ -56,16 +58,16 @@ def choose_protection(wanted: str = "auto") -> Protection:
     if wanted == "none":
         return "none"
     if wanted not in ("auto", "bwrap", "landlock"):
-        raise ProtectionError(f"there is no sandbox {wanted!r}: it is auto, bwrap, landlock or none")
+        raise ProtectionError(f"{wanted!r} is not a sandbox: choose auto, bwrap, landlock or none")
     if wanted in ("auto", "bwrap") and bwrap_works():
         return "bwrap"
     if wanted == "bwrap":
-        raise ProtectionError("bubblewrap (the command bwrap) is not installed here, or does not work")
+        raise ProtectionError("bubblewrap (the command bwrap) is not installed here, or it does not work")
     if missing := NEEDED["landlock"] - locks_available("landlock"):
         lacks = " and ".join(sorted(_LOCKS[name] for name in missing))
         raise ProtectionError(
-            f"this system cannot shut a program in: it has no {lacks}, and bubblewrap is not to be had; if "
-            "you trust the file with all that you can do yourself, say --sandbox none"
+            f"this system cannot restrict a program: it has no {lacks}, and bubblewrap is not available. If "
+            "you trust the file with everything that you can do yourself, use --sandbox none"
         )
     return "landlock"
 
@@ -75,26 +77,26 @@ _LOCKS = {"files": "Landlock (Linux 5.13)", "calls": "filter of system calls (Li
 
 @cache
 def bwrap_works() -> bool:
-    """Is bubblewrap installed, and does a child shut in by it hold what it must?"""
+    """Is bubblewrap installed, and do the needed locks work inside it?"""
     return shutil.which("bwrap") is not None and locks_available("bwrap") >= NEEDED["bwrap"]
 
 
 @cache
 def locks_available(how: Protection) -> set[str]:
-    """Which locks a child under this protection can close; tried by starting one."""
+    """The locks that work in a child under this protection; starts one to find out."""
     trial = (
         f"import sys; sys.path.append({str(CHILD.parent)!r}); from child.jail import lock; print(*lock([]))"
     )
-    command = [*_shut_in(how), sys.executable, "-I", "-B", "-c", trial]
+    command = [*_wrapper(how), sys.executable, "-I", "-B", "-c", trial]
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=TRIAL_SECONDS, env=ENVIRONMENT)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PROBE_SECONDS, env=ENVIRONMENT)
     except (OSError, subprocess.TimeoutExpired):
         return set()
     return set(done.stdout.split()) if done.returncode == 0 else set()
 
 
-def _shut_in(how: Protection) -> list[str]:
-    """The command that shuts in what follows, if there is one: it sees Python, and nothing else."""
+def _wrapper(how: Protection) -> list[str]:
+    """The start of the command line: bubblewrap with only Python visible, or nothing."""
     if how != "bwrap":
         return []
     python = (sys.prefix, sys.base_prefix, str(Path(sys.executable).resolve().parent.parent))
@@ -103,14 +105,14 @@ def _shut_in(how: Protection) -> list[str]:
         options += ["--ro-bind-try", path, path]
     for path in DEVICES:
         options += ["--dev-bind-try", path, path]
-    # the project is hidden where it lies in one of these folders, all but the child's own modules
+    # these folders may contain the project: hide it, except for the child's own modules
     options += ["--tmpfs", str(PACKAGE), "--ro-bind", str(CHILD), str(CHILD)]
     options += ["--remount-ro", str(PACKAGE), "--remount-ro", "/", "--chdir", "/"]
     return [shutil.which("bwrap") or "bwrap", *options]
 
 
 class Sandbox:
-    """One child process and the two pipes to it."""
+    """One child process, and the two pipes to it."""
 
     def __init__(self, how: Protection) -> None:
         requests, self.requests = os.pipe()
@@ -121,7 +123,7 @@ class Sandbox:
         start = [sys.executable, "-I", "-B", "-c", START, str(CHILD.parent), str(requests), str(answers)]
         try:
             self._process = subprocess.Popen(
-                [*_shut_in(how), *start],
+                [*_wrapper(how), *start],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
@@ -143,19 +145,19 @@ class Sandbox:
         """The process that was started: Python, or bubblewrap around it."""
         return self._process.pid
 
-    def how_it_ended(self) -> str:
-        """What is known of a process that does not answer any more."""
+    def how_it_ended(self) -> tuple[LostKind, str]:
+        """Why a process does not answer any more, as a code and in words."""
         try:
-            code = self._process.wait(FAREWELL_SECONDS)
+            code = self._process.wait(EXIT_SECONDS)
         except subprocess.TimeoutExpired:
-            return "the file closed the channel through which its answers come"
+            return LostKind.CLOSED, "the file closed the channel through which its answers come"
         number = -code if code < 0 else code - 128  # bubblewrap passes a signal on as a shell does
         if number in set(signal.Signals):
-            return f"the interpreter was killed by {signal.Signals(number).name}"
-        return f"the interpreter ended with exit code {code}"
+            return LostKind.KILLED, f"the interpreter was killed by {signal.Signals(number).name}"
+        return LostKind.EXITED, f"the interpreter ended with exit code {code}"
 
     def close(self) -> None:
-        """End the process and all that belongs to it, and leave nothing behind."""
+        """End the process and all of its children."""
         if sys.platform != "win32" and self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
@@ -164,8 +166,8 @@ class Sandbox:
         os.close(self.answers)
 
     def _await_silence(self) -> None:
-        """Wait until the last process that could write is gone, also inside bubblewrap; but not for long."""
-        until = time.monotonic() + FAREWELL_SECONDS
+        """Wait until the last process that could write is gone, also inside bubblewrap, but not for long."""
+        until = time.monotonic() + EXIT_SECONDS
         while (left := until - time.monotonic()) > 0:
             if is_ready(self.answers, left) and not os.read(self.answers, PIPE_BYTES):
                 return

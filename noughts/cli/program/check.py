@@ -1,4 +1,4 @@
-"""`noughts check`: every rule of the classic contract, tried on somebody's file."""
+"""`noughts check`: try every rule of the exercise on a student's file."""
 
 import sys
 from pathlib import Path
@@ -26,15 +26,15 @@ ARGUMENTS = (
     argument("files", metavar="FILE", nargs="+", type=Path, help="Files, or folders of submissions."),
     JSON,
     argument("--board", **ROWS, help="Ask about this board only, such as X.O/.X./O.."),
-    argument("--csv", dest="as_csv", action="store_true", help="Print one row a file as CSV."),
+    argument("--csv", dest="as_csv", action="store_true", help="Print one row per file as CSV."),
     argument("--junit", dest="junit_file", metavar="FILE", type=Path, help="Write a JUnit report for CI."),
-    argument("--pages", metavar="FOLDER", type=Path, help="Write an HTML page a file into this folder."),
+    argument("--pages", metavar="FOLDER", type=Path, help="Write one HTML page per file into this folder."),
     argument("--rubric", metavar="FILE", type=Path, help="Points per check, as a TOML file."),
     argument("--dask", metavar="ADDRESS", help="Check on the cluster of this Dask scheduler."),
     SANDBOX,
-    _limit("--call-limit", 0.1, DEFAULT.call_seconds, "For one call of a function."),
-    _limit("--minimax-limit", 0.1, DEFAULT.minimax_seconds, "For one call of minimax."),
-    _limit("--file-limit", 1, DEFAULT.file_seconds, "For one file."),
+    _limit("--call-limit", 0.1, DEFAULT.call_seconds, "Time limit per call of a function, in seconds."),
+    _limit("--minimax-limit", 0.1, DEFAULT.minimax_seconds, "Time limit per call of minimax, in seconds."),
+    _limit("--file-limit", 1, DEFAULT.file_seconds, "Time limit per file, in seconds."),
 )
 
 
@@ -52,11 +52,11 @@ def run(
     minimax_limit: float,
     file_limit: float,
 ) -> int:
-    """Try every rule of the contract on every position, on somebody's tictactoe.py.
+    """Try every rule of the exercise on every position, with your tictactoe.py.
 
-    Exit code 0: all files pass; 1: something failed; 2: it could not run.
+    Exit code 0: all files passed; 1: a check failed or could not be judged; 2: nothing could be checked.
     """
-    from noughts.check.output.formats import (  # not at the top: other commands start sooner
+    from noughts.check.output.formats import (  # not at the top: other commands start faster
         csv_row,
         csv_table,
         junit,
@@ -66,16 +66,16 @@ def run(
     from noughts.check.submissions import collect
 
     with require_extra("check", "the checker"):
-        from noughts.cli.program.check_run import about_board, check
+        from noughts.cli.program.check_run import check, check_board
         from noughts.cli.program.check_text import show_report, show_table
 
     submissions = collect(files)
     limits = Limits(call_limit, minimax_limit, file_limit)
     if board is not None:
-        return about_board(read_position("3x3k3", board), submissions, limits, sandbox, as_json)
+        return check_board(read_position("3x3k3", board), submissions, limits, sandbox, as_json)
     marking = read_rubric(rubric) if rubric else None
     if junit_file is not None:
-        _refuse_unwritable(junit_file)
+        _require_writable(junit_file)
     written = Pages(pages, [submission.file for submission in submissions]) if pages else None
     if as_csv:
         sys.stdout.write(csv_table([]))
@@ -83,15 +83,15 @@ def run(
     def mark(report: "Report") -> "Report":
         return marking.mark(report) if marking else report
 
-    def came(report: "Report") -> None:
-        """Keep it at once: the run may be long, and may be stopped."""
+    def on_report(report: "Report") -> None:
+        """Write the report at once: the run may be long, and may be stopped."""
         if as_csv:
             sys.stdout.write(csv_row(mark(report)))
             sys.stdout.flush()
         if written:
             written.write(mark(report))
 
-    reports = [mark(report) for report in check(submissions, limits, sandbox, dask, came)]
+    reports = [mark(report) for report in check(submissions, limits, sandbox, dask, on_report)]
     if written:
         written.write_index(reports)
     if junit_file is not None:
@@ -110,8 +110,8 @@ def run(
     return 0 if all(report.passed for report in reports) else FAILED
 
 
-def _refuse_unwritable(file: Path) -> None:
-    """Say now that a report cannot be written, not after minutes of work."""
+def _require_writable(file: Path) -> None:
+    """Raise now if a report cannot be written, not after minutes of work."""
     try:
         file.touch()
     except OSError as error:

@@ -1,4 +1,4 @@
-"""How `noughts check` does its work: on all cores or on a cluster, with a bar, and Ctrl-C stops it."""
+"""Run `noughts check` on all cores or on a cluster, with a progress bar; Ctrl-C stops it."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -28,28 +28,27 @@ from noughts.system.safe_path import SafeChildren
 
 CONNECT_SECONDS = 10
 
-
-Came = Callable[[Report], None]
+OnReport = Callable[[Report], None]
 
 
 def check(
-    submissions: list[Submission], limits: Limits, sandbox: str, dask: str | None, came: Came
+    submissions: list[Submission], limits: Limits, sandbox: str, dask: str | None, on_report: OnReport
 ) -> list[Report]:
-    """The reports on all files, and `came` told of each as it comes; if Ctrl-C comes first, those done."""
+    """The reports on all files, each also passed to `on_report` at once; after Ctrl-C, those finished."""
     if dask is None:
-        choose_protection(sandbox)  # what is not to be had here is said before any process starts
+        choose_protection(sandbox)  # raise before any process starts
     with _one_interrupt():
         if len(submissions) == 1 and dask is None:
-            return _check_one(submissions[0], limits, sandbox, came)
-        return _check_many(submissions, limits, sandbox, dask, came)
+            return _check_one(submissions[0], limits, sandbox, on_report)
+        return _check_many(submissions, limits, sandbox, dask, on_report)
 
 
-def about_board(
+def check_board(
     position: Position, submissions: list[Submission], limits: Limits, sandbox: str, as_json: bool
 ) -> int:
-    """Say what the functions of one file answer on one board; the exit code."""
+    """Show the answers of one file on one board, and return the exit code."""
     if len(submissions) != 1:
-        raise SubmissionError(f"--board is asked of one file, not of {len(submissions)}")
+        raise SubmissionError(f"--board takes one file, not {len(submissions)}")
     asked = ask_on_board(position, submissions[0], limits, sandbox)
     if as_json:
         print_json({"board": str(position), "calls": [one.to_json() for one in asked]})
@@ -58,7 +57,7 @@ def about_board(
     return FAILED if any(one.wrong for one in asked) else 0
 
 
-def _check_one(submission: Submission, limits: Limits, sandbox: str, came: Came) -> list[Report]:
+def _check_one(submission: Submission, limits: Limits, sandbox: str, on_report: OnReport) -> list[Report]:
     with _bar(total_calls()) as bar:
         task = bar.task_ids[0]
 
@@ -69,12 +68,12 @@ def _check_one(submission: Submission, limits: Limits, sandbox: str, came: Came)
             report = check_one(submission, limits, sandbox, cores(), progress)
         except KeyboardInterrupt:
             return []
-    came(report)
+    on_report(report)
     return [report]
 
 
 def _check_many(
-    submissions: list[Submission], limits: Limits, sandbox: str, dask: str | None, came: Came
+    submissions: list[Submission], limits: Limits, sandbox: str, dask: str | None, on_report: OnReport
 ) -> list[Report]:
     done: list[Report] = []
     with _bar(len(submissions)) as bar:
@@ -82,7 +81,7 @@ def _check_many(
 
         def note(report: Report) -> None:
             done.append(report)
-            came(report)
+            on_report(report)
             if bar.console.is_terminal:
                 bar.console.print(row_text(report))
             bar.update(task, advance=1, description=report.file)
@@ -99,34 +98,34 @@ def _check_many(
 
 @contextmanager
 def _cluster(address: str) -> Iterator[Executor]:
-    with connected(address) as (_, executor):
+    with connect(address) as (_, executor):
         yield executor
 
 
 @contextmanager
 def pool() -> Iterator[Executor]:
-    """As many processes as there are cores."""
-    with SafeChildren(), ProcessPoolExecutor(cores(), get_context("spawn"), _settle) as executor:
+    """One process per core."""
+    with SafeChildren(), ProcessPoolExecutor(cores(), get_context("spawn"), _ignore_interrupt) as executor:
         try:
             yield executor
         except KeyboardInterrupt:
             for process in active_children():
-                process.terminate()  # what they started ends with them
+                process.terminate()  # their children end with them
             raise
 
 
-def _settle() -> None:
-    """Make a process of the pool leave Ctrl-C to its parent."""
+def _ignore_interrupt() -> None:
+    """Leave Ctrl-C to the parent process."""
     signal(SIGINT, SIG_IGN)
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """The number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @contextmanager
-def connected(address: str) -> Iterator[tuple[Any, Executor]]:
+def connect(address: str) -> Iterator[tuple[Any, Executor]]:
     """A client of a Dask cluster, and the executor that it offers."""
     try:
         distributed = import_module("distributed")  # an extra
@@ -142,7 +141,7 @@ def connected(address: str) -> Iterator[tuple[Any, Executor]]:
 
 @contextmanager
 def _one_interrupt() -> Iterator[None]:
-    """Let Ctrl-C stop the work once, and a second one not disturb the cleaning up."""
+    """Let Ctrl-C stop the work once; a second one must not disturb the clean-up."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         signal(SIGINT, SIG_IGN)
@@ -157,7 +156,7 @@ def _one_interrupt() -> Iterator[None]:
 
 @contextmanager
 def _bar(total: int) -> Iterator[Progress]:
-    """A progress bar, on stderr, and only where somebody sees it."""
+    """A progress bar on stderr, shown only in a terminal."""
     messages = Console(stderr=True)
     columns = (
         TextColumn("{task.description}", markup=False),

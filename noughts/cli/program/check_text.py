@@ -1,4 +1,4 @@
-"""How the reports of `noughts check` look to people."""
+"""The reports of `noughts check` as text."""
 
 from collections.abc import Sequence
 from textwrap import indent
@@ -9,60 +9,53 @@ from rich.text import Text
 
 from noughts.check.grade.report import (
     FIRST_MOVE_BOARDS,
-    PROTECTION,
-    UNWRITTEN,
     CheckReport,
     Counterexample,
+    NoteKind,
     Report,
+    Status,
 )
 from noughts.check.one_board import BoardAnswer
-from noughts.check.output.formats import in_words
-from noughts.check.output.groups import further_remarks, mistakes, same_mistakes
+from noughts.check.output.formats import format_actions
+from noughts.check.output.groups import mistakes, same_mistakes
 from noughts.check.submissions import distinguishing_paths
 from noughts.game.position import Position
 
-WORDS = {True: ("passed", "green"), False: ("FAILED", "red"), None: ("not judged", "yellow")}
+WORDS = {
+    Status.PASSED: ("passed", "green"),
+    Status.FAILED: ("FAILED", "red"),
+    Status.UNWRITTEN: ("FAILED", "red"),
+    Status.UNJUDGED: ("not judged", "yellow"),
+}
 INDENT = " " * 4
 LONGEST_POINTS = len("10.5 of")
 
 
 def show_report(report: Report, out: Console) -> None:
-    """All checks of one file; the smallest counterexample for each cause."""
+    """Show all checks of one file, with the smallest counterexample for each cause."""
     out.print(Text(report.file, style="bold"))
     for check in report.checks:
         out.print(_line(check))
-        if check.counterexample and not check.follows_from and check.counterexample.why != UNWRITTEN:
+        if check.counterexample and not check.follows_from and check.status is not Status.UNWRITTEN:
             out.print(_example(check.counterexample), soft_wrap=True)
             if check.earliest:
                 out.print(Text(INDENT + "and the wrong board with the fewest marks:\n"))
                 out.print(_example(check.earliest), soft_wrap=True)
     out.print()
     if report.beatable:
-        out.print(Text(f"It can be beaten when it plays {report.loser}: {in_words(report.beatable)}"))
+        out.print(Text(f"It can be beaten when it plays {report.loser}: {format_actions(report.beatable)}"))
     for note in report.notes:
         out.print(Text(f"Note: {note}"))
     if report.first_move_seconds is not None:
         _show_search(report, out)
-    failing = sum(not check.passed for check in report.checks)
-    verdict = (
-        "All checks passed" if report.passed else f"{failing} of {len(report.checks)} checks did not pass"
-    )
     if report.points:
         out.print(Text(f"Points: {report.points}."))
-    out.print(Text(f"{verdict} ({report.seconds:.1f} s).", style="green" if report.passed else "red"))
+    out.print(Text(f"{report.summary} ({report.seconds:.1f} s).", style=WORDS[report.status][1]))
 
 
 def _line(check: CheckReport) -> Text:
-    word, colour = WORDS[check.passed]
-    line = Text.assemble((f"{word:10}", colour), f"  {check.name:15}")
-    if check.counterexample and check.counterexample.why == UNWRITTEN:
-        line.append(UNWRITTEN)
-    elif check.follows_from:
-        line.append(f"{check.failed:,} of {check.tested:,} wrong; follows from {check.follows_from}")
-    elif check.failed and check.tested:
-        line.append(f"{check.failed:,} of {check.tested:,} wrong")
-    elif check.tested:
-        line.append(f"{check.tested:,} tried")
+    word, colour = WORDS[check.status]
+    line = Text.assemble((f"{word:10}", colour), f"  {check.name:15}", check.summary)
     line.rstrip()
     return line
 
@@ -79,25 +72,25 @@ def _example(example: Counterexample) -> Text:
     if example.where:
         where = example.where
         lines += [
-            f"where     line {where.line}, in {where.function}:  {where.source}",
+            f"where     line {where.line_number}, in {where.function}:  {where.source}",
             *([f"          on {where.board}"] if where.board and where.board != example.board else []),
             f"          {where.why}",
         ]
-    if example.line:
-        lines.append(f"line      {in_words(example.line)}")
+    if example.variation:
+        lines.append(f"then      {format_actions(example.variation)}")
     if example.moves:
         lines.append(f"moves     {', '.join(f'{action} {end}' for action, end in example.moves)}")
     return Text(indent("\n".join(lines), INDENT) + "\n")
 
 
 def _board(text: str) -> str:
-    """A board with the numbers of its rows and columns, as the program knows them."""
+    """A board with its row and column numbers, as a program counts them."""
     rows = [f"{i}    {' | '.join(row)}" for i, row in enumerate(text.split("/"))]
     return "     0   1   2\n" + "\n    ---+---+---\n".join(rows)
 
 
 def show_board(position: Position, asked: Sequence[BoardAnswer], out: Console) -> None:
-    """What every function says of one board."""
+    """Show the answer of every function on one board."""
     out.print(Text(_board(str(position)) + "\n"))
     for one in asked:
         word, colour = ("WRONG", "red") if one.wrong else ("right", "green")
@@ -108,8 +101,8 @@ def show_board(position: Position, asked: Sequence[BoardAnswer], out: Console) -
 
 
 def row_text(report: Report) -> Text:
-    """One file in one line, as it is done."""
-    word, colour = WORDS[report.verdict]
+    """One file in one line, printed when its check ends."""
+    word, colour = WORDS[report.status]
     line = Text.assemble((f"{word:10}", colour), f"  {report.file}  {'; '.join(map(str, mistakes(report)))}")
     line.rstrip()
     return line
@@ -128,7 +121,7 @@ def _number(number: int | None) -> str:
 
 
 def show_table(reports: Sequence[Report], out: Console) -> None:
-    """One row a file, then what several files have in common."""
+    """Show one row per file, then the mistakes that several files share."""
     if not reports:
         return
     files = [report.file for report in reports]
@@ -136,13 +129,13 @@ def show_table(reports: Sequence[Report], out: Console) -> None:
     rubric = any(report.points for report in reports)
     table = Table(
         Column("file", overflow="fold"),
-        "verdict",
+        "result",
         Column("mistakes", overflow="fold"),
         *([Column("points", max_width=LONGEST_POINTS)] if rubric else []),
         "seconds",
     )
     for report in reports:
-        word, colour = WORDS[report.verdict]
+        word, colour = WORDS[report.status]
         points = [str(report.points)] if rubric else []
         causes = "\n".join(map(str, mistakes(report)))
         table.add_row(
@@ -150,13 +143,13 @@ def show_table(reports: Sequence[Report], out: Console) -> None:
         )
     out.print(table)
     for report in reports:
-        for remark in further_remarks(report):
+        for remark in report.remarks:
             out.print(Text(f"{names[report.file]}: {remark}"), soft_wrap=True)
     for group in same_mistakes(reports):
         if len(group.files) > 1:
             places = (names[file] + (f" ({place})" if place else "") for file, place in group.files)
             out.print(Text(str(group), style="bold"), soft_wrap=True)
             out.print(Text(f"{INDENT}{', '.join(places)}"), soft_wrap=True)
-    passed = sum(report.passed for report in reports)
-    protections = sorted({note for report in reports for note in report.notes if note.startswith(PROTECTION)})
-    out.print(Text(f"{passed} of {len(reports)} files passed; {'; '.join(protections)}."))
+    passed = sum(report.status is Status.PASSED for report in reports)
+    notes = {note.text for report in reports for note in report.notes if note.kind is NoteKind.PROTECTION}
+    out.print(Text(" ".join([f"{passed} of {len(reports)} files passed.", *sorted(notes)])))

@@ -38,7 +38,7 @@ def run(file: Path, position: str | None, sandbox: str, as_json: bool) -> None:
 
 def _lines(report: "SearchReport") -> list[str]:
     from noughts.check.diagnose.losing_game import actions_of
-    from noughts.check.output.formats import in_words
+    from noughts.check.output.formats import format_actions
     from noughts.check.watch.identify import cut_lines
     from noughts.strategies.strategy import format_signed
 
@@ -52,7 +52,7 @@ def _lines(report: "SearchReport") -> list[str]:
         ("nodes", f"{root.nodes:,}, in {search.calls:,} calls of {', '.join(search.functions)}"),
         ("cuts", f"{root.cuts:,}" + (f", in line {cut_in}" if cut_in and root.cuts else "")),
         ("boards", f"{search.boards:,} different boards, visited again {report.again:,} times"),
-        ("order", in_words(actions_of(report.order))),
+        ("order", format_actions(actions_of(report.order))),
         ("time", seconds),
     ]
     lines = [f"{search.file} on {search.position}", *(f"{name:9} {text}" for name, text in rows), ""]

@@ -1,8 +1,19 @@
 """Pydantic models of the typed data that the API returns, for the description at `/openapi.json`."""
 
 from dataclasses import is_dataclass
+from enum import StrEnum
 from types import UnionType
-from typing import Any, ForwardRef, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import (
+    Any,
+    ClassVar,
+    ForwardRef,
+    Literal,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from pydantic import BaseModel, ConfigDict, create_model
 
@@ -25,7 +36,7 @@ class Models:
         if name not in self.by_name:
             self.by_name[name] = BaseModel  # until it is made: a form may contain itself
             fields: dict[str, Any] = {
-                field: (self._with_models(kind), ...) for field, kind in get_type_hints(form).items()
+                field: (self._with_models(kind), ...) for field, kind in _fields(form).items()
             }
             config = ConfigDict(extra="forbid")
             self.by_name[name] = create_model(name, __config__=config, __doc__=form.__doc__, **fields)
@@ -35,12 +46,22 @@ class Models:
         """A type in which models stand for the forms."""
         if is_typeddict(kind) or is_dataclass(kind):
             return self._refer(kind)
+        if isinstance(kind, type) and issubclass(kind, StrEnum):
+            return Literal[tuple(str(member) for member in kind)]
         origin, parts = get_origin(kind), get_args(kind)
         if origin in (list, dict, tuple):
             return origin[tuple(map(self._with_models, parts))]
         if origin in (Union, UnionType):
             return Union[tuple(map(self._with_models, parts))]  # noqa: UP007 made at run time
         return kind
+
+
+def _fields(form: Any) -> dict[str, Any]:
+    """The fields of a form with their types, and the properties that a dataclass adds in JSON."""
+    hints = {name: kind for name, kind in get_type_hints(form).items() if get_origin(kind) is not ClassVar}
+    for name in getattr(form, "JSON_PROPERTIES", ()):
+        hints[name] = get_type_hints(getattr(form, name).fget)["return"]
+    return hints
 
 
 def _name(form: Any) -> str:

@@ -1,4 +1,4 @@
-"""Calls of the file's functions: how each one ended, and what it did to what it was given."""
+"""Call the file's functions: how each call ended, and what it did to its arguments."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -6,22 +6,22 @@ from operator import is_
 from types import ModuleType
 from typing import Any, TypeGuard
 
-from .line_trace import Frame, stepped
+from .line_trace import Frame, trace_lines
 from .protocol import CHOOSE, CallArguments
 from .serialize import describe, describe_error
 
 MARKS = {"X": "X", "O": "O"}  # any other cell is empty
 
-Ended = tuple[str, object, dict[str, object]]  # "returned" or "raised", what, and what else was seen
+Outcome = tuple[str, object, dict[str, object]]  # "returned" or "raised", the value, and details
 Board = list[list[str | None]]
 
 
-def answers(
+def call_all(
     module: ModuleType, name: str, calls: list[CallArguments], lines: bool = False, seed: int | None = None
-) -> Iterator[Ended]:
-    """Call a function again and again, and say how each call ended, and through which lines it went."""
-    function: Any = vars(module).get(name)  # if it is none, calling it says so
-    made: list[object] = []  # boards that came from nowhere: kept, so that no two are the same by chance
+) -> Iterator[Outcome]:
+    """Make calls of one function, and yield how each one ended; with `lines`, also the lines that it ran."""
+    function: Any = vars(module).get(name)  # if there is none, the call raises
+    made: list[object] = []  # boards made without a board: kept alive, so that no two have the same id
     for cells, action in calls:
         board = None if cells is None or name == CHOOSE else _board(cells)
         arguments: list[object] = [] if board is None else [board]
@@ -30,9 +30,9 @@ def answers(
         frames: list[Frame] = []
         try:
             if name == CHOOSE:
-                arguments = _turn(cells or "", takes_dice(function), seed)
-            answer = (stepped(function, frames) if lines and function else function)(*arguments)
-        except BaseException as error:  # also SystemExit and KeyboardInterrupt: they are the file's
+                arguments = _choose_arguments(cells or "", takes_dice(function), seed)
+            answer = (trace_lines(function, frames) if lines and function else function)(*arguments)
+        except BaseException as error:  # also SystemExit and KeyboardInterrupt, if the file raises them
             what, value, shared = "raised", describe_error(error), False
         else:
             what, value = "returned", describe(answer)
@@ -50,26 +50,26 @@ def answers(
 
 
 def seed_chance(seed: int) -> None:
-    """Let chance take the same course whenever the seed is the same."""
-    import random  # here: most files do without
+    """Seed the random generator that the file shares."""
+    import random  # not at the top: most files do not need it
 
     random.seed(seed)
 
 
-def _turn(text: str, dice: bool, seed: int | None) -> list[object]:
-    """What a player of any board is given: the position, and dice if it wants them."""
+def _choose_arguments(text: str, dice: bool, seed: int | None) -> list[object]:
+    """The arguments of `choose`: the position, and a random generator if it takes one."""
     from random import Random
 
-    from noughts.game.game import Game  # these come with the order
+    from noughts.game.game import Game  # the parent sends these modules
     from noughts.game.position import Position
 
     game, cells = text.split()
     position = Position.parse(cells, Game.parse(game))
-    return [position, Random(seed)] if dice else [position]  # noqa: S311 nothing secret
+    return [position, Random(seed)] if dice else [position]  # noqa: S311 not for secrets
 
 
 def takes_dice(function: Callable[..., Any]) -> bool:
-    """Does a player want a second argument?"""
+    """Does a player take a second argument?"""
     from inspect import signature
 
     try:
@@ -85,11 +85,11 @@ def _board(cells: str) -> Board:
 
 
 def _same(board: Board, cells: str) -> bool:
-    """Is the board still the one handed out? Cells of other types may claim to equal anything."""
+    """Is the board unchanged? Cells of other types may claim to equal anything."""
     if len(board) != 3 or any(type(row) is not list or len(row) != 3 for row in board):
         return False
     now = [mark for row in board for mark in row]
-    if all(map(is_, now, map(MARKS.get, cells))):  # as nearly always, and this is quick
+    if all(map(is_, now, map(MARKS.get, cells))):  # nearly always, and quick
         return True
     return all(
         mark is None if cell == "." else type(mark) is str and mark == cell
@@ -98,7 +98,7 @@ def _same(board: Board, cells: str) -> bool:
 
 
 def _shares(answer: object, boards: list[object]) -> bool:
-    """Is the board, or a row of it, one of these boards or of their rows, or the same row twice?"""
+    """Does the board share itself or a row with one of these boards, or have the same row twice?"""
     rows = [*map(id, _rows(answer))]
     others = {id(other) for board in boards for other in (board, *_rows(board))}
     return len({*rows}) < len(rows) or not others.isdisjoint((id(answer), *rows))
@@ -109,12 +109,12 @@ def _rows(board: object) -> list[object]:
 
 
 def _is_list(value: object) -> TypeGuard[list[object]]:
-    return issubclass(type(value), list)  # not isinstance, which would ask the value
+    return issubclass(type(value), list)  # not isinstance, which the value can answer itself
 
 
 @contextmanager
-def counted(module: ModuleType, count: bool) -> Iterator[list[int]]:
-    """Count the calls of `result`, if asked to."""
+def count_boards(module: ModuleType, count: bool) -> Iterator[list[int]]:
+    """Count the calls of `result`, if `count` is true."""
     boards = [0]
     result = vars(module).get("result")
     if not count or result is None:

@@ -1,30 +1,30 @@
-"""The source of a search, changed when it is compiled: it reports what it does, and does it as before.
+"""Change the source of a search so that it reports what it does, and otherwise does the same.
 
-`minimax`, the functions that call themselves and can be reached from it, and those between report each
-call, and in them each `return` and `break` reports its line. The numbers of lines stay.
+`minimax`, the recursive functions that it reaches, and the functions between them report each call. In
+them each `return` and `break` reports its line. Line numbers stay the same.
 """
 
 import ast
 
 from .protocol import BASIC_FUNCTIONS, FILE_NAME
-from .recorder import BREAK, MADE, MAKING, RETURN, WATCH, Recorder
+from .recorder import BOARD_FUNCTIONS, BREAK, MADE, RETURN, WATCH, Recorder
 
 
-def instrumented(source: bytes, scribe: Recorder) -> ast.Module:
-    """The file with reports in it; which functions are watched is told to the scribe."""
+def instrument(source: bytes, recorder: Recorder) -> ast.Module:
+    """The file with reports in it; the recorder learns which functions are watched."""
     tree = ast.parse(source, FILE_NAME)
-    names = searching(tree)
+    names = search_functions(tree)
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name in names]
-    scribe.names = sorted(names)
-    scribe.decorated = any(node.decorator_list for node in functions)
+    recorder.names = sorted(names)
+    recorder.decorated = any(node.decorator_list for node in functions)
     _Instrument(names).visit(tree)
     return ast.fix_missing_locations(tree)
 
 
-def searching(tree: ast.Module) -> set[str]:
-    """`minimax`, all functions it reaches that reach themselves, and those on the way to them."""
+def search_functions(tree: ast.Module) -> set[str]:
+    """`minimax`, all recursive functions that it reaches, and those on the way to them."""
     mentioned = mentions(tree)
-    reaches = {name: reached(name, mentioned) for name in mentioned}
+    reaches = {name: reachable(name, mentioned) for name in mentioned}
     if "minimax" not in reaches:
         return set()
     inside = {"minimax"} | reaches["minimax"] - BASIC_FUNCTIONS
@@ -33,7 +33,7 @@ def searching(tree: ast.Module) -> set[str]:
 
 
 def mentions(tree: ast.Module) -> dict[str, set[str]]:
-    """For each name of functions, the functions that are mentioned in them."""
+    """For each function name, the functions that it mentions."""
     found: dict[str, list[ast.FunctionDef]] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
@@ -54,8 +54,8 @@ def mentions(tree: ast.Module) -> dict[str, set[str]]:
     return mentioned
 
 
-def reached(start: str, mentioned: dict[str, set[str]]) -> set[str]:
-    """The functions that can be come to from one, step by step."""
+def reachable(start: str, mentioned: dict[str, set[str]]) -> set[str]:
+    """The functions that can be reached from one, through any number of calls."""
     seen: set[str] = set()
     waiting = [start]
     while waiting:
@@ -66,15 +66,15 @@ def reached(start: str, mentioned: dict[str, set[str]]) -> set[str]:
 
 
 class _Instrument(ast.NodeTransformer):
-    """Puts the reports in; the numbers of lines stay."""
+    """Inserts the reports; line numbers stay the same."""
 
     def __init__(self, names: set[str]) -> None:
         self.names = names
-        self.watched = [False]  # for each function around the present place
+        self.watched = [False]  # for each function around the current node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         watched = node.name in self.names and not _is_generator(node)
-        mark = WATCH if watched else MADE if node.name in MAKING and len(self.watched) == 1 else None
+        mark = WATCH if watched else MADE if node.name in BOARD_FUNCTIONS and len(self.watched) == 1 else None
         self._inside(node, watched)
         if mark:
             node.decorator_list.append(ast.Name(mark, ast.Load()))

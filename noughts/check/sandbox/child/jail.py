@@ -1,8 +1,8 @@
-"""What the child gives up before it loads somebody else's file; the kernel holds it to that.
+"""The rights that the child gives up before it loads the student's file; the kernel enforces this.
 
-Limits on memory, time and open files hold everywhere. On Linux three more locks close, none of
-which needs rights of its own: Landlock (reads Python and its libraries, writes nothing), no
-capabilities, and a list of system calls (`filter.py`). They bind root too.
+Limits on memory, time and open files work everywhere. On Linux there are three more locks, and none of
+them needs special rights: Landlock (the process reads Python and its libraries, and writes nothing), no
+capabilities, and a list of system calls (`seccomp.py`). They bind root too.
 """
 
 import ctypes
@@ -46,10 +46,10 @@ DEVICES = ("/dev/zero", "/dev/random", "/dev/urandom")
 
 
 def limit(memory: int, seconds: int) -> None:
-    """Set what any system can: memory, processor time, open files, no core dumps, no files written."""
+    """Limit memory, processor time and open files; allow no core dumps and no files to be written."""
     if sys.platform == "win32":
         return
-    import resource  # not at the top: Windows has none, and the checker's commands have help there too
+    import resource  # not at the top: Windows does not have it
 
     for kind, most in (
         (resource.RLIMIT_AS, memory),
@@ -60,14 +60,14 @@ def limit(memory: int, seconds: int) -> None:
     ):
         _, allowed = resource.getrlimit(kind)
         most = most if allowed == resource.RLIM_INFINITY else min(most, allowed)
-        with suppress(ValueError, OSError):  # some systems do not know a limit, or set it too late
+        with suppress(ValueError, OSError):  # some systems do not support a limit
             resource.setrlimit(kind, (most, most))
 
 
 def lock(hidden: list[str], newest: int = 1 << 30) -> list[str]:
-    """Close all locks for good and say which hold; `hidden` are folders not to be read in any case.
+    """Close all locks for good, and return those that hold; `hidden` folders are never readable.
 
-    `newest` is the latest version of Landlock to use, so that older kernels can be tried.
+    `newest` is the latest version of Landlock to use, so that tests can try older kernels.
     """
     if sys.platform != "linux":
         return []
@@ -84,7 +84,7 @@ def lock(hidden: list[str], newest: int = 1 << 30) -> list[str]:
 
 
 def _close_files(libc: ctypes.CDLL, hidden: list[str], newest: int) -> bool:
-    """Forbid all access to files but reading Python and its libraries; only /dev/null takes writing."""
+    """Allow only reading Python and its libraries; only /dev/null can be written to."""
     if sys.platform != "linux":
         return False
     version = min(libc.syscall(CREATE_RULESET, None, ctypes.c_size_t(0), ASK_VERSION), newest)
@@ -100,7 +100,7 @@ def _close_files(libc: ctypes.CDLL, hidden: list[str], newest: int) -> bool:
     if ruleset < 0:
         return False
     for path, allowed in (*_readable(hidden), (Path(os.devnull), READ_FILE | WRITE_FILE)):
-        with suppress(OSError):  # what is not there, or not for this user, stays closed
+        with suppress(OSError):  # a missing or forbidden path stays closed
             beneath = os.open(path, os.O_PATH | os.O_CLOEXEC)
             libc.syscall(ADD_RULE, ruleset, 1, struct.pack("=Qi", allowed, beneath), 0)
             os.close(beneath)
@@ -110,7 +110,7 @@ def _close_files(libc: ctypes.CDLL, hidden: list[str], newest: int) -> bool:
 
 
 def _readable(hidden: list[str]) -> Iterator[tuple[Path, int]]:
-    """Python's own folders, the libraries that it loads, and harmless devices, but nothing hidden."""
+    """Python's own folders, the libraries that it loads, and harmless devices, without hidden folders."""
     pythons = [*sys.path, f"{sys.prefix}/lib", f"{sys.base_prefix}/lib"]
     closed = [Path(path).resolve() for path in hidden]
     for path in {Path(path).resolve() for path in (*pythons, *LIBRARIES, *DEVICES) if path}:
@@ -130,7 +130,7 @@ def _without(path: Path, closed: list[Path]) -> Iterator[tuple[Path, int]]:
 
 
 def _filter_system_calls(libc: ctypes.CDLL) -> bool:
-    """Have the kernel refuse all system calls but those on the list from now on."""
+    """Make the kernel refuse all system calls that are not on the list."""
     if sys.platform == "win32" or os.uname().machine not in MACHINES or sys.maxsize < 1 << 32:
         return False
     program = filter_program(os.uname().machine)

@@ -1,6 +1,6 @@
-"""Loading the file: as a module, with right functions put in for wrong ones, and with small changes.
+"""Load the file as a module, with correct functions in place of wrong ones, or with a small change.
 
-No other module of the project can be found by the file.
+The file cannot find any other module of the project.
 """
 
 import ast
@@ -14,8 +14,8 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any
 
-from .calls import Ended, takes_dice
-from .instrument import instrumented
+from .calls import Outcome, takes_dice
+from .instrument import instrument
 from .protocol import (
     BASIC_FUNCTIONS,
     CHOOSE,
@@ -26,39 +26,39 @@ from .protocol import (
     LoadOptions,
     Sources,
 )
-from .recorder import MAKING, Recorder
+from .recorder import BOARD_FUNCTIONS, Recorder
 from .serialize import describe, describe_error, short
 
 if TYPE_CHECKING:
     from importlib.abc import InspectLoader
-else:  # that module imports a dozen others, which takes a fifth of a child's start
+else:  # that module imports a dozen others, a fifth of the child's start-up time
     InspectLoader = object
 
 FUNCTIONS = (*sorted(BASIC_FUNCTIONS), "minimax", CHOOSE)
 CONSTANTS = ("X", "O", "EMPTY")
 PACKAGES = ("site-packages", "dist-packages")
 
-_run = exec  # the file shares this process and may replace what it finds in other modules: this name stays
+_run = exec  # the file may replace names in other modules of this process, but not this one
 
 
 def hide_project(hidden: str) -> None:
-    """Leave no way to the project: its modules know what the file is asked for."""
+    """Remove every way to import the project, whose modules know all answers."""
     project = Path(hidden).resolve()
     closed = {project / "check"} if project.parent.name in PACKAGES else {project / "check", project.parent}
     sys.path[:] = [path for path in sys.path if Path(path).resolve() not in closed]
     for name in list(sys.modules):
         if name.split(".")[0] in (project.name, __name__.split(".")[0]):
             del sys.modules[name]
-    # whoever imports it is told that there is no such module
+    # importing it now raises ModuleNotFoundError
     sys.modules[project.name] = None  # type: ignore[assignment]
 
 
 class SourceFinder(InspectLoader):
-    """Finds and loads modules whose sources are in no file."""
+    """Finds and loads modules whose sources are in memory."""
 
     def __init__(self, sources: dict[str, bytes], watched: Recorder | None = None) -> None:
         self.sources = sources
-        self.watched = watched  # writes down what the file itself does
+        self.watched = watched  # records what the file itself does
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -66,7 +66,7 @@ class SourceFinder(InspectLoader):
         return spec_from_loader(fullname, self) if fullname in self.sources else None
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """A plain one will do."""
+        """Use the default module."""
 
     def exec_module(self, module: ModuleType) -> None:
         _run(self.get_code(module.__name__), vars(module))
@@ -79,33 +79,33 @@ class SourceFinder(InspectLoader):
 
     def get_code(self, fullname: str) -> CodeType:
         if self.watched and fullname == MODULE_NAME:
-            return compile(instrumented(self.sources[fullname], self.watched), FILE_NAME, "exec")
+            return compile(instrument(self.sources[fullname], self.watched), FILE_NAME, "exec")
         return compile(self.sources[fullname], f"{fullname}.py", "exec")
 
 
-def load(module: ModuleType, order: Sources, options: LoadOptions, scribe: Recorder) -> Ended:
-    """Run the file as a module with `builtins` of its own, and put right functions in for wrong ones."""
+def load(module: ModuleType, given: Sources, options: LoadOptions, recorder: Recorder) -> Outcome:
+    """Run the file as a module with its own `builtins`, then replace the functions that the options name."""
     own = ModuleType("builtins")
     vars(own).update(vars(builtins))
     sys.modules["builtins"], sys.modules[MODULE_NAME] = own, module
-    source = order["source"].encode("latin-1")
-    sources = {name: text.encode("latin-1") for name, text in order["beside"].items()} | {MODULE_NAME: source}
-    given = SourceFinder(sources, scribe if options["watch"] else None)
+    source = given["source"].encode("latin-1")
+    sources = {name: text.encode("latin-1") for name, text in given["beside"].items()} | {MODULE_NAME: source}
+    finder = SourceFinder(sources, recorder if options["watch"] else None)
     if options["watch"]:
-        vars(own).update(scribe.names_for_file())
-    # what was loaded before is loaded afresh, and what was hidden is there after all
-    sys.meta_path[:] = [given, *(finder for finder in sys.meta_path if type(finder) is not SourceFinder)]
-    for name in order["beside"]:
-        known = sys.modules.get(name, given)
+        vars(own).update(recorder.names_for_file())
+    # load modules again that were loaded before, and find those that were hidden
+    sys.meta_path[:] = [finder, *(other for other in sys.meta_path if type(other) is not SourceFinder)]
+    for name in given["beside"]:
+        known = sys.modules.get(name, finder)
         if known is None or type(getattr(known, "__loader__", None)) is SourceFinder:
             del sys.modules[name]
-    vars(module).update(__builtins__=own, __file__=FILE_NAME, __loader__=given)
+    vars(module).update(__builtins__=own, __file__=FILE_NAME, __loader__=finder)
     imports = _imports(source)
     try:
-        given.exec_module(module)
+        finder.exec_module(module)
     except BaseException as error:
         return "raised", describe_error(error), {"imports": imports}
-    install_reference(module, options, scribe if options["watch"] else None)
+    install_reference(module, options, recorder if options["watch"] else None)
     more: dict[str, object] = {
         "functions": [name for name in FUNCTIONS if callable(vars(module).get(name))],
         "constants": {name: describe(vars(module)[name]) for name in CONSTANTS if name in vars(module)},
@@ -115,11 +115,13 @@ def load(module: ModuleType, order: Sources, options: LoadOptions, scribe: Recor
     return "returned", None, more
 
 
-def install_reference(module: ModuleType, options: LoadOptions, scribe: Recorder | None) -> None:
-    """Put right functions in for those that are to be replaced."""
+def install_reference(module: ModuleType, options: LoadOptions, recorder: Recorder | None) -> None:
+    """Replace the functions that the options name with correct ones."""
     for name in options["replace"]:
         function = _reference(options["reference"])[name]
-        vars(module)[name] = scribe.making(function) if scribe and name in MAKING else function
+        if recorder and name in BOARD_FUNCTIONS:
+            function = recorder.wrap_board_function(function)
+        vars(module)[name] = function
 
 
 @cache
@@ -130,7 +132,7 @@ def _reference(source: str) -> dict[str, Any]:
 
 
 def _imports(source: bytes) -> list[str]:
-    """The modules that are named in the file's import statements, wherever they stand."""
+    """The modules in the file's import statements, anywhere in it."""
     names: dict[str, None] = {}
     try:
         for node in ast.walk(ast.parse(source)):
@@ -139,29 +141,29 @@ def _imports(source: bytes) -> list[str]:
             elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                 names[node.module.partition(".")[0]] = None
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        pass  # loading it will say so
+        pass  # loading the file reports it
     return [short(name) for name in names][:MOST_IMPORTS]
 
 
 class Variants:
-    """The file with one place of its source changed, again and again as a new module."""
+    """The file with one change in its source, as a new module for each change."""
 
     def __init__(self, module: ModuleType, source: str, options: LoadOptions) -> None:
         self.builtins = vars(module)["__builtins__"]
         self.options = options
         self.lines = source.encode("latin-1").split(b"\n")
         self.tree = ast.parse(b"\n".join(self.lines), FILE_NAME)
-        self.around: dict[int, tuple[CodeType, CodeType]] = {}  # what comes before and after a statement
+        self.around: dict[int, tuple[CodeType, CodeType]] = {}  # the code before and after a statement
         self.last: tuple[Change, ModuleType] | None = None
 
     def with_change(self, change: Change) -> ModuleType:
-        """The file with this change: a new module, or the last one once more."""
+        """The file with this change: a new module, or the last one again."""
         if self.last is None or self.last[0] != change:
-            self.last = change, self._made(change)
+            self.last = change, self._compile(change)
         return self.last[1]
 
-    def _made(self, change: Change) -> ModuleType:
-        """Only the statement with the change has to be compiled, and that is quick."""
+    def _compile(self, change: Change) -> ModuleType:
+        """Compile only the statement with the change, which is quick."""
         number, start, end, text = change
         new = ModuleType(MODULE_NAME)
         vars(new).update(__builtins__=self.builtins, __file__=FILE_NAME)
@@ -179,7 +181,7 @@ class Variants:
             _run(compile(b"\n" * (first - 1) + part, FILE_NAME, "exec"), vars(new))
             _run(after, vars(new))
             install_reference(new, self.options, None)
-        except BaseException:  # what it lacks now is told when it is called
+        except BaseException:  # a call of a missing function raises
             vars(new).clear()
         return new
 

@@ -1,7 +1,7 @@
-"""The child's loop: load the file, call its functions as asked, send back what comes out.
+"""The child's loop: load the file, call its functions, and send back the answers.
 
-Nothing here knows the game: right functions, where some are to be put in the place of wrong ones,
-and the rules, where the file is a player of any board, come as text from the parent.
+Nothing here knows the game. The parent sends correct functions, and the rules for players of other boards,
+as source text.
 """
 
 import json
@@ -12,9 +12,9 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
-from .calls import Ended, answers, counted, seed_chance
+from .calls import Outcome, call_all, count_boards, seed_chance
 from .loading import Variants, hide_project, load
-from .mutations import changes
+from .mutations import propose_changes
 from .protocol import (
     MODULE_NAME,
     MOST_IMPORTS,
@@ -28,102 +28,102 @@ from .protocol import (
 from .recorder import Recorder
 from .serialize import short
 
-A_LINE = 8  # rows or steps of a search that are sent together
+PARTS_PER_LINE = 8  # rows or steps of a search
 
-# The file shares this process and may replace what it finds in other modules: these names stay.
+# The file may replace names in other modules of this process, but not these.
 _dumps, _loads, _write, _used = json.dumps, json.loads, os.write, time.process_time
 
 
 def main() -> None:
-    """Serve one parent until it goes away; what it needs to know are the numbers of two pipes."""
-    from .jail import limit, lock  # a browser has nothing of what it uses
+    """Serve one parent until it ends; the arguments are the numbers of two pipes."""
+    from .jail import limit, lock  # not at the top: a browser has none of the modules that it needs
 
     requests, answers = (int(number) for number in sys.argv[1:])
     with os.fdopen(requests, "rb") as lines:
-        order: StartMessage = _loads(lines.readline())
-        hide_project(order["hidden"])
-        limit(order["memory"], order["seconds"])
-        held = lock([order["hidden"]]) if order["locked"] else []
+        start: StartMessage = _loads(lines.readline())
+        hide_project(start["hidden"])
+        limit(start["memory"], start["seconds"])
+        held = lock([start["hidden"]]) if start["locked"] else []
 
         def send(token: str, number: int, *answer: object) -> None:
             unsent = f"{token} {number} {_dumps(answer)}\n".encode()
             while unsent:
                 unsent = unsent[_write(answers, unsent) :]
 
-        served = Served(order, held, send)
+        server = FileServer(start, held, send)
         for line in lines:
-            served.answer(_loads(line))
+            server.answer(_loads(line))
 
 
-class Served:
-    """A file, loaded at once, and asked again and again; all answers go to `send`."""
+class FileServer:
+    """Loads a file and answers requests about it; all answers go to `send`."""
 
-    def __init__(self, order: StartMessage, held: list[str], send: Callable[..., None]) -> None:
-        self.order, self.send = order, send
-        send(order["token"], 0, "returned", None, {"held": held})
-        self._load(order["token"], 1, order["load"])
+    def __init__(self, start: StartMessage, held: list[str], send: Callable[..., None]) -> None:
+        self.start, self.send = start, send
+        send(start["token"], 0, "returned", None, {"held": held})
+        self._load(start["token"], 1, start["load"])
 
     def _load(self, token: str, number: int, options: LoadOptions) -> None:
-        self.module, self.scribe, self.options = ModuleType(MODULE_NAME), Recorder(), options
+        self.module, self.recorder, self.options = ModuleType(MODULE_NAME), Recorder(), options
         self.variants: Variants | None = None
-        self.send(token, number, *load(self.module, self.order, options, self.scribe))
+        self.send(token, number, *load(self.module, self.start, options, self.recorder))
 
     def answer(self, request: Request) -> None:
         """Make calls of one function."""
-        token, function, calls, how = request
-        if "load" in how:
-            self._load(token, 0, how["load"])
+        token, function, calls, options = request
+        if "load" in options:
+            self._load(token, 0, options["load"])
             return
-        if "changes" in how:
-            self._tell(token, ("returned", None, {}), _proposed(self.order, function))
+        if "changes" in options:
+            self._send_parts(token, ("returned", None, {}), _propose(self.start, function))
             return
         asked = self.module
-        if "change" in how:
-            self.variants = self.variants or Variants(self.module, self.order["source"], self.options)
-            asked = self.variants.with_change(how["change"])
-        if "search" in how:
-            self._tell_search(token, asked, function, calls[0], how)
+        if "change" in options:
+            self.variants = self.variants or Variants(self.module, self.start["source"], self.options)
+            asked = self.variants.with_change(options["change"])
+        if "search" in options:
+            self._send_search(token, asked, function, calls[0], options)
             return
-        if "seed" in how:
-            seed_chance(how["seed"])
-        with counted(asked, "count" in how) as boards:
-            start = _used()
-            ended = answers(asked, function, calls, "lines" in how, how.get("seed"))
-            for number, (what, value, more) in enumerate(ended):
-                counts = {"boards": boards[0], "seconds": _used() - start} if "count" in how else {}
+        if "seed" in options:
+            seed_chance(options["seed"])
+        with count_boards(asked, "count" in options) as boards:
+            began = _used()
+            outcomes = call_all(asked, function, calls, "lines" in options, options.get("seed"))
+            for number, (what, value, more) in enumerate(outcomes):
+                counts = {"boards": boards[0], "seconds": _used() - began} if "count" in options else {}
                 self.send(token, number, what, value, more | counts)
 
-    def _tell_search(
-        self, token: str, module: ModuleType, function: str, call: CallArguments, how: CallOptions
+    def _send_search(
+        self, token: str, module: ModuleType, function: str, call: CallArguments, options: CallOptions
     ) -> None:
-        """One call, its whole search written down."""
-        scribe, start = self.scribe, _used()
-        with scribe.recording(vars(module), how.get("steps")):
-            ((what, value, more),) = list(answers(module, function, [call]))
-        seconds = _used() - start
-        parts: list[Any] = [] if scribe.overflown else [*scribe.rows]
-        told = {
+        """Make one call, and send its whole search."""
+        recorder, began = self.recorder, _used()
+        with recorder.recording(vars(module), options.get("steps")):
+            ((what, value, more),) = list(call_all(module, function, [call]))
+        seconds = _used() - began
+        parts: list[Any] = [] if recorder.overflown else [*recorder.rows]
+        details = {
             "seconds": seconds,
-            "names": [short(name) for name in scribe.names[:MOST_IMPORTS]],
-            "decorated": scribe.decorated,
-            "calls": scribe.calls,
-            "overflown": scribe.overflown,
+            "names": [short(name) for name in recorder.names[:MOST_IMPORTS]],
+            "decorated": recorder.decorated,
+            "calls": recorder.calls,
+            "overflown": recorder.overflown,
             "rows": len(parts),
-            "steps": len(scribe.steps),
-            "row_of_steps": scribe.row_of_steps,
+            "steps": len(recorder.steps),
+            "row_of_steps": recorder.row_of_steps,
         }
-        self._tell(token, (what, value, more | told), [*parts, *scribe.steps])
+        self._send_parts(token, (what, value, more | details), [*parts, *recorder.steps])
 
-    def _tell(self, token: str, head: Ended, parts: list[Any]) -> None:
-        """An answer, and what has to be told in many lines."""
+    def _send_parts(self, token: str, head: Outcome, parts: list[Any]) -> None:
+        """Send an answer, then its parts in as many lines as they need."""
         what, value, more = head
         self.send(token, 0, what, value, more | {"parts": len(parts)})
-        for number, place in enumerate(range(0, len(parts), A_LINE)):
-            self.send(token, number + 1, "returned", None, {"parts": parts[place : place + A_LINE]})
+        for number, place in enumerate(range(0, len(parts), PARTS_PER_LINE)):
+            self.send(token, number + 1, "returned", None, {"parts": parts[place : place + PARTS_PER_LINE]})
 
 
-def _proposed(order: StartMessage, function: str) -> list[ProposedChange]:
+def _propose(start: StartMessage, function: str) -> list[ProposedChange]:
     try:
-        return changes(order["source"].encode("latin-1"), function)
+        return propose_changes(start["source"].encode("latin-1"), function)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return []

@@ -1,13 +1,13 @@
-"""Small changes that might mend a function: one word or sign in one line each, as slips are made.
+"""Small changes that might fix a function, such as typing slips: one word or sign in one line each.
 
-Whether one of them does is not decided here: the other half of the checker tries them.
+This module only proposes changes. The other half of the checker tries them.
 """
 
 import ast
 from collections.abc import Iterator
 from itertools import pairwise
 
-from .instrument import mentions, reached, searching
+from .instrument import mentions, reachable, search_functions
 from .protocol import BASIC_FUNCTIONS, FILE_NAME, MOST_CHANGES, Change, ProposedChange
 
 COMPARISONS: dict[type[ast.cmpop], tuple[str, ...]] = {
@@ -25,13 +25,13 @@ COMPARISONS: dict[type[ast.cmpop], tuple[str, ...]] = {
 TWINS = {"max": "min", "min": "max", "X": "O", "O": "X", "any": "all", "all": "any"}
 
 
-def changes(source: bytes, function: str) -> list[ProposedChange]:
-    """The changes to a function and its helpers, each with its function and how far-fetched it is."""
+def propose_changes(source: bytes, function: str) -> list[ProposedChange]:
+    """Changes to a function and its helpers, each with its function and how unlikely it is."""
     tree = ast.parse(source, FILE_NAME)
     known = mentions(tree)
-    names = {function} | (reached(function, known) - BASIC_FUNCTIONS if function in known else set())
+    names = {function} | (reachable(function, known) - BASIC_FUNCTIONS if function in known else set())
     if function != "minimax":
-        names -= {"minimax"} | searching(tree)
+        names -= {"minimax"} | search_functions(tree)
     found: dict[Change, tuple[str, int]] = {}
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name in names]
     remembers = any(map(_keys, nodes))
@@ -42,7 +42,7 @@ def changes(source: bytes, function: str) -> list[ProposedChange]:
 
 
 class _Proposals:
-    """What might be meant instead, for every part of one function."""
+    """Alternatives for every part of one function."""
 
     def __init__(
         self, lines: list[bytes], function: ast.FunctionDef, functions: set[str], remembers: bool
@@ -52,23 +52,23 @@ class _Proposals:
         self.functions = functions
         targets = [part for part in ast.walk(function) if isinstance(getattr(part, "ctx", None), ast.Store)]
         self.targets = {part for target in targets for part in ast.walk(target)}
-        self.written = {  # tests for one board or row: a changed one mends nothing, it is only never met
+        self.written = {  # comparisons with one board: a changed one fixes nothing, it only never matches
             part
             for compared in ast.walk(function)
             if isinstance(compared, ast.Compare) and any(map(_is_position, compared.comparators))
             for part in ast.walk(compared)
         }
-        # nor does another key, with which nothing that is remembered is ever found
+        # nor does another key, under which the cache finds nothing
         self.written |= {part for key in _keys(function) for part in ast.walk(key)}
         kept = {name for one in ast.walk(function) if isinstance(one, ast.Global) for name in one.names}
         kept |= {one.arg for one in function.args.args if remembers}
-        self.written |= {  # nor a bound that never moves, so that no cut is made whose value would be kept
+        self.written |= {  # nor a bound that never moves, so that no cut value is cached
             part
             for one in ast.walk(function)
             if isinstance(one, ast.Assign) and {getattr(target, "id", None) for target in one.targets} & kept
             for part in ast.walk(one)
         }
-        self.compared = {  # with which names a name is compared: to compare one with itself mends nothing
+        self.compared = {  # the names that a name is compared with: comparing one with itself fixes nothing
             side: {other.id for other in (part.left, *part.comparators) if isinstance(other, ast.Name)}
             for part in ast.walk(function)
             if isinstance(part, ast.Compare)
@@ -84,15 +84,15 @@ class _Proposals:
         )
 
     def all(self) -> Iterator[tuple[int, Change]]:
-        """Likely ones first: a slip, another variable, something left out."""
+        """Likely changes first: a slip, another variable, a statement removed."""
         parts = [
             part
             for statement in self.function.body
             for part in ast.walk(statement)
             if part not in self.written
         ]
-        slips = self._signs, self._words, self._turned, self._places
-        for far, propose in ((0, slips), (1, (self._negated, self._names)), (2, (self._left_out,))):
+        slips = self._signs, self._words, self._negations, self._orders
+        for far, propose in ((0, slips), (1, (self._minus_signs, self._names)), (2, (self._removals,))):
             for part in parts:
                 for one in propose:
                     yield from ((far, change) for change in one(part))
@@ -102,7 +102,7 @@ class _Proposals:
             yield part.lineno, part.col_offset, part.end_col_offset, text
 
     def _between(self, left: ast.expr, right: ast.expr, text: str) -> Iterator[Change]:
-        """Put a sign between two parts in the place of the one that is there."""
+        """Replace the operator between two parts."""
         if left.end_lineno == right.lineno and left.end_col_offset is not None:
             start, end = left.end_col_offset, right.col_offset
             gap = self.lines[right.lineno - 1][start:end].decode(errors="replace")
@@ -146,15 +146,15 @@ class _Proposals:
             for other in (value + 1, value - 1, -value if value else 0):
                 if other != value:
                     yield from self._put(part, str(other))
-            if value == 0:  # a best value that starts at nothing
+            if value == 0:  # a best value that starts at 0
                 for text in ("-100", "100"):
                     yield from self._put(part, text)
         elif isinstance(value, str) and value in ("X", "O", "inf", "-inf"):
             other_text = {"X": "O", "O": "X", "inf": "-inf", "-inf": "inf"}[value]
             yield from self._put(part, repr(other_text))
 
-    def _turned(self, part: ast.AST) -> Iterator[Change]:
-        """The contrary; that of one comparison is another comparison."""
+    def _negations(self, part: ast.AST) -> Iterator[Change]:
+        """The negation of a condition; for a single comparison `_signs` has it."""
         if (
             isinstance(part, ast.If | ast.While | ast.IfExp)
             and not isinstance(part.test, ast.UnaryOp)
@@ -162,22 +162,24 @@ class _Proposals:
             and _in_line(part.test)
         ):
             yield from self._put(part.test, f"not ({self._text(part.test)})")
-        if isinstance(part, ast.Call) and _called(part) in self.functions:
+        if isinstance(part, ast.Call) and _function_name(part) in self.functions:
             for argument in part.args:
                 if isinstance(argument, ast.Name):
                     yield from self._put(argument, f"not {argument.id}")
 
-    def _negated(self, part: ast.AST) -> Iterator[Change]:
+    def _minus_signs(self, part: ast.AST) -> Iterator[Change]:
         if isinstance(part, ast.Call | ast.Attribute) and _in_line(part) and self._may_be_number(part):
             yield from self._put(part, f"-{self._text(part)}")
 
     def _may_be_number(self, part: ast.Call | ast.Attribute) -> bool:
         if isinstance(part, ast.Attribute):
             return part.attr == "inf"
-        return _called(part) in {"utility", "float", "get", "max", "min"} | self.functions - {"minimax"}
+        return _function_name(part) in {"utility", "float", "get", "max", "min"} | self.functions - {
+            "minimax"
+        }
 
-    def _places(self, part: ast.AST) -> Iterator[Change]:
-        """Things in the wrong order or at the wrong depth."""
+    def _orders(self, part: ast.AST) -> Iterator[Change]:
+        """Parts in the wrong order, or at the wrong indentation."""
         if isinstance(part, ast.Tuple) and len(part.elts) == 2 and _in_line(part):
             first, second = map(self._text, part.elts)
             yield from self._put(part, self._text(part).replace(f"{first}, {second}", f"{second}, {first}"))
@@ -194,16 +196,16 @@ class _Proposals:
             if isinstance(last, ast.Return) and last.lineno == last.end_lineno:
                 yield last.lineno, 0, last.col_offset, " " * part.col_offset
 
-    def _left_out(self, part: ast.AST) -> Iterator[Change]:
+    def _removals(self, part: ast.AST) -> Iterator[Change]:
         if isinstance(part, ast.If) and isinstance(part.body[-1], ast.Return | ast.Break):
             yield from self._put(part.body[-1], "pass")
 
     def _names(self, part: ast.AST) -> Iterator[Change]:
-        """Another variable of the function, or the mover where a mark is said."""
+        """Another variable of the function, or the player to move instead of a mark."""
         if isinstance(part, ast.Name) and part.id in ("X", "O") and part not in self.compared:
             for board in self.function.args.args[: self.function.name != "player"]:
                 yield from self._put(part, f"player({board.arg})")
-        # not in what is assigned to: memory[key] = ... elsewhere mends nothing, it only forgets
+        # not in assignment targets: memory[other] = ... fixes nothing, it only disables the cache
         if isinstance(part, ast.Name) and part.id in self.variables and part not in self.targets:
             for name in self.variables:
                 if name != part.id and name not in self.compared.get(part, ()):
@@ -213,19 +215,19 @@ class _Proposals:
                 yield from self._put(part, name)
 
 
-def _called(call: ast.Call) -> str:
+def _function_name(call: ast.Call) -> str:
     return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
 
 
 def _keys(function: ast.FunctionDef) -> list[ast.expr]:
-    """What a search looks up in its memory."""
+    """The keys that a search looks up in its cache."""
     compared = [part for part in ast.walk(function) if isinstance(part, ast.Compare)]
     looked_up = [part.left for part in compared if isinstance(part.ops[0], ast.In | ast.NotIn)]
     return [] if function.name in BASIC_FUNCTIONS else looked_up
 
 
 def _is_position(part: ast.expr) -> bool:
-    """Is this a board or a row written out, and not three of the same?"""
+    """Is this a board or row written out, with cells that differ?"""
     return isinstance(part, ast.List) and len({ast.dump(cell) for cell in part.elts}) > 1
 
 

@@ -1,7 +1,7 @@
-"""A search, written down as it goes: which function looked at which board, and what it said, from which line.
+"""Record a search while it runs: which function looked at which board, what it returned, from which line.
 
-The file is not asked to help: its source is changed (`instrumenting.py`) and calls what is here. Calls that
-do the same are kept once, so the 549,946 of plain minimax are 5,478 rows.
+`instrument.py` changes the source of the file so that it calls these methods. Equal calls are kept once, so
+the 549,946 calls of plain minimax are 5,478 rows.
 """
 
 import functools
@@ -23,22 +23,22 @@ from .protocol import (
 )
 from .serialize import LARGEST, short, type_name
 
-MAKING = ("result", "utility")  # who calls these has a board in hand, also where it searches no further
-# what the changed source calls; a name that ends so is not mangled inside a class
+BOARD_FUNCTIONS = ("result", "utility")  # their callers have a board, even if they search no further
+# the names that the changed source calls; a name that ends with __ is not mangled inside a class
 WATCH, RETURN, BREAK, MADE = (f"__noughts_{what}__" for what in ("watch", "return", "break", "made"))
-MOST_NAMES = 20  # variables that are told in a step
-MOST_PARTS = 4  # of a value that is told
+MOST_NAMES = 20  # variables in one step
+MOST_PARTS = 4  # of one value
 LONGEST_WORD = 20
 
 _getframe, _settrace = sys._getframe, sys.settrace
 
 
 class TooMuchError(BaseException):
-    """The search is too large to be written down; no `except Exception` of the file stops this."""
+    """The search is too large to record; no `except Exception` of the file catches this."""
 
 
 class Recorder:
-    """The calls of one search, each kind once; and, of one of them if wanted, every step."""
+    """The calls of one search, equal calls once; and every step of one of them, if wanted."""
 
     def __init__(self) -> None:
         self.names: list[str] = []
@@ -50,19 +50,19 @@ class Recorder:
 
     def _begin(self, wanted: int | None) -> None:
         self.calls = 0
-        self.overflown = False  # was there more than can be kept?
-        self.line = 0  # of the return that was last reached
+        self.overflown = False  # was the search too large?
+        self.line = 0  # of the last `return`
         self.rows: list[CallRow] = []
         self.known: dict[tuple[Any, ...], int] = {}  # the number of each row, by all but its `first`
-        self.under_way: list[list[Event]] = [[]]  # for each call under way, what happened in it
-        self.wanted = wanted  # the number of the call whose steps are told
-        self.depth = 0  # of that call, while it is under way
+        self.under_way: list[list[Event]] = [[]]  # the events of each call that has not returned yet
+        self.wanted = wanted  # the number of the call whose steps are recorded
+        self.depth = 0  # of that call, while it runs
         self.steps: list[LineStep] = []
         self.row_of_steps: int | None = None
 
     @contextmanager
     def recording(self, module: dict[str, Any], wanted: int | None) -> Iterator[None]:
-        """Write down what happens in here."""
+        """Record the calls made in this context."""
         for name, mark in (("EMPTY", "."), ("O", "O"), ("X", "X")):
             value = module.get(name, self)
             if type(value) in (str, int, float):
@@ -76,21 +76,26 @@ class Recorder:
             _settrace(None)
 
     def names_for_file(self) -> dict[str, Callable[..., Any]]:
-        """What the changed source calls."""
-        return {WATCH: self.watch, RETURN: self.returning, BREAK: self.breaking, MADE: self.making}
+        """The functions that the changed source calls."""
+        return {
+            WATCH: self.watch,
+            RETURN: self.note_return,
+            BREAK: self.note_break,
+            MADE: self.wrap_board_function,
+        }
 
-    def returning(self, line: int, value: Any) -> Any:
-        """A `return` of a watched function, its value found."""
+    def note_return(self, line: int, value: Any) -> Any:
+        """Note the line of a `return` in a watched function, and pass its value on."""
         self.line = line
         return value
 
-    def breaking(self, line: int) -> None:
-        """A `break` in a watched function."""
+    def note_break(self, line: int) -> None:
+        """Note a `break` in a watched function."""
         if self.on:
             self.under_way[-1].append(Event(line))
 
-    def making(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Note the boards that the file makes or values: it may judge finished ones without a call."""
+    def wrap_board_function(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Note the boards that the file makes or values: it may value finished ones without a call."""
         valued = function.__name__ == "utility"
 
         @functools.wraps(function)
@@ -105,7 +110,7 @@ class Recorder:
         return noting
 
     def watch(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Write each call of a function down."""
+        """Record each call of a function."""
         code = function.__code__
         parameters, name = code.co_varnames[: code.co_argcount], function.__name__
 
@@ -121,7 +126,7 @@ class Recorder:
                 raise TooMuchError
             action, numbers = None, ()
             if len(given) > 1 or named:
-                action, numbers = _rest(parameters, given, named)
+                action, numbers = _other_arguments(parameters, given, named)
             line = _getframe(1).f_lineno
             self.under_way.append([])
             self.line = 0
@@ -161,7 +166,7 @@ class Recorder:
             self.steps.append(LineStep("child", caller, {}, number))
 
     def _step_through(self, code: Any) -> None:
-        """Tell every line of the next call of a function, and what its variables are there."""
+        """Record every line of the next call of a function, with its variables."""
         frames: list[FrameType] = []
         seen: dict[str, Simple] = {}
 
@@ -183,7 +188,7 @@ class Recorder:
         _settrace(entering)
 
     def _board(self, given: tuple[Any, ...], named: dict[str, Any], closure: Any) -> str | None:
-        """The first board among the arguments, their attributes, and what the function closes over."""
+        """The first board among the arguments, their attributes, and the closure."""
         for value in (*given, *named.values()) if named else given:
             if (cells := self.cells(value)) is not None:
                 return cells
@@ -200,7 +205,7 @@ class Recorder:
         return None
 
     def cells(self, board: Any) -> str | None:
-        """The nine cells of whatever looks like a board."""
+        """The nine cells of anything that looks like a board."""
         if type(board) is not list and type(board) is not tuple:
             return None
         try:
@@ -224,10 +229,10 @@ class Recorder:
 NUMBERS = (int, float, bool)
 
 
-def _rest(
+def _other_arguments(
     parameters: tuple[str, ...], given: tuple[Any, ...], named: dict[str, Any]
 ) -> tuple[int | None, tuple[Any, ...]]:
-    """The other arguments: the action, as a cell, and the numbers with their names."""
+    """The other arguments: the action as a cell, and the numbers with their names."""
     action, numbers = None, []
     for name, value in (*zip(parameters, given, strict=False), *named.items()):
         kind = type(value)
@@ -241,7 +246,7 @@ def _rest(
 
 
 def simple(value: Any, depth: int = 0) -> Simple:
-    """A value for telling: small, and made of plain types only."""
+    """A small copy of a value, made of plain types only."""
     kind = type(value)
     if value is None or kind is bool or kind is float:
         return value
@@ -257,7 +262,7 @@ def simple(value: Any, depth: int = 0) -> Simple:
 
 
 def is_simple(value: Any) -> bool:
-    """Is this a number, nothing, or a pair such as an action, and no board?"""
+    """Is this a number, None, or a pair such as an action, but not a board?"""
     kind = type(value)
     if kind is tuple or kind is list:
         return len(value) == 2 and all(map(is_simple, value))

@@ -1,15 +1,15 @@
-"""The list of system calls that somebody's file may make, as a program for the kernel (seccomp).
+"""The list of system calls that the student's file may make, as a program for the kernel (seccomp).
 
-What is not on the list is refused: processes and programs, signals, sockets, other processes'
-limits and memory, changes to files that no open file stands for, shared memory, and whatever kernels
-to come may add. Where a call does several things, its arguments are looked at too.
+The kernel refuses every other call: starting processes and programs, signals, sockets, limits and memory
+of other processes, changing files by path, shared memory, and calls that future kernels may add. Where a
+call can do several things, its arguments are checked too.
 """
 
 import struct
 
-# of each call its number on x86-64 and on ARM 64-bit, None where there is no such call
+# the number of each call on x86-64 and on ARM 64-bit, None where there is no such call
 CALLS: dict[str, tuple[int | None, int | None]] = {
-    # files: which ones is for Landlock and bubblewrap to say
+    # files: Landlock and bubblewrap decide which ones
     "read": (0, 63),
     "readv": (19, 65),
     "pread64": (17, 67),
@@ -60,7 +60,7 @@ CALLS: dict[str, tuple[int | None, int | None]] = {
     "gettimeofday": (96, 169),
     "time": (201, None),
     "times": (100, 153),
-    # what it is and where it runs
+    # information about the process and the system
     "getpid": (39, 172),
     "getppid": (110, 173),
     "gettid": (186, 178),
@@ -91,20 +91,20 @@ WHOLE = 0xFFFFFFFF
 READING, WRITING, BOTH, ACCESS, TRUNCATING = 0, 1, 2, 3, 0o1000  # open(2)
 KIND, PRIVATE = 0o17, 2  # mmap(2)
 
-Test = tuple[int, int, tuple[int, ...]]  # half an argument, the bits of it that count, what they may be
+Test = tuple[int, int, tuple[int, ...]]  # offset of half an argument, a bit mask, the allowed values
 
 
 def _low(argument: int) -> int:
-    """Where the lower half of an argument stands in what the kernel shows to a filter."""
+    """The offset of the lower half of an argument in the data that a filter reads."""
     return 16 + 8 * argument
 
 
-# emptying a file that is opened for reading is a change that Landlock knows only from version 3 on
+# Landlock prevents truncating a file that is opened for reading only from version 3 on
 _OPENING = ACCESS | TRUNCATING, (READING, WRITING, BOTH, WRITING | TRUNCATING, BOTH | TRUNCATING)
 TESTS: dict[str, tuple[Test, ...]] = {
     "open": ((_low(1), *_OPENING),),
     "openat": ((_low(2), *_OPENING),),
-    # what is mapped as shared stays in memory after most of it is unmapped, and then no limit counts it
+    # shared mappings stay in memory after most of them is unmapped, and then no limit counts them
     "mmap": ((_low(3), KIND, (PRIVATE,)),),
     "fcntl": ((_low(1), WHOLE, (0, 1, 2, 3, 1030)),),  # copy a descriptor, read its flags, close on exec
     "ioctl": ((_low(1), WHOLE, (0x5401, 0x5413, 0x541B, 0x5450, 0x5451)),),  # is it a terminal, how much
@@ -117,11 +117,11 @@ MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}  # which numb
 LOAD, AND, JUMP, JUMP_IF_EQUAL, RETURN = 0x20, 0x54, 0x05, 0x15, 0x06
 ALLOW, REFUSE = 0x7FFF0000, 0x00050001  # refuse: "operation not permitted"
 
-Instruction = tuple[int, int, int, int]  # what to do, jump if so, jump if not (from the next one), with what
+Instruction = tuple[int, int, int, int]  # operation, jump if true, jump if false, operand
 
 
 def filter_program(machine: str) -> bytes:
-    """The filter in the kernel's own small language, 8 bytes an instruction."""
+    """The filter as classic BPF, 8 bytes per instruction."""
     column, name = MACHINES[machine]
     numbers = {call: number for call, both in CALLS.items() if (number := both[column]) is not None}
     plain = [number for call, number in numbers.items() if call not in TESTS]
@@ -132,16 +132,16 @@ def filter_program(machine: str) -> bytes:
         (LOAD, 0, 0, 0),
     ]
     program += [(JUMP_IF_EQUAL, len(plain) - at, 0, number) for at, number in enumerate(plain)]
-    program += [(JUMP, 0, 0, 1), (RETURN, 0, 0, ALLOW)]  # where the plain ones jump to
+    program += [(JUMP, 0, 0, 1), (RETURN, 0, 0, ALLOW)]  # the jump target of the calls without tests
     for call, tests in TESTS.items():
         if call in numbers:
-            block = _tested(tests)
+            block = _test_arguments(tests)
             program += [(JUMP_IF_EQUAL, 0, len(block), numbers[call]), *block]
     program.append((RETURN, 0, 0, REFUSE))
     return b"".join(struct.pack("HBBI", *instruction) for instruction in program)
 
 
-def _tested(tests: tuple[Test, ...]) -> list[Instruction]:
+def _test_arguments(tests: tuple[Test, ...]) -> list[Instruction]:
     """Allow a call if all tests of its arguments hold."""
     block: list[Instruction] = []
     for half, bits, values in tests:

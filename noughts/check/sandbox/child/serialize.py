@@ -1,7 +1,7 @@
-"""Whatever somebody's function returns or raises, as plain JSON; no method of theirs is called but `repr`.
+"""Values that the student's functions return or raise, as plain JSON; `repr` is the only method called.
 
-None, numbers, texts stand for themselves; {"tuple": [...]}, {"list": [...]}, {"set": [...]} for
-these; {"type": name, "text": repr} for anything else, and for what is too large.
+None, numbers and texts stand for themselves, {"tuple": [...]}, {"list": [...]} and {"set": [...]} for
+containers, and {"type": name, "text": repr} for anything else, and for values that are too large.
 """
 
 from collections.abc import Callable
@@ -14,16 +14,16 @@ from typing import Any
 from .protocol import FILE_NAME, MODULE_NAME
 
 LONGEST_TEXT = 120
-PURSE = 1000  # what a whole value may cost; a board costs about 170, nine actions 350
-PART = 12
+MOST_COST = 500  # of a whole value; a board costs about 170, nine actions 350
+PART_COST = 12
 DEEPEST = 4
 LARGEST = 2**53
 
 _CONTAINERS = (tuple, list, set)
 _PLAIN = (str, *_CONTAINERS, int)
-# a class derived from a plain one is taken for it, unless it answers one of these in its own way
+# a subclass of a plain type is treated like it, unless it overrides one of these
 _READING = {"__eq__", "__ne__", "__iter__", "__len__", "__getitem__", "__contains__", "__getattribute__"}
-# the file may replace what it finds in other modules, and give its classes any attributes: these stay
+# the file may replace names in other modules, and give its classes any attributes, but not these
 _mro = vars(type)["__mro__"].__get__
 _names_of = vars(type)["__dict__"].__get__
 _module_of, _qualified_name_of = vars(type)["__module__"].__get__, vars(type)["__qualname__"].__get__
@@ -31,42 +31,42 @@ _traceback_of = vars(BaseException)["__traceback__"].__get__
 
 
 class _TooLargeError(Exception):
-    """The value costs more than the purse holds."""
+    """The value costs more than allowed."""
 
 
 def describe(value: Any) -> object:
     """A value as plain JSON; never raises."""
     try:
-        return _describe(value, 0, [PURSE])
-    except BaseException:  # too large, or there is no memory left, or anything: the types are not ours
+        return _describe(value, 0, [MOST_COST])
+    except BaseException:  # too large, no memory left, or anything else: the types are the student's
         return _foreign(value)
 
 
-def _describe(value: Any, depth: int, purse: list[int]) -> object:
+def _describe(value: Any, depth: int, budget: list[int]) -> object:
     kind = type(value)
-    purse[0] -= PART
+    budget[0] -= PART_COST
     if value is None or kind is bool or kind is float:
         return value
     plain = _plain(kind)
     if plain is int and -LARGEST < int.__index__(value) < LARGEST:
         return int.__index__(value)
     if plain is str:
-        purse[0] -= str.__len__(value)
-        if purse[0] < 0:
+        budget[0] -= str.__len__(value)
+        if budget[0] < 0:
             raise _TooLargeError
         return str.__str__(value)
     if plain in _CONTAINERS and depth < DEEPEST:
-        if plain.__len__(value) * PART > purse[0]:
+        if plain.__len__(value) * PART_COST > budget[0]:
             raise _TooLargeError
-        return {plain.__name__: [_describe(item, depth + 1, purse) for item in plain.__iter__(value)]}
-    purse[0] -= LONGEST_TEXT
-    if depth and purse[0] < 0:
+        return {plain.__name__: [_describe(item, depth + 1, budget) for item in plain.__iter__(value)]}
+    budget[0] -= LONGEST_TEXT
+    if depth and budget[0] < 0:
         raise _TooLargeError
     return _foreign(value)
 
 
 def _plain(kind: type) -> Any:
-    """The plain type that this is, or that it is read like; None if there is none."""
+    """The plain type that this is, or that it can be read as; None if there is none."""
     for base in _PLAIN:
         if kind is base:
             return base
@@ -81,30 +81,30 @@ def _foreign(value: object) -> object:
 
 
 def describe_error(error: BaseException) -> object:
-    """An exception: its type, what it says, whether it is an ordinary one, and the line it came from."""
+    """An exception: its type, its message, whether it is a subclass of Exception, and its line."""
     ordinary = issubclass(type(error), Exception)
     return [type_name(type(error)), text_of(error, str), ordinary, _line(error)]
 
 
 def short(text: str) -> str:
-    """A text, cut where it becomes too long to show."""
+    """A text, cut if it is too long to show."""
     return text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT] + "..."
 
 
 def type_name(kind: type) -> str:
-    """The name of a type as people write it."""
+    """The name of a type, with its module unless that is obvious."""
     try:
         module, name = _module_of(kind), _qualified_name_of(kind)
         return short(name if module in ("builtins", MODULE_NAME) else f"{str.__str__(module)}.{name}")
-    except BaseException:  # a module that is no text
+    except BaseException:  # its module is not a text
         return "object"
 
 
 def text_of(value: object, write: Callable[[object], str]) -> str:
-    """What `repr` or `str` says of a value, if it can."""
+    """The result of `repr` or `str`, if it works."""
     try:
         return short(str.__str__(write(value)))
-    except BaseException:  # it is somebody else's method: anything can come out of it
+    except BaseException:  # the method is the student's: it can raise anything
         return f"<{type_name(type(value))} that cannot be shown>"
 
 

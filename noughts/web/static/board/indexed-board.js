@@ -7,9 +7,6 @@ import { cellNumber } from "../lib/notation.js";
 /** A cell in a program's notation. @param {string} cell "c1" */
 export const action = (cell) => `(${Number(cell[1]) - 1}, ${cellNumber(cell, 3) % 3})`;
 
-/** The cells in a program's notation, such as "(0, 1) or (2, 2)". @param {string} text */
-export const cellsIn = (text) => [...text.matchAll(/\(([0-2]), ([0-2])\)/g)].map(([, row, column]) => 3 * Number(row) + Number(column));
-
 /**
  * @param {string} position
  * @param {{ label?: string, last?: string | null, line?: string[] | null, played?: number[], better?: number[] }} marks

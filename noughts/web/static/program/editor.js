@@ -1,4 +1,4 @@
-// A file that can be read and changed: numbered lines, one of them lit.
+// An editor for the file: numbered lines, one of them highlighted.
 
 import { h } from "../lib/dom.js";
 
@@ -37,7 +37,7 @@ export function createEditor(label, { onChange, onRun }) {
     bar.style.translate = `0 ${(lit - 1) * LINE - area.scrollTop}px`;
   }
 
-  /** Enter keeps the indentation; Tab goes on to the next control, as everywhere. @param {KeyboardEvent} event */
+  /** Enter keeps the indentation; Tab moves to the next control, as everywhere. @param {KeyboardEvent} event */
   function typed(event) {
     if (event.key !== "Enter") return;
     if (event.ctrlKey || event.metaKey) return event.preventDefault(), onRun();
@@ -47,7 +47,7 @@ export function createEditor(label, { onChange, onRun }) {
     document.execCommand("insertText", false, `\n${indent}${/:\s*$/.test(before) ? "    " : ""}`); // can be undone
   }
 
-  /** Light a line, counted from 1, and bring it into view; 0: none. @param {number} line */
+  /** Highlight a line, counted from 1, and bring it into view; 0: none. @param {number} line */
   function light(line) {
     lit = line;
     const top = (line - 1) * LINE;

@@ -1,13 +1,16 @@
-// What the checker says of a program: twelve checks, and for each mistake the board, the call and the line.
+// The report on a program: twelve checks, and for each mistake the board, the call and the line.
 
 import { button, h, terms } from "../lib/dom.js";
-import { sentence } from "../lib/request.js";
-import { cellsIn, indexedBoard } from "../board/indexed-board.js";
+import { indexedBoard } from "../board/indexed-board.js";
 import { count } from "../lib/words.js";
 
-const UNWRITTEN = "not written yet"; // the checker's own words
-const PROTECTION = "protection: ";
-const NEXT = "write this next";
+/** The sign, the word and the class of each status. @type {Record<CheckReport["status"], [string, string, string]>} */
+const STATUSES = {
+  passed: ["✓", "passed", "right"],
+  failed: ["✗", "failed", "wrong"],
+  unwritten: ["…", "", "open"],
+  unjudged: ["?", "not judged", "open"],
+};
 
 /** @param {{ onLine: (line: number) => void, onWatch: (board: string) => void }} events */
 export function createFindings({ onLine, onWatch }) {
@@ -20,12 +23,10 @@ export function createFindings({ onLine, onWatch }) {
 
   /** @param {CheckVerdict} check */
   function checkItem(check) {
-    const { name, passed, counterexample: example, earliest } = check;
-    const unwritten = isUnwritten(check);
-    const [shape, word] = passed ? ["✓", "passed"] : passed === null ? ["?", "not judged"] : unwritten ? ["…", ""] : ["✗", "failed"];
-    const state = passed ? "right" : passed === null || unwritten ? "open" : "wrong";
-    const head = h("p", { class: "check-head" }, h("span", { class: "shape-text", "aria-hidden": "true" }, shape), h("b", null, name), " ", h("span", null, [word, counted(check)].filter(Boolean).join(", ")));
-    const shown = example && !check.follows_from && !unwritten;
+    const { name, status, summary, counterexample: example, earliest } = check;
+    const [shape, word, state] = STATUSES[status];
+    const head = h("p", { class: "check-head" }, h("span", { class: "shape-text", "aria-hidden": "true" }, shape), h("b", null, name), " ", h("span", null, [word, summary].filter(Boolean).join(", ")));
+    const shown = example && !check.follows_from && status !== "unwritten";
     return h(
       "li",
       { class: state },
@@ -37,26 +38,25 @@ export function createFindings({ onLine, onWatch }) {
 
   /** @param {Counterexample} example */
   function exampleBox(example) {
-    const { board, call, expected, got, why, line, moves, where } = example;
-    const at = lineOf(example);
+    const { board, call, expected, got, why, variation, moves, where, line_number } = example;
     const facts = [
       ["call", h("code", null, call)],
       ["expected", h("code", null, expected)],
       ["got", h("code", null, got)],
       ["why", why],
-      line && ["then", h("code", null, line.map(action).join(" "))],
+      variation && ["then", h("code", null, variation.map(action).join(" "))],
       moves && ["moves", moves.map(([move, leads]) => `${action(move)} ${leads}`).join(", ")],
-      at && ["where", placeOf(at, where, board)],
+      line_number && ["where", placeOf(line_number, where, board)],
     ].filter(Boolean);
     return h(
       "div",
       { class: "example" },
-      board && h("div", null, drawn(example, board), call.startsWith("minimax") && button("Watch it here", () => onWatch(board), { class: "quiet" })),
+      board && h("div", null, drawBoard(example, board), example.function === "minimax" && button("Watch it here", () => onWatch(board), { class: "quiet" })),
       h("dl", null, terms(/** @type {[string, Child][]} */ (facts))),
     );
   }
 
-  /** @param {number} line @param {Where | null | undefined} where @param {string | null} board that is drawn already */
+  /** @param {number} line @param {Where | null | undefined} where @param {string | null} board the board that is already drawn */
   const placeOf = (line, where, board) => [
     button(`Line ${line}${where ? ` in ${where.function}` : ""}`, () => onLine(line), { class: "quiet where" }),
     where && h("code", { class: "source-line" }, where.source.trim()),
@@ -66,46 +66,23 @@ export function createFindings({ onLine, onWatch }) {
 
   return {
     element,
-    words,
     /** @param {CheckAnswer} report */
     show(report) {
-      element.classList.toggle("right", report.passed);
-      element.classList.toggle("wrong", !report.passed);
-      verdict.textContent = words(report);
+      const { status, notes: all } = report;
+      element.classList.toggle("right", status === "passed");
+      element.classList.toggle("wrong", status === "failed");
+      verdict.textContent = report.summary;
       checks.replaceChildren(...report.checks.map(checkItem));
       search.textContent = searchWords(report);
-      const open = report.checks.filter(isUnwritten).map(({ name }) => name);
-      const told = report.notes.filter((note) => !open.some((name) => note.startsWith(`${name} ended in the same exception`)));
-      const [coming, others] = [told.find((note) => note.startsWith(NEXT)), told.filter((note) => !note.startsWith(NEXT))];
+      const coming = all.find(({ kind }) => kind === "next");
       next.hidden = !coming;
-      next.textContent = coming ? sentence(coming) : "";
-      notes.replaceChildren(...others.map((note) => h("li", null, noteWords(note, report))));
+      next.textContent = coming?.text ?? "";
+      notes.replaceChildren(...all.filter((note) => note !== coming).map(({ text }) => h("li", null, text)));
     },
-    /** The line where the first mistake is, 0 if that is not known. @param {CheckAnswer} report */
-    firstLine: (report) => {
-      const cause = report.checks.find(({ passed, counterexample, follows_from }) => passed === false && counterexample && !follows_from);
-      return cause?.counterexample ? lineOf(cause.counterexample) : 0;
-    },
+    /** The line of the first mistake, 0 if that is not known. @param {CheckAnswer} report */
+    firstLine: ({ checks: all }) => all.find(({ status, follows_from }) => status === "failed" && !follows_from)?.counterexample?.line_number ?? 0,
   };
 }
-
-/** @param {CheckAnswer} report */
-const words = ({ passed, checks }) =>
-  passed ? `All ${checks.length} checks passed: it is right on every board` : `${checks.filter((check) => !check.passed).length} of ${checks.length} checks did not pass`;
-
-/** @param {CheckVerdict} check */
-const isUnwritten = ({ counterexample }) => counterexample?.why === UNWRITTEN;
-
-/** How many calls were tried, and how many wrong. @param {CheckVerdict} check */
-function counted(check) {
-  const { follows_from, tested, failed } = check;
-  if (isUnwritten(check)) return UNWRITTEN;
-  const wrong = failed && tested ? `${count(failed)} of ${count(tested)} wrong` : tested ? `${count(tested)} tried` : "";
-  return follows_from ? `${wrong}; follows from ${follows_from}` : wrong;
-}
-
-/** The line that is named, or in which an exception was raised; 0 if there is none. @param {Counterexample} example */
-const lineOf = ({ got, where }) => where?.line ?? Number(/\(line (\d+)\)$/.exec(got)?.[1] ?? 0);
 
 /** A move as the program writes it. @param {number[]} move */
 const action = ([row, column]) => `(${row}, ${column})`;
@@ -117,17 +94,8 @@ function searchWords({ first_move_boards: boards, first_move_seconds: seconds, t
   return `Its first move looks at ${count(boards)} boards in ${seconds.toFixed(2)} s (${others.join(", ")}).`;
 }
 
-/** A sentence, in which the names of functions stay as they are. @param {string} note @param {CheckAnswer} report */
-function noteWords(note, { checks }) {
-  if (note.startsWith(PROTECTION)) return `It ran shut in by ${note.slice(PROTECTION.length)}.`;
-  return checks.some(({ name }) => note.startsWith(`${name} `)) ? `${note}.` : sentence(note);
-}
+/** The board, with the move that was played and the better ones. @param {Counterexample} example @param {string} board */
+const drawBoard = ({ played, better }, board) => indexedBoard(board, { played: played.map(cellOf), better: better.map(cellOf) });
 
-/** The board, with what was played and what should have been. @param {Counterexample} example @param {string} board */
-function drawn({ expected, got, call }, board) {
-  const moves = call.startsWith("minimax");
-  return indexedBoard(board, {
-    played: moves && /^[([].*[)\]]$/.test(got) ? cellsIn(got) : cellsIn(call),
-    better: moves ? cellsIn(expected) : [],
-  });
-}
+/** @param {number[]} move */
+const cellOf = ([row, column]) => 3 * row + column;

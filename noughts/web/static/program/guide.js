@@ -1,4 +1,4 @@
-// For those who have no program yet: what to write, in which order, and a skeleton to begin with.
+// If you have no program yet: what to write, in which order, and a skeleton to start from.
 
 import { button, h } from "../lib/dom.js";
 

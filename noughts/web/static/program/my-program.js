@@ -1,4 +1,4 @@
-// One's own program: kept in this browser and nowhere else, and brought along with every question about it.
+// Your program: stored in this browser only, and sent along with every question about it.
 
 import { RequestError, ask } from "../lib/api.js";
 import { CLASSIC } from "../lib/notation.js";
@@ -10,6 +10,7 @@ export const FILE = "tictactoe.py";
 
 /** @type {Mine} */
 let mine = { source: "", report: null, stale: false, ...loadItem("program") };
+if (!mine.report?.status) mine.report = null; // stored by an older version
 
 export const program = () => mine;
 export const written = () => Boolean(mine.source.trim());
@@ -45,16 +46,16 @@ export function askSearch(what, question, how) {
   return /** @type {Promise<Answers[`/api/${What}`]>} */ (answer);
 }
 
-/** What a question is about, so that the same is not asked twice: of the program, the file itself. @param {SearchQuestion} question */
+/** A key for a question, so that the same is not asked twice; for your program it includes the file. @param {SearchQuestion} question */
 export const keyOfSearch = (question) => JSON.stringify(question) + (question.strategy === MINE ? mine.source : "");
 
-/** The program as a strategy to watch, its code being the file. @param {string} game @returns {StrategyInfo[]} */
+/** The program as a strategy to watch, with the file as its code. @param {string} game @returns {StrategyInfo[]} */
 export const asStrategy = (game) =>
   game === CLASSIC && written()
     ? [{ name: MINE, summary: `your ${FILE}`, pseudocode: mine.source.split("\n"), ordered: false, limited: false, most_empty: 9 }]
     : [];
 
-/** The program as an opponent, where there is one and it knows the board. @param {string} game @returns {Opponent[]} */
+/** The program as an opponent, if there is one and the board is 3 x 3. @param {string} game @returns {Opponent[]} */
 export const asOpponent = (game) =>
   game === CLASSIC && written()
     ? [{ name: MINE, title: "Your program", summary: `your ${FILE}, asked for each of its moves` }]

@@ -1,4 +1,4 @@
-// Your program: a file of one's own, checked on every board, mended here, played against.
+// Your program: check your file on every board, fix it here, and play against it.
 
 import { RequestError, ask } from "../lib/api.js";
 import { createBeaten } from "./losing-game.js";
@@ -78,7 +78,7 @@ export function programView(app) {
     });
   }
 
-  /** A page without a server has nobody to ask. @param {unknown} error */
+  /** A page without a server cannot run a program. @param {unknown} error */
   function unheard(error) {
     if (!(error instanceof RequestError)) throw error;
     return { on: false, words: "Nothing can be run here, as this page has no server of its own: start noughts on your machine." };
@@ -106,7 +106,7 @@ export function programView(app) {
     render();
   }
 
-  /** Another file: nothing is known of it yet. @param {string} source */
+  /** Take another file, which has no report yet. @param {string} source */
   function take(source) {
     task.end();
     task.problem.hidden = true;
@@ -129,7 +129,7 @@ export function programView(app) {
       const report = await askMine("check", {}, { signal, what: `Checking ${FILE}`, onPart: advance });
       keepProgram({ report, stale: program().source !== source });
       if (!program().stale) editor.light(findings.firstLine(report));
-      announce(findings.words(report));
+      announce(report.summary);
     });
     if (checking === mine) checking = 0;
     render();
@@ -157,7 +157,7 @@ export function programView(app) {
     await check();
   }
 
-  /** A file can be dropped everywhere; a text is the editor's own affair. @param {DragEvent} event */
+  /** Files can be dropped anywhere; the editor handles dropped text itself. @param {DragEvent} event */
   function dragged(event) {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
   }
@@ -168,14 +168,14 @@ export function programView(app) {
     read(event.dataTransfer.files);
   }
 
-  /** A game in Play: with the program as opponent, or one that was played. @param {{ people: Side, moves: string[] }} game */
+  /** Open Play: a new game against the program, or a game that it played. @param {{ people: Side, moves: string[] }} game */
   function playOn({ people, moves }) {
     const start = emptyPosition(CLASSIC);
     const play = { game: CLASSIC, start, moves, at: moves.length, people, opponent: MINE, resigned: null };
     app.go({ view: "play", game: CLASSIC, position: after(start, moves), play });
   }
 
-  /** Its search beside one of the textbook. @param {string} position */
+  /** Show its search next to a textbook strategy. @param {string} position */
   function watch(position) {
     app.go({ view: "watch", game: CLASSIC, position, watch: { ...app.state.watch, left: MINE, right: "alpha-beta", step: 0 } });
   }
