@@ -35,6 +35,9 @@ GROUPS = {
         "explain": "why a move is good or bad",
         "compare": "the strategies side by side",
     },
+    "learn": {
+        "learn": "a course: minimax and alpha-beta, step by step",
+    },
     "players": {
         "match": "two players against each other",
         "tournament": "all players against each other, with ratings",
@@ -55,7 +58,7 @@ GROUPS = {
         "completion": "complete commands and options in bash, zsh or fish",
     },
 }
-PACKAGES = dict(zip(GROUPS, ("play", "ask", "players", "program", "solving", "shell"), strict=True))
+PACKAGES = dict(zip(GROUPS, ("play", "ask", "learn", "players", "program", "solving", "shell"), strict=True))
 COMMANDS = {name: summary for commands in GROUPS.values() for name, summary in commands.items()}
 ALIASES = {"analyze": "analyse"}
 BOARD_CHARACTERS = set("-_.xoXO/")

@@ -54,6 +54,10 @@ PARAMETERS = {  # a name means the same at every address
     "seconds": _number("seconds", "How much to search: the effort of this many seconds on a quiet machine."),
     "step": _number("step", "The number of the first moment; the search begins with 0."),
     "count": _number("count", "How many moments to return."),
+    "lesson": _text(40, "A lesson, as listed at /api/learn."),
+    "task": _text(40, "A task of the lesson."),
+    "answer": _text(200, "The answer to the task, as a student types it."),
+    "number": _number("number", "Which hint: 1, 2 or 3."),
     "every": _number("every", "How many steps from one to the next."),
 }
 
@@ -101,9 +105,11 @@ def respond(request: Request, body: bytes, cache: str = REVALIDATE) -> Response:
 async def ask(request: Request, function: Callable[..., Any], *arguments: Any) -> Any:
     """Ask a worker; the search stops when the client goes away.
 
-    The first two arguments are a game and a position. Bad ones are refused before the question waits.
+    A game and a position come first, if the function takes them. Bad ones are refused before the
+    question waits.
     """
-    read_position(*arguments[:2])
+    if next(iter(inspect.signature(function).parameters), None) == "game":
+        read_position(*arguments[:2])
     pool: Pool = request.app.state.pool
     return await cancel_on_disconnect(request, pool.ask(function, *arguments, seconds=LONGEST))
 

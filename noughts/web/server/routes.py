@@ -34,8 +34,12 @@ CHAPTERS = {
     "/api/search": "watch",
     "/api/moments": "watch",
     "/api/nodes": "watch",
+    "/api/learn": "learn",
+    "/api/learn/answer": "learn",
+    "/api/learn/hint": "learn",
+    "/api/learn/table": "learn",
 }
-LIGHT = {"/api/players", "/api/position", "/api/puzzle"}  # no search, so no worker
+LIGHT = {"/api/players", "/api/position", "/api/puzzle", "/api/learn"}  # no search, so no worker
 NEVER_KEPT = {"/api/move", "/api/turn", "/api/hint", "/api/explanation", "/api/review"}  # by a browser
 
 router = APIRouter()

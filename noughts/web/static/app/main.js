@@ -10,7 +10,7 @@ import { NOT_LOADED } from "../lib/source.js";
 import { loadGame, saveItem, takeClosedGame } from "../lib/store.js";
 import { VIEWS, readUrl, writeUrl } from "./url.js";
 
-const TITLES = { play: "Play", analyse: "Analyse", watch: "Watch", puzzles: "Puzzles", program: "Your program" };
+const TITLES = { play: "Play", analyse: "Analyse", watch: "Watch", puzzles: "Puzzles", learn: "Learn", program: "Your program" };
 let state = firstState();
 /** @type {ViewName | null} */
 let openView = null;
@@ -34,6 +34,7 @@ const MAKERS = {
   analyse: async () => (await import("../analyse/analyse.js")).analyseView(app),
   watch: async () => (await import("../watch/watch.js")).watchView(app),
   puzzles: async () => (await import("../puzzles/puzzles.js")).puzzlesView(app),
+  learn: async () => (await import("../learn/learn.js")).learnView(app),
   program: async () => (await import("../program/program.js")).programView(app),
 };
 /** @type {Partial<Record<ViewName, View>>} */
