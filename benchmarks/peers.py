@@ -2,7 +2,7 @@
 
 Needs the extra `peers`. Each job runs in a process of its own that is stopped when its time is up;
 what is timed is the search alone, in CPU seconds, without imports. The table is Markdown, for
-docs/performance.md.
+docs/background/performance.md.
 """
 
 import json
