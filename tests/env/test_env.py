@@ -119,7 +119,7 @@ def test_one_agent_plays_a_whole_game_and_hears_its_regrets() -> None:
         assert (info["action_regret"], cut) == (regret, False)
         total += reward
     assert total == -1  # whoever takes the worst action loses
-    with pytest.raises(NoughtsError, match="the game is over: reset begins another one"):
+    with pytest.raises(NoughtsError, match=r"the game is over: call reset\(\) to begin another one"):
         env.step(0)
 
 

@@ -24,7 +24,7 @@ from tests.every import UNFINISHED
 from tests.scripts import script
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "levels.md"
+PAGE = ROOT / "docs" / "background" / "levels.md"
 
 
 @pytest.mark.long

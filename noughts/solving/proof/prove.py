@@ -120,9 +120,7 @@ class _Prover:
         try:
             won, _, _ = self.search.query_weak(theirs, mine, maker_moves=False, nodes=WEAK_NODES)
         except BudgetExceededError:
-            self.search.budget.check(
-                0, 0, 0
-            )  # raises if the whole search has to end
+            self.search.budget.check(0, 0, 0)  # raises if the whole search has to end
             won = True
         if won:
             return self.search.query_defence(theirs, mine).bit_length() - 1
