@@ -112,7 +112,7 @@ def on_one_and_on_all(what: str, seconds: Callable[[int], float], count: int, ro
 
 
 def main() -> None:
-    """All figures of docs/check.md."""
+    """All figures of docs/background/how-we-know.md."""
     files = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     one_file("alpha-beta with deep copies", ALPHA_BETA, right=True)
     for name, source in MISTAKES.items():

@@ -1,7 +1,7 @@
 """Steps per second of tic-tac-toe environments, in one run: `python benchmarks/env_steps.py [seconds]`.
 
 All play at random among the legal actions, and look at observation, reward and mask as an agent does.
-OpenSpiel comes with the extra `peers`. The table is Markdown, for docs/env.md; times are CPU seconds.
+OpenSpiel comes with the extra `peers`. The table is for docs/how-to/train.md; times are CPU seconds.
 """
 
 import sys

@@ -1,7 +1,7 @@
 """Matches of the levels on larger boards: each against the one below, the upper ones also against greedy.
 
     python benchmarks/level_matches.py              prints the table
-    python benchmarks/level_matches.py --write      and writes it to the end of docs/levels.md
+    python benchmarks/level_matches.py --write      and writes it to the end of docs/background/levels.md
     python benchmarks/level_matches.py --match 7x7k5 level-8 greedy --games 20      prints one line of it
 
 Both sides draw their moves at random, without a clock: a seed gives the same games on every machine.
@@ -22,15 +22,20 @@ from noughts.players.levels import LEVELS, Level
 from noughts.players.player import Odds, Player
 from noughts.players.registry import player_named
 
-PAGE = Path(__file__).parent.parent / "docs" / "levels.md"
+PAGE = Path(__file__).parent.parent / "docs" / "background" / "levels.md"
 HEADING = "\n## On larger boards\n"
 INTRODUCTION = """
-Sampled: half of the games as X, half as O, seed {seed}, by `python benchmarks/level_matches.py` (with
-`--games` where a line has fewer games than others on its board). The score counts a draw as half a win; with
-it stands its interval of 95 % confidence. The slowest move is in seconds of processor time.
+These games were played, half as X and half as O, with seed {seed}. A score counts a draw as half a win and
+comes with its 95 % interval. The slowest move is in seconds of processor time.
 
-| board | player | against | games | won | drawn | lost | score | slowest move |
+| Board | Player | Against | Games | Won | Drawn | Lost | Score | Slowest move |
 | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |
+"""
+EVIDENCE = """
+## How we know
+
+`python scripts/make_levels.py` makes this page, and a test compares it. `python benchmarks/level_matches.py`
+plays the games on larger boards, with `--games` where a row has fewer games than others on its board.
 """
 GAMES = {"5x5k4": 400, "7x7k5": 100, "15x15k5": 40}
 NAMES = list(LEVELS)
@@ -99,7 +104,7 @@ def main() -> None:
         print(line, end="", flush=True)
         text += line
     if chosen.write:
-        PAGE.write_text(PAGE.read_text().partition(HEADING)[0] + HEADING + text)
+        PAGE.write_text(PAGE.read_text().partition(HEADING)[0] + HEADING + text + EVIDENCE)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 Needs the extra `peers`. Each job runs in its own process, with a time limit.
 The times are CPU seconds of the search, without imports. The table is Markdown, for
-docs/performance.md.
+docs/background/performance.md.
 """
 
 import json

@@ -15,10 +15,10 @@ from noughts.solving.solver.compiled import CompiledSearch
 HSU = "Hsu, Ko, Chen, Wei, Hsueh, Wu, Theoretical Computer Science 815 (2020)"
 PUBLISHED = {
     "7x7k5": f"a draw in 2.5 s: {HSU}",
-    "8x7k5": "no figure known to us",
-    "6x9k5": "no figure known to us",
-    "9x4k4": "reported open: drawn up to width 8, won from 30 (Lustenberger 1967)",
-    "10x4k4": "reported open, as 9x4k4",
+    "8x7k5": "nothing found",
+    "6x9k5": "nothing found",
+    "9x4k4": "a win: Charatsidis, BSc thesis, Maastricht 2017",
+    "10x4k4": "a win: Charatsidis, BSc thesis, Maastricht 2017",
     "8x8k5": f"a draw in 17.4 hours: {HSU}",
 }
 BETWEEN_REPORTS = 60.0  # seconds

@@ -1,4 +1,4 @@
-"""The perfect player of tic-tac-toe and its family.
+"""Play, solve and explain tic-tac-toe: proven on 3 x 3, and on larger boards as far as a search can prove.
 
 >>> from noughts import Game, Position, analyse
 >>> position = Position.parse("X.O/.X./O..")

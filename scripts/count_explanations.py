@@ -1,7 +1,7 @@
 """Count style faults in the explanations of all positions and moves of 3 x 3.
 
 python scripts/count_explanations.py            print the counts
-python scripts/count_explanations.py --write    renew the examples in docs/explanations.md
+python scripts/count_explanations.py --write    write tests/explanations/examples.md again
 """
 
 import argparse
@@ -15,7 +15,7 @@ from noughts.explanations.claims import LOSING, Claim, Explanation
 from noughts.game.position import Position, reachable_positions
 from noughts.game.tactics import threats_against_mover
 
-DOCUMENT = Path(__file__).parent.parent / "docs" / "explanations.md"
+DOCUMENT = Path(__file__).parent.parent / "tests" / "explanations" / "examples.md"
 SEED, EXAMPLES = 12, 60
 MOST_SENTENCES, MOST_WORDS = 3, 30
 FORBIDDEN = re.compile(r"\b(ply|plies|proof|falling|rising|fork|forks)\b")
@@ -96,21 +96,22 @@ def position_examples() -> list[str]:
     return [f"| `{at}` | {explain_position(at, None, 0).text} |" for at in chosen]
 
 
-def with_examples(text: str) -> str:
-    """The document with new examples between its markers."""
-    for mark, lines in (("moves", move_examples()), ("positions", position_examples())):
-        start, end = f"<!-- {mark} -->\n", f"<!-- end of {mark} -->"
-        before, _, rest = text.partition(start)
-        text = f"{before}{start}{chr(10).join(lines)}\n{end}{rest.partition(end)[2]}"
-    return text
+def example_page() -> str:
+    """The examples as a document to read."""
+    moves, positions = "\n".join(move_examples()), "\n".join(position_examples())
+    return (
+        "# Explanations to read\n\nDrawn with a fixed seed. `python scripts/count_explanations.py --write` "
+        f"writes this file again.\n\n## Moves\n\n| Position, move | Explanation |\n| --- | --- |\n{moves}\n"
+        f"\n## Positions\n\n| Position | Explanation |\n| --- | --- |\n{positions}\n"
+    )
 
 
 def main() -> None:
     """Print the counts, or renew the examples."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--write", action="store_true", help=f"renew the examples in docs/{DOCUMENT.name}")
+    parser.add_argument("--write", action="store_true", help=f"write {DOCUMENT.name} again")
     if parser.parse_args().write:
-        DOCUMENT.write_text(with_examples(DOCUMENT.read_text()))
+        DOCUMENT.write_text(example_page())
         return
     for name, count in count_faults(explanations()).items():
         print(f"{count:6}  {name}")

@@ -1,25 +1,32 @@
-"""What MkDocs asks while it builds the site: the page of the command line is the program's own help."""
+"""Fill in pages while MkDocs builds the site: the help of the commands, and the documents of the root."""
 
 import os
 import re
 from contextlib import redirect_stdout
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 from noughts.cli import GROUPS, call
 
-PLACE = "<!-- commands -->"
-OUTSIDE = re.compile(r"\[([^]]*)]\(\.\./[^)]*\)")
+ROOT = Path(__file__).parent.parent
+COMMANDS = "<!-- commands -->"
+INCLUDE = re.compile(r"<!-- include (\w+\.md) -->")
+TO_DOCS = re.compile(r"]\(docs/([^)]*)\)")
+TO_ROOT = re.compile(r"\[([^]]*)]\((?:CHANGELOG|CONTRIBUTING|README)\.md\)")
+SETUP = re.compile(r"^<!-- (?:setup|prose): .* -->\n", re.MULTILINE)
 
 
-def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
-    """The text of a page, with the help of every command where it is asked for.
+def on_page_markdown(markdown: str, **_: Any) -> str:
+    """The text of a page, with the help of all commands or a document of the root in place of a comment."""
+    markdown = INCLUDE.sub(lambda found: _of_root(found[1]), SETUP.sub("", markdown))
+    return markdown.replace(COMMANDS, _all_help()) if COMMANDS in markdown else markdown
 
-    Files of the repository are not in the site: there a link to one is only its name.
-    """
-    if "/" not in page.file.src_uri:
-        markdown = OUTSIDE.sub(r"\1", markdown)
-    return markdown.replace(PLACE, _all_help()) if PLACE in markdown else markdown
+
+def _of_root(name: str) -> str:
+    """A document of the root, with its links as a page of a folder needs them."""
+    text = (ROOT / name).read_text("utf-8")
+    return TO_ROOT.sub(r"\1", TO_DOCS.sub(r"](../\1)", text))
 
 
 def _all_help() -> str:

@@ -1,4 +1,4 @@
-"""Make `docs/levels.md`: who the levels are, what they overlook, and how all players do on 3 x 3.
+"""Make `docs/background/levels.md`: who the levels are, what they overlook, and how all players do on 3 x 3.
 
     python scripts/make_levels.py
 
@@ -21,85 +21,99 @@ from noughts.players.registry import player_named
 from noughts.solving import perfect
 from noughts.strategies import STRATEGIES
 
-TARGET = Path(__file__).parent.parent / "docs" / "levels.md"
+TARGET = Path(__file__).parent.parent / "docs" / "background" / "levels.md"
 NAMES = ("random", *LEVELS, "perfect", "greedy", *STRATEGIES)
 LARGER_BOARDS = "\n## On larger boards\n"
 
 INTRODUCTION = """\
-# Levels: an opponent for everyone
+# The levels and their numbers
 
-Made by `python scripts/make_levels.py`; a test makes it again and compares.
+How the eight levels work, and every figure we have about them. If you only want to choose an opponent, see
+[players and levels](../reference/players.md).
 
-A level looks some turns ahead and finds what wins or loses within them. How far it looks is a matter of
-chance: what is deep is overlooked more often than what is plain. To *overlook* is not to have looked far
-enough; then it goes by looks, and may still take the right cell by luck: a cell attracts it that lies on
-many lines still open, the more so the more marks stand on them. So its mistakes are those that people make,
-and it does not play the same game every time.
+A level looks some turns ahead and finds the wins and losses within them. Chance decides how far it looks, so
+it overlooks deep threats more often than plain ones. When a level overlooks something, it picks a cell that
+looks good: one on many open lines, especially lines that already have marks. Sometimes that is the right cell
+by luck. So a level does not play the same game every time.
 
-On boards of more than nine cells a level that looks further than forks asks the engine, for a few thousand
-positions at most: it answers in well under a second on any board (below).
+The levels are models. We did not measure human games.
 
-| player | name | | overlooks a win | a block | a fork | a fork of the opponent | what lies deeper |
-| --- | --- | --- | ---: | ---: | ---: | ---: | ---: |
+On boards of more than nine cells, a level that looks further than two threats asks the engine. It searches a
+few thousand positions at most and answers in well under a second.
+
+| Player | Name | A win | A block | A fork | A fork of the opponent | Deeper |
+| --- | --- | ---: | ---: | ---: | ---: | ---: |
 """
 MISSES = """
+*The chance to overlook each of these. A fork is two threats at once. {title} (`{first}`) is the first
+opponent that a newcomer meets.*
+
 ## What they miss
 
-Of all positions of 3 x 3 with such a chance, the share in which it is missed, in percent, exact. A *win*
-completes a line; a *block* is the only cell that keeps the opponent from doing so; a *fork* makes two
-threats at once and wins; a *fork defence* is a move after which the opponent has no such fork, where other
-moves allow one; *deeper* is a move that keeps the value of the position where other moves do not, and there
-is none of the other chances. So many positions have a chance and a move that misses it: {chances}.
+The share of positions of 3 x 3 in which a player misses its chance, in percent. The figures are exact.
 
-| player | {tactics} |
+- A *win* completes a line.
+- A *block* is the only cell that stops the opponent from completing one.
+- A *fork* makes two threats at once and wins.
+- A *fork defence* leaves the opponent without a fork, where other moves allow one.
+- *Deeper* is a move that keeps the value where other moves do not, without one of the chances above.
+
+Positions that have a chance and a move that misses it: {chances}.
+
+| Player | {tactics} |
 | --- |{columns}
 """
 OPENINGS = """
 ## How they open
 
-Percent of the games that a level begins in the centre, in a corner, on an edge.
+Percent of the games that a level begins in the centre, in a corner or on an edge.
 
-| player | centre | corners | edges |
+| Player | Centre | Corners | Edges |
 | --- | ---: | ---: | ---: |
 """
 PEOPLE_AGAINST = """
-## How likely you are to win
+## How often a simulated person wins
 
-How often a person wins and draws against each level, in percent, exact, half of the games as X and half as
-O. The person is a model: somebody who sees so many of the wins and blocks there are, looks no further, and
-else goes by looks. One who sees two of three is the kind of opponent that the perfect player is made for;
-one who sees nine of ten stands for an attentive adult, and is the "you" in what the levels say of
-themselves. Such a person wins {wins} of a hundred games against {title} (`{first}`) and draws {draws}:
-about half are won, so {title} is the first opponent that a newcomer meets.
+The share of games that three simulated people win and draw against each level, in percent. They play half of
+the games as X and half as O. The figures are exact.
 
-| player | name | {people} |
+Each person sees a fixed share of the wins and blocks, looks no further, and otherwise picks a cell that looks
+good. The person who sees nine of ten represents an attentive adult. The levels describe themselves by that
+person. The person who sees two of three is the opponent that `perfect` is tuned for.
+
+The simulated adult wins {wins} of 100 games against {title} and draws {draws}.
+
+| Player | Name | {people} |
 | --- | --- |{columns}
 """
 STEPS = """
 ## Step by step
 
-Scores on 3 x 3 in percent, exact: a win counts 1, a draw 1/2, half of the games as X and half as O.
+Scores on 3 x 3 in percent, exact. A win counts 1 and a draw 1/2. Half of the games are played as X.
 
-| player | against random | step | against perfect | step |
+| Player | Against random | Step | Against perfect | Step |
 | --- | ---: | ---: | ---: | ---: |
 """
 PERFECT = """
 ## The perfect player
 
-It keeps the value of every position, wins in the fewest moves and resists for the most; among the moves
-left it takes the one that scores best against a plausible opponent, who sees two of three wins and blocks
-and else goes by looks (`scripts/make_table.py`). Below: what it scores against 15 opponents, in percent,
-exact; what the best policy scores that knows this opponent, among all that keep the value; and what is lost
-by not knowing who sits there: {mean:.2f} points on average, {most:.2f} at most. Who *sees 90 %* wins or
-blocks, when it can, in nine chances of ten, and else takes any cell.
+On 3 x 3, `perfect` keeps the value of every position. It wins in the fewest moves and loses in the most.
+Among the remaining moves it takes the one that scores best against the person who sees two of three.
 
-| against | wins as X | draws as X | wins as O | draws as O | score | best possible | lost |
+The table shows its score against 15 opponents, in percent, exact. All 15 are programs.
+
+- *Best possible*: the score of a player that keeps every value and is tuned to this opponent.
+- *Lost*: the difference, {mean:.2f} points on average and {most:.2f} at most.
+- *Sees 90 %*: wins or blocks in nine chances of ten, and otherwise takes a random cell.
+
+| Against | Wins as X | Draws as X | Wins as O | Draws as O | Score | Best possible | Lost |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 """
 ALL = """
 ## All against all
 
 The score in percent of the player on the left against the player above.
+
 """
 PEOPLE = {
     "sees 1 of 2": skill("", "1/2 1/2 1 1 1", ADULT.eye),
@@ -241,8 +255,7 @@ def row(*cells: object) -> str:
 def who_they_are() -> Iterable[str]:
     """The names of the levels, and what they overlook."""
     for name, level in LEVELS.items():
-        mark = "the first opponent" if name == FIRST_OPPONENT else ""
-        yield row(f"`{name}`", level.title, mark, *level.overlooks)
+        yield row(f"`{name}`", level.title, *level.overlooks)
 
 
 def what_they_miss() -> Iterable[str]:
@@ -307,13 +320,18 @@ def page() -> str:
     parts: list[str | Iterable[str]] = [
         INTRODUCTION,
         who_they_are(),
-        MISSES.format(chances=chances, tactics=" | ".join(TACTICS), columns=" ---: |" * len(TACTICS)),
+        MISSES.format(
+            title=LEVELS[FIRST_OPPONENT].title,
+            first=FIRST_OPPONENT,
+            chances=chances,
+            tactics=" | ".join(TACTICS),
+            columns=" ---: |" * len(TACTICS),
+        ),
         what_they_miss(),
         OPENINGS,
         how_they_open(),
         PEOPLE_AGAINST.format(
             title=LEVELS[FIRST_OPPONENT].title,
-            first=FIRST_OPPONENT,
             wins=percent((wins_x + wins_o) / 2),
             draws=percent((draws_x + draws_o) / 2),
             people=" | ".join(f"{person}: wins | draws" for person in PEOPLE),

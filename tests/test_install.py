@@ -111,7 +111,7 @@ def test_a_wheel_holds_the_package_and_no_other_module(release: Release) -> None
     assert {path.relative_to(ROOT).as_posix() for path in pages if path.is_file()} <= names
     with tarfile.open(release.source) as archive:
         inside = {name.partition("/")[2] for name in archive.getnames()}
-    assert {"tictactoe.py", "runner.py", "tests/test_classic.py", "docs/check.md", "test", "play"} <= inside
+    assert {"tictactoe.py", "runner.py", "tests/test_classic.py", "docs/index.md", "test", "play"} <= inside
 
 
 def test_the_wheel_works_where_there_is_nothing_else(release: Release, tmp_path: Path) -> None:

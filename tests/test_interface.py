@@ -99,28 +99,32 @@ def test_a_first_session() -> None:
 
 
 def test_what_is_no_position_gets_a_sentence() -> None:
-    for given, sentence in (("X../.../...", "Position.parse reads a text"), (None, "None"), (3, "3")):
-        with pytest.raises(NoughtsError, match=f"^a position is wanted, not .*{sentence}"):
+    for given, sentence in (
+        ("X../.../...", "'X../.../...' is not a Position: Position.parse reads a text"),
+        (None, "None is not a Position"),
+        (3, "3 is not a Position"),
+    ):
+        with pytest.raises(NoughtsError, match=f"^{sentence}$"):
             analyse(given)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     ("ask", "given", "told", "sentence"),
     [
-        (solve, "x", {}, "a position is wanted, not 'x': Position.parse reads a text"),
+        (solve, "x", {}, "'x' is not a Position: Position.parse reads a text"),
         (solve, Position(), {"limit": 1}, "1 is not a limit: write Limit(seconds=2) or Limit(nodes=10_000)"),
-        (Limit, float("nan"), {}, "seconds is a number, 0 or more, not nan"),
-        (solve, Position(), {"threads": 0}, "threads is a whole number, 1 or more, not 0"),
-        (solve, Position(), {"threads": 1.5}, "threads is a whole number, 1 or more, not 1.5"),
-        (solve, Position(), {"megabytes": True}, "megabytes is a whole number, 1 or more, not True"),
-        (Limit.effort, "a", {"game": Game(4, 4, 3)}, "seconds is a number, 0 or more, not 'a'"),
+        (Limit, float("nan"), {}, "seconds must be a number, 0 or more, not nan"),
+        (solve, Position(), {"threads": 0}, "threads must be a whole number, 1 or more, not 0"),
+        (solve, Position(), {"threads": 1.5}, "threads must be a whole number, 1 or more, not 1.5"),
+        (solve, Position(), {"megabytes": True}, "megabytes must be a whole number, 1 or more, not True"),
+        (Limit.effort, "a", {"game": Game(4, 4, 3)}, "seconds must be a number, 0 or more, not 'a'"),
         (
             player_named,
             "perfect",
             {"limit": 1},
             "1 is not a limit: write Limit(seconds=2) or Limit(nodes=10_000)",
         ),
-        (tournament, ["random", "greedy"], {"jobs": "a"}, "jobs is a whole number, 1 or more, not 'a'"),
+        (tournament, ["random", "greedy"], {"jobs": "a"}, "jobs must be a whole number, 1 or more, not 'a'"),
     ],
 )
 def test_what_cannot_be_used_gets_a_sentence(
@@ -146,11 +150,11 @@ def test_what_does_not_belong_together_gets_a_sentence() -> None:
         (lambda: start.move(9), "there is no cell 9: cells go from 0 to 8"),
         (
             lambda: explain(Position()),  # type: ignore[arg-type]
-            "an analysis is wanted, not Position.parse('.../.../...'): analyse(position) makes one",
+            "Position.parse('.../.../...') is not an analysis: analyse(position) makes one",
         ),
         (
             lambda: explain(start, "b2", later),
-            "the analysis of .../.X./... is wanted, not that of O../.X./...",
+            "the analysis must be of .../.X./..., not of O../.X./...",
         ),
         (
             lambda: review([start], ["b2", "a1"]),
@@ -158,7 +162,7 @@ def test_what_does_not_belong_together_gets_a_sentence() -> None:
         ),
         (
             lambda: review([start, start], ["b2", "a1"]),
-            "the analysis of .../.X./... is wanted, not that of .../.../...",
+            "the analysis must be of .../.X./..., not of .../.../...",
         ),
     ]
     for ask, sentence in wrong:

@@ -81,7 +81,7 @@ interface PlayState {
   resigned: Mark | null;
 }
 
-type ViewName = "play" | "analyse" | "watch" | "puzzles" | "program";
+type ViewName = "play" | "analyse" | "watch" | "puzzles" | "learn" | "program";
 type Side = Mark | "both";
 type Kind = "win" | "draw" | "loss" | "unknown";
 
@@ -92,6 +92,8 @@ interface AppState {
   position: string;
   play: PlayState;
   puzzle: string | null;
+  lesson: string | null;
+  task: string | null;
   watch: WatchState;
 }
 

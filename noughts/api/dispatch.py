@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from noughts.api import analysis, explorer, opponents, position, puzzles, review, search_view
+from noughts.api import analysis, explorer, learn, opponents, position, puzzles, review, search_view
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import quote
 
@@ -27,6 +27,10 @@ ADDRESSES: dict[str, Callable[..., Any]] = {
     "/api/search": search_view.search,
     "/api/moments": search_view.moments,
     "/api/nodes": search_view.nodes,
+    "/api/learn": learn.course,
+    "/api/learn/answer": learn.answer,
+    "/api/learn/hint": learn.hint,
+    "/api/learn/table": learn.table,
 }
 MOST_SECONDS = 20.0  # of effort for one search
 MOST_MOMENTS = 64
@@ -35,6 +39,7 @@ LIMITS: dict[str, tuple[float, float]] = {  # of the parameters that are numbers
     "step": (0, 10**18),
     "count": (1, MOST_MOMENTS),
     "every": (1, 10**6),
+    "number": (1, 3),
 }
 
 

@@ -51,7 +51,7 @@ def explorer(game: str = CLASSIC_GAME, position: str | None = None) -> Explorer:
     """All positions by the number of marks and by who wins with best play, and where a given one is."""
     at = read_position(game, position)
     if at.game is not CLASSIC:
-        raise NoughtsError(f"there is a map of {CLASSIC} only: {at.game} has too many positions for one")
+        raise NoughtsError(f"only {CLASSIC} has a map of all positions: {at.game} has too many")
     classes, here = _classes(), at.canonical()
     return {
         "position": str(at),

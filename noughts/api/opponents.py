@@ -127,5 +127,7 @@ def _player(position: Position, name: str, seconds: float = MOVE_SECONDS) -> "Pl
         raise IllegalMoveError("the game is over: no move can be made")
     names = names_for(position.game)
     if name not in names:
-        raise NoughtsError(f"no player {quote(name)} plays {position.game}: choose one of {', '.join(names)}")
+        raise NoughtsError(
+            f"there is no player {quote(name)} for {position.game}: choose one of {', '.join(names)}"
+        )
     return player_named(name, Limit(seconds=seconds))

@@ -10,7 +10,7 @@ from noughts.game.tactics import threats
 from noughts.solving.verdict import Mark, OutcomeJson, outcome_to_json
 
 CLASSIC_GAME = "3x3k3"
-PEOPLE = "people and the one who resigned are X, O, or XO for both"
+PEOPLE = "people and resigned must be X, O, or XO for both"
 
 
 class Facts(TypedDict):

@@ -25,8 +25,8 @@ __all__ = ["LARGEST_BYTES", "Limits", "available", "check", "move", "require_pro
 
 PROGRESS_SECONDS = 0.1  # between two progress reports
 OFF = (
-    "This system has no sandbox for programs, so the page runs none. It needs bubblewrap, "
-    "or Linux 5.13 or later with Landlock."
+    "This page cannot run your program, because this system has no sandbox. Install bubblewrap, "
+    "or use Linux 5.13 or later with Landlock."
 )
 
 
@@ -123,7 +123,7 @@ def _choose_move(source: bytes, position: Position, limits: Limits) -> int:
             raise NoughtsError(f"your program did not answer within {limits.file_seconds:g} s") from None
     cell = move_of(position, answer.value) if answer.returned else None
     if cell is None:
-        raise NoughtsError(f"your program makes no legal move on {position}: minimax(board) gave {answer}")
+        raise NoughtsError(f"your program made an illegal move on {position}: minimax returned {answer}")
     return cell
 
 

@@ -277,7 +277,7 @@ def comparison(game: str = CLASSIC_GAME, position: str | None = None, strategies
     """The strategies side by side, as in `noughts compare --json`, with the value in words; not timed."""
     at = read_position(game, position)
     if at.game is not CLASSIC:
-        raise NoughtsError(f"strategies are compared on {CLASSIC} only: on {at.game} they would not end")
+        raise NoughtsError(f"strategies are compared on {CLASSIC} only: {at.game} would take too long")
     chosen = [variant_named(name) for name in strategies.split(",")] if strategies else variants()
     rows = compare(at, chosen, timed=False)
     return {"position": str(at), "strategies": [_row_json(row, at) for row in rows]}

@@ -129,15 +129,15 @@ class FilePlayer(Player):
         if not answer.returned:
             raised = "makes no move" if answer.raised is None else "raises an exception"
             raise ForfeitError(f"{self.name} {raised} in {position}: {answer}")
-        cannot = f"{self.name} cannot move so in {position}"
+        illegal = f"{self.name} made an illegal move in {position}"
         if free:
             try:
-                return require_legal(position, answer.value, cannot)
+                return require_legal(position, answer.value, illegal)
             except NoughtsError as error:
                 raise ForfeitError(str(error)) from None
         move = move_of(position, answer.value)
         if move is None:
-            raise ForfeitError(f"{cannot}: {answer} is not the pair (i, j) of an empty cell")
+            raise ForfeitError(f"{illegal}: {answer} is not the pair (i, j) of an empty cell")
         return move
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:

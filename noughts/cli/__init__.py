@@ -35,18 +35,21 @@ GROUPS = {
         "explain": "why a move is good or bad",
         "compare": "the strategies side by side",
     },
+    "learn": {
+        "learn": "a course: minimax and alpha-beta, step by step",
+    },
     "players": {
         "match": "two players against each other",
         "tournament": "all players against each other, with ratings",
         "engine": "play gomoku for a manager, in the PBrain protocol",
     },
     "check a program": {
-        "check": "test your tictactoe.py on every position of 3 x 3",
+        "check": "test your tictactoe.py on every position, and find the line to fix",
         "watch": "how its search works, and how to make it faster",
     },
     "solve and prove": {
-        "solve": "who wins with best play on any board, and how",
-        "table": "write the value and distance of every position of a board to a file",
+        "solve": "who wins with best play, if a search can prove it",
+        "table": "write a table of every position of a board and its result",
         "dataset": "write every position of a board up to symmetry, for machine learning",
         "prove": "write a certificate of a win or a draw",
         "verify": "check a certificate, knowing only the rules",
@@ -55,7 +58,7 @@ GROUPS = {
         "completion": "complete commands and options in bash, zsh or fish",
     },
 }
-PACKAGES = dict(zip(GROUPS, ("play", "ask", "players", "program", "solving", "shell"), strict=True))
+PACKAGES = dict(zip(GROUPS, ("play", "ask", "learn", "players", "program", "solving", "shell"), strict=True))
 COMMANDS = {name: summary for commands in GROUPS.values() for name, summary in commands.items()}
 ALIASES = {"analyze": "analyse"}
 BOARD_CHARACTERS = set("-_.xoXO/")
@@ -127,7 +130,8 @@ def _run_without_command(arguments: list[str]) -> int:
     parser = Parser(
         "noughts",
         "[COMMAND] [options]",
-        "Play, solve and explain tic-tac-toe and its family. Without a command, noughts opens the page.",
+        "Play, solve and explain tic-tac-toe, and larger boards as far as they can be solved. Without a "
+        "command, noughts opens the page.",
         epilog=f"For the options of a command and an example: noughts COMMAND --help\n\nExit codes: {codes}.",
     )
     parser.add_argument("--version", action="store_true", help="Show the version and exit.")

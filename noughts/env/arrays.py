@@ -59,7 +59,8 @@ def position_of(board: Any, game: Game = CLASSIC) -> Position:
     given = np.asarray(board)
     if given.shape != (game.height, game.width) or not np.isin(given, (-1, 0, 1)).all():
         raise NoughtsError(
-            f"a board of {game} is an array of {game.height} x {game.width} numbers: 1 for X, -1 for O, 0"
+            f"a board of {game} must be an array of {game.height} x {game.width} numbers: "
+            "1 for X, -1 for O, 0 for an empty cell"
         )
     x, o = (sum(1 << int(cell) for cell in np.flatnonzero(given == mark)) for mark in (1, -1))
     return Position(game, x, o)

@@ -74,7 +74,7 @@ class TicTacToeEnv(gymnasium.Env[Any, Any]):
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, Info]:
         """Take a cell, and let the opponent answer."""
         if self.lost or self.position.outcome:
-            raise NoughtsError("the game is over: reset begins another one")
+            raise NoughtsError("the game is over: call reset() to begin another one")
         before = self._facts
         try:
             cell, self.position = take_cell(self.position, action, "the agent")

@@ -42,7 +42,7 @@ def require_side(side: str) -> None:
 
 def take_cell(position: Position, action: Any, who: str) -> tuple[int, Position]:
     """The cell of an action, and the position after it; raise IllegalMoveError if it is illegal."""
-    cell = require_legal(position, action, f"{who} cannot move so in {position}")
+    cell = require_legal(position, action, f"{who} made an illegal move in {position}")
     return cell, position.play(cell)
 
 

@@ -73,7 +73,7 @@ class TicTacToeVectorEnv(VectorEnv[Any, Any, Any]):
         render_mode: str | None = None,
     ) -> None:
         if game_of(game) is not CLASSIC:
-            raise NoughtsError(f"many games at once are for {CLASSIC}, not for {game}")
+            raise NoughtsError(f"the vector environment plays only {CLASSIC}, not {game}")
         require_side(side)
         self.render_mode = render_mode
         self.num_envs = num_envs

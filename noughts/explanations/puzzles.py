@@ -8,14 +8,14 @@ def describe_task(puzzle: Puzzle) -> str:
     """The task in one sentence.
 
     >>> describe_task(Puzzle.parse("3x3k3 X../.O./..X draw - b1,a2,c2,b3"))
-    'O to move: hold the draw.'
+    'O to move: keep the draw.'
     """
     mover = puzzle.position.mover
     if puzzle.plies is not None:
         return f"{mover} wins in {moves_in_words(winners_moves(puzzle.plies))}."
     if puzzle.kind == "only":
         return f"{mover} to move: find the only move that keeps the draw."
-    return f"{mover} to move: hold the draw."
+    return f"{mover} to move: keep the draw."
 
 
 def judge_answer(puzzle: Puzzle, move: int) -> str:

@@ -280,7 +280,7 @@ def _move_cells(analyses: Sequence[Analysis], moves: Sequence[int | str]) -> lis
     """The cells of the moves; raise NoughtsError unless each follows from the position analysed before it."""
     if not 0 <= len(analyses) - len(moves) <= 1:
         raise NoughtsError(
-            f"a review takes an analysis for each move, and here are {len(analyses)} for {len(moves)} moves"
+            f"a review needs one analysis per move, but there are {len(analyses)} for {len(moves)} moves"
         )
     at, cells = None, []
     for analysis, move in zip_longest(analyses, moves):

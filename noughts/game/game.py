@@ -162,9 +162,9 @@ def cells_of(bitboard: int) -> tuple[int, ...]:
 def require_game(game: object) -> None:
     """Raise unless this is a game."""
     if isinstance(game, str):
-        raise ImpossibleError(f"a game is wanted, not the text {quote(game)}: Game.parse reads it")
+        raise ImpossibleError(f"{quote(game)} is a text, not a Game: Game.parse reads a text")
     if not isinstance(game, Game):
-        raise ImpossibleError(f"a game is wanted, such as Game(3, 3, 3), not {quote(game)}")
+        raise ImpossibleError(f"{quote(game)} is not a Game: write one such as Game(3, 3, 3)")
 
 
 def _require_possible_size(width: int, height: int, k: int) -> None:

@@ -42,7 +42,7 @@ def require_number(what: str, given: object, least: float, *, whole: bool = True
     fits = given is None or type(given) is int or (type(given) is float and not whole)
     if not fits or (isinstance(given, (int, float)) and not given >= least):  # also if it is nan
         kind = "whole number" if whole else "number"
-        raise NoughtsError(f"{what} is a {kind}, {least:g} or more, not {quote(given)}")
+        raise NoughtsError(f"{what} must be a {kind}, {least:g} or more, not {quote(given)}")
 
 
 def _number(text: str) -> int | None:

@@ -215,7 +215,7 @@ def require_position(given: object) -> None:
     """Raise ImpossibleError unless this is a position."""
     if not isinstance(given, Position):
         hint = ": Position.parse reads a text" if isinstance(given, str) else ""
-        raise ImpossibleError(f"a position is wanted, not {quote(given)}{hint}")
+        raise ImpossibleError(f"{quote(given)} is not a Position{hint}")
 
 
 def reachable_positions(game: Game = CLASSIC) -> "Iterator[Position]":
@@ -254,7 +254,7 @@ def _require_reachable(game: Game, x: int, o: int) -> None:
     if (x | o) & ~game.full:  # also if one is negative
         raise ImpossibleError(f"the marks do not fit on a {game.width}x{game.height} board")
     if x & o:
-        raise ImpossibleError(f"X and O both stand on {game.cell_name(cells_of(x & o)[0])}")
+        raise ImpossibleError(f"X and O are both on {game.cell_name(cells_of(x & o)[0])}")
     count_x, count_o = x.bit_count(), o.bit_count()
     if not 0 <= count_x - count_o <= 1:
         raise ImpossibleError(

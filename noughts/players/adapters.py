@@ -30,7 +30,7 @@ def as_player(given: object) -> Player:
     if isinstance(given, Strategy) or (isinstance(given, type) and issubclass(given, Strategy)):
         return StrategyPlayer(given)
     if isinstance(given, type):
-        raise NoughtsError(f"{given.__name__} is a class: {given.__name__}() may be a player")
+        raise NoughtsError(f"{given.__name__} is a class, not a player: give {given.__name__}() instead")
     if not any(map(callable, (given, getattr(given, "odds", None), getattr(given, "choose", None)))):
         raise NoughtsError(
             f"{quote(given)} is not a player: give a name such as 'perfect', "
@@ -49,7 +49,7 @@ class AdaptedPlayer(Player):
 
     def __init__(self, given: Any) -> None:
         self.name = getattr(given, "name", getattr(given, "__name__", type(given).__name__))
-        self.summary = getattr(given, "summary", "somebody's own player")
+        self.summary = getattr(given, "summary", "your own player")
         self._odds: Callable[[Position], Odds] | None = getattr(given, "odds", None)
         self._choose: Callable[..., object] | None = getattr(given, "choose", None)
         if self._odds is None and self._choose is None:
@@ -77,14 +77,14 @@ class AdaptedPlayer(Player):
             name = position.game.cell_name
             raise NoughtsError(
                 f"{self.name} chose {name(move)} and then {name(again)} in {position}: "
-                "a player that relies on chance takes dice as a second argument"
+                "a player that uses chance must take a random generator as its second argument"
             )
 
     def choose(self, position: Position, random: Random) -> int:
         if self._choose is None:
             return super().choose(position, random)
         chosen = self._choose(position, random) if self._takes_dice else self._choose(position)
-        return require_legal(position, chosen, f"{self.name} cannot move so in {position}")
+        return require_legal(position, chosen, f"{self.name} made an illegal move in {position}")
 
 
 def check_player(given: object, game: Game = CLASSIC) -> Player:
@@ -96,13 +96,13 @@ def check_player(given: object, game: Game = CLASSIC) -> Player:
     True
     >>> check_player(lambda position: "b2")
     Traceback (most recent call last):
-    noughts.IllegalMoveError: <lambda> cannot move so in .../.X./...: cell b2 is taken by X
+    noughts.IllegalMoveError: <lambda> made an illegal move in .../.X./...: cell b2 is taken by X
     """
     player = as_player(given)
     for what in ("name", "summary"):
         text = getattr(player, what, None)
         if not isinstance(text, str) or not text.strip() or "\n" in text:
-            raise NoughtsError(f"a player has a {what} of one line, and this one's is {quote(text)}")
+            raise NoughtsError(f"the {what} of a player must be one line of text, not {quote(text)}")
     for position in _positions(game):
         if isinstance(player, StrategyPlayer):
             _check_strategy(player.strategy, position)
@@ -115,21 +115,21 @@ def _check_turn(player: Player, position: Position) -> None:
     """Check that equal dice give equal moves, and that the chosen move has a chance in the odds."""
     moves = {ask_move(player, position, Dice(0)) for _ in range(2)}
     if len(moves) > 1:
-        raise NoughtsError(f"with the same dice {player.name} makes different moves in {position}")
+        raise NoughtsError(f"{player.name} makes different moves in {position} with the same seed")
     if player.has_odds:
         odds = ask_odds(player, position)
         if odds != ask_odds(player, position):
-            raise NoughtsError(f"asked twice, {player.name} says different odds in {position}")
+            raise NoughtsError(f"{player.name} gives different odds in {position} when asked twice")
         if not moves <= set(odds):
             (move,) = map(position.game.cell_name, moves)
-            raise NoughtsError(f"{player.name} chose {move} in {position}, which has no chance in its odds")
+            raise NoughtsError(f"{player.name} chose {move} in {position}, but its odds leave {move} out")
 
 
 def _check_strategy(strategy: Strategy, position: Position) -> None:
     """Check that a strategy returns a Choice, without a move when the game is over."""
     choice = strategy.choose(position)
     if not isinstance(choice, Choice) or not -1 <= choice.value <= 1 or choice.nodes < 0:
-        raise NoughtsError(f"{strategy.name} must make a Choice in {position}, not {quote(choice)}")
+        raise NoughtsError(f"{strategy.name} must return a Choice in {position}, not {quote(choice)}")
     if position.outcome and choice.move is not None:
         raise NoughtsError(f"{strategy.name} chose {quote(choice.move)} in {position}: the game is over")
 

@@ -1,8 +1,9 @@
-"""Eight opponents from beginner to expert, on any board.
+"""Eight opponents from beginner to expert, on boards of all sizes.
 
 A level searches a random number of plies ahead. So it seldom overlooks a win at once, a block more
 often, and a fork even more often. Among moves that seem equal it prefers cells on many open lines, the
-more so the more marks these have. So it makes the mistakes that people make.
+more so the more marks these have. Its mistakes are meant to look like a beginner's; no games of people
+were measured.
 """
 
 from dataclasses import dataclass
@@ -41,20 +42,23 @@ class Skill:
 
     @property
     def summary(self) -> str:
-        """The skill in words for children.
+        r"""The skill in words for children.
 
-        >>> LEVELS["level-2"].summary
-        'overlooks 1 of 3 wins, 1 of 2 blocks and 9 of 10 forks; on 3 x 3 you win about 49 of 100 games'
+        >>> print(LEVELS["level-2"].summary.replace(". ", ".\n"))
+        misses 1 of 3 wins, 1 of 2 blocks and 9 of 10 chances for two threats at once.
+        A simulated adult wins about 49 of 100 games on 3 x 3
         """
         wins, blocks, forks = ("{} of {}".format(*share.as_integer_ratio()) for share in self.overlooks[:3])
-        welcome = "" if self.beaten is None else f"; on 3 x 3 you win about {self.beaten} of 100 games"
-        return f"overlooks {wins} wins, {blocks} blocks and {forks} forks{welcome}"
+        skills = f"misses {wins} wins, {blocks} blocks and {forks} chances for two threats at once"
+        if self.beaten is None:
+            return skills
+        return f"{skills}. A simulated adult wins about {self.beaten} of 100 games on 3 x 3"
 
 
 def skill(title: str, overlooks: str, eye: int, beaten: int | None = None) -> Skill:
     """A skill from the shares of the tactics that it overlooks.
 
-    >>> skill("somebody", "1/2 3/4 9/10 1 1", 1).plies
+    >>> skill("Beginner", "1/2 3/4 9/10 1 1", 1).plies
     {0: Fraction(1, 2), 1: Fraction(1, 4), 2: Fraction(3, 20), 3: Fraction(1, 10)}
     """
     return Skill(title, tuple(map(Fraction, overlooks.split())), eye, beaten)
@@ -74,7 +78,7 @@ TITLES = {level.title.lower(): name for name, level in LEVELS.items()}
 
 # A model of an adult who knows only the rules: sees nine of ten wins and blocks, looks no further, and
 # prefers good cells. The adult beats the first opponent in about half of the games.
-ADULT = skill("somebody who sees 9 of 10 wins and blocks", "1/10 1/10 1 1 1", 2)
+ADULT = skill("simulated adult who sees 9 of 10 wins and blocks", "1/10 1/10 1 1 1", 2)
 FIRST_OPPONENT = "level-2"
 
 

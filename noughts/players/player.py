@@ -44,8 +44,8 @@ class Player:
 
     def odds(self, position: Position) -> Odds:
         """The probability of each move; moves that are never made are left out."""
-        has = "makes moves and says no odds" if type(self).choose is not Player.choose else "has no odds"
-        raise NoughtsError(f"{self.name} {has}: without them games can be played, but not counted")
+        has = "has `choose`, but no odds" if type(self).choose is not Player.choose else "has no odds"
+        raise NoughtsError(f"{self.name} {has}: its games can be played, but not computed exactly")
 
     def choose(self, position: Position, random: Random) -> int:
         """A move, drawn at random by the odds."""
@@ -67,10 +67,12 @@ def ask_odds(player: Player, position: Position) -> Odds:
     chances: Odds = {}
     for move, given in odds.items():
         if type(move) is not int or move not in moves:
-            move = require_legal(position, move, f"{whose} name a move that cannot be made")
+            move = require_legal(position, move, f"{whose} contain an illegal move")
         chance = given if type(given) is Fraction else _fraction(given)
         if chance is None or chance.numerator < 0:
-            raise NoughtsError(f"{whose} give {quote(move)} the chance {quote(given)}: 0 to 1 are allowed")
+            raise NoughtsError(
+                f"{whose} give {quote(move)} the chance {quote(given)}: a chance is from 0 to 1"
+            )
         if chance:
             chances[move] = chances[move] + chance if move in chances else chance
     total = sum(chances.values(), Fraction(0))
@@ -91,7 +93,7 @@ def ask_move(player: Player, position: Position, random: Random) -> int:
     move = player.choose(position, random)
     if type(move) is int and move in position.moves:  # the usual case, without making a message
         return move
-    return require_legal(position, move, f"{player.name} cannot move so in {position}")
+    return require_legal(position, move, f"{player.name} made an illegal move in {position}")
 
 
 def require_legal(position: Position, move: Any, what: str) -> int:

@@ -40,7 +40,7 @@ class Perfect(Player):
     """
 
     name = "perfect"
-    summary = "cannot be beaten on 3 x 3, and punishes mistakes best; on other boards thinks for a second"
+    summary = "cannot be beaten on 3 x 3. On other boards, it plays the best move that it finds in a second"
 
     def __init__(self, limit: Limit = MOVE_LIMIT) -> None:
         self.limit = limit
@@ -80,7 +80,7 @@ class RandomPlayer(Player):
     """Makes every move equally often."""
 
     name = "random"
-    summary = "takes any empty cell"
+    summary = "takes an empty cell at random"
 
     def odds(self, position: Position) -> Odds:
         return dict.fromkeys(position.moves, Fraction(1, len(position.moves)))

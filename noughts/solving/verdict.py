@@ -190,9 +190,9 @@ class Analysis:
 def require_analysis(given: object, of: Position | None = None) -> None:
     """Raise NoughtsError unless this is an analysis, of this position if one is given."""
     if not isinstance(given, Analysis):
-        raise NoughtsError(f"an analysis is wanted, not {quote(given)}: analyse(position) makes one")
+        raise NoughtsError(f"{quote(given)} is not an analysis: analyse(position) makes one")
     if of is not None and given.position != of:
-        raise NoughtsError(f"the analysis of {of} is wanted, not that of {given.position}")
+        raise NoughtsError(f"the analysis must be of {of}, not of {given.position}")
 
 
 def _note(move: MoveVerdict) -> str:

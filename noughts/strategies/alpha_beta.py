@@ -56,7 +56,7 @@ class AlphaBeta(Strategy):
         if position.mover == X:
             found, other, elsewhere = f"X can get at least {format_signed(value)} here", "O", beta
         else:
-            found, other, elsewhere = f"O can hold X to at most {format_signed(value)} here", "X", alpha
+            found, other, elsewhere = f"O can limit X to at most {format_signed(value)} here", "X", alpha
         has = f"{found}. {other} already has something"
         if value == elsewhere:
             known = f"{has} just as good elsewhere ({format_signed(elsewhere)})"

@@ -59,7 +59,7 @@ class Judgement(Strategy):
     """
 
     name = "judgement"
-    summary = "counts how games between sensible players end"
+    summary = "counts how games between sensible players end, and can be beaten"
     is_minimax = False
     deterministic = True
 

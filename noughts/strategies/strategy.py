@@ -100,7 +100,7 @@ class Strategy:
             case nonsense:
                 raise NoughtsError(
                     f"{self.name} decides on {quote(nonsense)} in {position}: "
-                    "`decide` returns a number and a move"
+                    "`decide` must return a number and a move"
                 )
 
     def why_skipped(self, position: Position, value: float, alpha: float, beta: float) -> str:

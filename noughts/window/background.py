@@ -33,7 +33,7 @@ class Assistant:
                 answer: Result = self._worker.ask(function, *arguments, cancel=cancel)
             except WorkerLostError:
                 self._end()
-                raise NoughtsError("the computer lost its thread: please try again") from None
+                raise NoughtsError("the search ended unexpectedly: please try again") from None
         return answer
 
     def _end(self) -> None:

@@ -25,9 +25,10 @@ def choose(position):
 WITH_DICE = "def choose(position, dice): return position.game.cell_name(dice.choice(position.moves))"
 BY_CHANCE = "import random\ndef choose(position): return random.choice(position.moves)"
 WRONG = {
-    "return 0": "cannot move so in X../.../...: cell a1 is taken by X",
-    "return 99": "cannot move so in X../.../...: there is no cell 99: cells go from 0 to 8",
-    "return None": "cannot move so in X../.../...: a cell is a whole number or a name such as 'b2', not None",
+    "return 0": "made an illegal move in X../.../...: cell a1 is taken by X",
+    "return 99": "made an illegal move in X../.../...: there is no cell 99: cells go from 0 to 8",
+    "return None": "made an illegal move in X../.../...: a cell is a whole number or a name such as 'b2', "
+    "not None",
     "raise SystemExit(3)": "raises an exception in X../.../...: SystemExit: 3 (line 2)",
     "1 / 0": "raises an exception in X../.../...: ZeroDivisionError: division by zero (line 2)",
     "import os; os._exit(0)": "makes no move in X../.../...: the interpreter ended with exit code 0",

@@ -1,6 +1,7 @@
 """The command line without a process of its own, for tests that need not start one."""
 
 import json
+import sys
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
@@ -18,10 +19,16 @@ class Called:
     stderr: str
 
 
-def called(*arguments: str) -> Called:
-    """Call a command."""
-    with redirect_stdout(StringIO()) as out, redirect_stderr(StringIO()) as messages:
-        code = call(arguments)
+def called(*arguments: str, typed: str | None = None) -> Called:
+    """Call a command, with what a person types if it asks."""
+    before = sys.stdin
+    if typed is not None:
+        sys.stdin = StringIO(typed)
+    try:
+        with redirect_stdout(StringIO()) as out, redirect_stderr(StringIO()) as messages:
+            code = call(arguments)
+    finally:
+        sys.stdin = before
     return Called(code, out.getvalue(), messages.getvalue())
 
 

@@ -150,7 +150,7 @@ def test_ctrl_c_gives_what_there_is() -> None:
 def test_ctrl_c_before_the_first_game_is_over() -> None:
     done = run_interrupted(0)
     assert (done.returncode, done.stdout) == (130, "")
-    assert done.stderr == "noughts: stopped before the first game was over\n"
+    assert done.stderr == "noughts: stopped before the end of the first game\n"
 
 
 def test_a_terminal_shows_the_progress() -> None:

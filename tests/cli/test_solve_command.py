@@ -113,7 +113,7 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(arguments: list[str], messa
 def test_help_says_how_large_the_table_is() -> None:
     compiled = pytest.importorskip("noughts.solving.solver.compiled")
     megabytes = compiled.BUCKET << compiled.TABLE_BITS[-1] >> 20
-    assert f"up to {megabytes} if not given" in " ".join(called("solve", "--help").stdout.split())
+    assert f"up to {megabytes} by default" in " ".join(called("solve", "--help").stdout.split())
 
 
 def test_bad_input_as_a_user_sees_it() -> None:

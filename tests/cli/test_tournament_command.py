@@ -37,7 +37,7 @@ def test_a_file_in_a_match_that_is_played(mine: str) -> None:
     done = called("match", "greedy", mine, "--game", "6x6k4", "--games", "2")
     assert done.code == 0
     assert "Forfeited games:" in done.stdout
-    assert "mine.py cannot move so in" in done.stdout
+    assert "mine.py made an illegal move in" in done.stdout
 
 
 def test_a_tournament_for_people_and_for_programs(mine: str, tmp_path: Path) -> None:
@@ -80,12 +80,12 @@ def test_ctrl_c_shows_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     least = 0
     done = called("tournament", "greedy", "random")
     assert (done.code, done.stdout) == (130, "")
-    assert done.stderr == "noughts: stopped before the first game was over\n"
+    assert done.stderr == "noughts: stopped before the end of the first game\n"
 
 
 def test_what_cannot_play_is_refused(mine: str) -> None:
     for arguments, sentence in (
-        (("tournament", "greedy"), "a tournament takes two players at least"),
+        (("tournament", "greedy"), "a tournament needs at least two players"),
         (("tournament", "greedy", "gandalf"), "there is no player 'gandalf': choose one of"),
         (("tournament", "greedy", "./nobody.py"), "there is no file or folder 'nobody.py'"),
         (("match", "perfect", mine, "--sandbox", "gandalf"), "invalid choice: 'gandalf'"),

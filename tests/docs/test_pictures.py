@@ -11,6 +11,7 @@ from noughts.strategies.registry import variant_named
 from noughts.strategies.trace import trace
 from noughts.strategies.trace.node import MOST_DRAWN
 from tests.every import UNFINISHED
+from tests.scripts import script
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -48,3 +49,10 @@ def test_a_large_search_is_folded_with_its_counts() -> None:
     assert 9 < drawn <= MOST_DRAWN
     folded = [int(text.partition("▸")[2].replace(",", "")) for text in texts(picture) if "▸" in text]
     assert sum(folded) + drawn == root.nodes
+
+
+def test_the_numbered_report_is_the_one_of_its_page() -> None:
+    drawing = script("draw_report")
+    assert drawing.PICTURE.read_text("utf-8") == drawing.draw(
+        drawing.report_lines(drawing.PAGE.read_text("utf-8"))
+    )

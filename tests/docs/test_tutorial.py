@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.calling import called
 
-PAGE = Path(__file__).parents[2] / "docs" / "tutorial.md"
+PAGE = Path(__file__).parents[2] / "docs" / "learn" / "tutorial.md"
 STEPS = re.findall(r"^## \d\. (.*?)\n(.*?)(?=^## )", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
 CODE = [re.findall(r"```python\n(.*?)```", text, re.DOTALL)[0] for _, text in STEPS]
 BOARDS = {"Minimax": 549_945, "Alpha-beta": 18_296}  # that the first move makes, says the page

@@ -103,7 +103,7 @@ def test_boards_as_arrays_and_back() -> None:
     position = Position.parse("X...O/..X../...../O...X", game)
     assert position_of(board_array(position), game) == position
     for wrong in (np.zeros((3, 3)), np.full((4, 5), 2)):
-        with pytest.raises(NoughtsError, match="a board of 5x4k4 is an array of 4 x 5 numbers"):
+        with pytest.raises(NoughtsError, match="a board of 5x4k4 must be an array of 4 x 5 numbers"):
             position_of(wrong, game)
 
 
@@ -119,7 +119,7 @@ def test_one_agent_plays_a_whole_game_and_hears_its_regrets() -> None:
         assert (info["action_regret"], cut) == (regret, False)
         total += reward
     assert total == -1  # whoever takes the worst action loses
-    with pytest.raises(NoughtsError, match="the game is over: reset begins another one"):
+    with pytest.raises(NoughtsError, match=r"the game is over: call reset\(\) to begin another one"):
         env.step(0)
 
 
@@ -128,7 +128,7 @@ def test_an_illegal_action_loses_by_one_sentence() -> None:
     env.reset(options={"position": "XO./.../..."})
     _, reward, over, _, info = env.step(0)
     assert (reward, over) == (-1, True)
-    assert info["illegal"] == "the agent cannot move so in XO./.../...: cell a1 is taken by X"
+    assert info["illegal"] == "the agent made an illegal move in XO./.../...: cell a1 is taken by X"
     two = TicTacToeAEC()
     two.reset(options={"position": "X../.../..."})
     assert two.agent_selection == "player_2"
@@ -142,7 +142,7 @@ REFUSED: dict[str, Callable[[], object]] = {
     "there is no side 'both sides': choose one of X, O, both": lambda: TicTacToeEnv(side="both sides"),
     "there is no render mode 'human': choose one of ansi": lambda: TicTacToeAEC(render_mode="human"),
     "minimax cannot play 4x4k4": lambda: TicTacToeEnv("4x4k4", opponent="minimax"),
-    "many games at once are for 3x3k3, not for 4x4k4": lambda: TicTacToeVectorEnv(4, game="4x4k4"),
+    "the vector environment plays only 3x3k3, not 4x4k4": lambda: TicTacToeVectorEnv(4, game="4x4k4"),
 }
 
 

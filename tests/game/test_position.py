@@ -82,7 +82,7 @@ def test_impossible_positions(text: str, sentence: str) -> None:
 
 
 def test_no_cell_has_two_marks() -> None:
-    with pytest.raises(ImpossibleError, match=r"^X and O both stand on b2$"):
+    with pytest.raises(ImpossibleError, match=r"^X and O are both on b2$"):
         Position(CLASSIC, 0b10010001, 0b00010010)
 
 
@@ -199,9 +199,9 @@ def test_boards_that_are_none(board: Any, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("game", "sentence"),
     [
-        ("3x3k3", "a game is wanted, not the text '3x3k3': Game.parse reads it"),
-        (None, "a game is wanted, such as Game(3, 3, 3), not None"),
-        (3, "a game is wanted, such as Game(3, 3, 3), not 3"),
+        ("3x3k3", "'3x3k3' is a text, not a Game: Game.parse reads a text"),
+        (None, "None is not a Game: write one such as Game(3, 3, 3)"),
+        (3, "3 is not a Game: write one such as Game(3, 3, 3)"),
     ],
 )
 def test_what_is_no_game(game: Any, sentence: str) -> None:

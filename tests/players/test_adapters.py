@@ -152,20 +152,20 @@ class Claims:
         ({0: Fraction(1, 2)}, "sum to 0.5: they must sum to 1"),
         ({0: 1, 1: 1}, "sum to 2: they must sum to 1"),
         ({}, "sum to 0: they must sum to 1"),
-        ({0: 1.5, 1: -0.5}, "give 1 the chance -0.5: 0 to 1 are allowed"),
-        ({0: "half"}, "give 0 the chance 'half': 0 to 1 are allowed"),
-        ({0: None}, "give 0 the chance None: 0 to 1 are allowed"),
-        ({0: float("nan")}, "give 0 the chance nan: 0 to 1 are allowed"),
-        ({0: float("inf")}, "give 0 the chance inf: 0 to 1 are allowed"),
-        ({4: 1}, "name a move that cannot be made: cell b2 is taken by X"),
-        ({9: 1}, "name a move that cannot be made: there is no cell 9: cells go from 0 to 8"),
+        ({0: 1.5, 1: -0.5}, "give 1 the chance -0.5: a chance is from 0 to 1"),
+        ({0: "half"}, "give 0 the chance 'half': a chance is from 0 to 1"),
+        ({0: None}, "give 0 the chance None: a chance is from 0 to 1"),
+        ({0: float("nan")}, "give 0 the chance nan: a chance is from 0 to 1"),
+        ({0: float("inf")}, "give 0 the chance inf: a chance is from 0 to 1"),
+        ({4: 1}, "contain an illegal move: cell b2 is taken by X"),
+        ({9: 1}, "contain an illegal move: there is no cell 9: cells go from 0 to 8"),
         (
             {True: 1},
-            "name a move that cannot be made: a cell is a whole number or a name such as 'b2', not True",
+            "contain an illegal move: a cell is a whole number or a name such as 'b2', not True",
         ),
         (
             {0.0: 1},
-            "name a move that cannot be made: a cell is a whole number or a name such as 'b2', not 0.0",
+            "contain an illegal move: a cell is a whole number or a name such as 'b2', not 0.0",
         ),
         ([0], "must be a dict of moves and chances, not [0]"),
         (None, "must be a dict of moves and chances, not None"),
@@ -208,7 +208,7 @@ def test_illegal_moves_are_refused_by_name(move: Any, why: str) -> None:
     for player in (Stubborn(), as_player(stubborn)):
         with pytest.raises(IllegalMoveError) as caught:
             ask_move(player, START.play("b2"), Dice(0))
-        assert str(caught.value) == f"stubborn cannot move so in .../.X./...: {why}"
+        assert str(caught.value) == f"stubborn made an illegal move in .../.X./...: {why}"
 
 
 def test_a_function_is_asked_once_for_a_move_after_some_trials() -> None:
@@ -231,9 +231,7 @@ def test_chance_without_dice_is_found_out() -> None:
     def lucky(position: Position) -> int:
         return position.moves[next(falls) % len(position.moves)]
 
-    with pytest.raises(
-        NoughtsError, match=r"^lucky chose .. and then .. in .*: a player that relies on chance"
-    ):
+    with pytest.raises(NoughtsError, match=r"^lucky chose .. and then .. in .*: a player that uses chance"):
         exact_match(as_player(lucky), as_player(lucky))
     with pytest.raises(NoughtsError, match=r"^with the same dice lucky makes different moves in "):
         check_player(lucky)
@@ -288,13 +286,13 @@ class PlaysOn(Minimax):
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        (Unsteady(), "asked twice, Unsteady says different odds in .../.../..."),
-        (Unfaithful(), "Unfaithful chose c3 in .../.../..., which has no chance in its odds"),
-        (Nameless(), "a player has a name of one line, and this one's is ''"),
-        (WithoutSummary(), "a player has a summary of one line, and this one's is None"),
-        (Subclass, "Subclass is a class: Subclass() may be a player"),
+        (Unsteady(), "Unsteady gives different odds in .../.../... when asked twice"),
+        (Unfaithful(), "Unfaithful chose c3 in .../.../..., but its odds leave c3 out"),
+        (Nameless(), "the name of a player must be one line of text, not ''"),
+        (WithoutSummary(), "the summary of a player must be one line of text, not None"),
+        (Subclass, "Subclass is a class, not a player: give Subclass() instead"),
         ("gandalf", "there is no player 'gandalf': choose one of perfect, level-1, "),
-        (NoChoice, "no-choice must make a Choice in .../.../..., not 4"),
+        (NoChoice, "no-choice must return a Choice in .../.../..., not 4"),
         (PlaysOn, "plays-on chose 0 in "),
         (
             4,
@@ -339,10 +337,10 @@ def test_a_match_of_anybody() -> None:
     ("first", "game", "games", "sentence"),
     [
         ("minimax", Game(4, 4, 4), None, "minimax cannot play 4x4k4: choose one of perfect, level-1, "),
-        ("random", CLASSIC, 0, "games is a whole number, 1 or more, not 0"),
-        ("random", CLASSIC, "ten", "games is a whole number, 1 or more, not 'ten'"),
+        ("random", CLASSIC, 0, "games must be a whole number, 1 or more, not 0"),
+        ("random", CLASSIC, "ten", "games must be a whole number, 1 or more, not 'ten'"),
         (None, CLASSIC, None, "None is not a player: "),
-        (lambda position: 4, CLASSIC, 2, "<lambda> cannot move so in "),
+        (lambda position: 4, CLASSIC, 2, "<lambda> made an illegal move in "),
     ],
 )
 def test_matches_that_cannot_be(first: object, game: Game, games: Any, sentence: str) -> None:

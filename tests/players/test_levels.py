@@ -24,7 +24,7 @@ from tests.every import UNFINISHED
 from tests.scripts import script
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "docs" / "levels.md"
+PAGE = ROOT / "docs" / "background" / "levels.md"
 
 
 @pytest.mark.long
@@ -91,9 +91,12 @@ def test_each_has_a_name_and_an_honest_sentence() -> None:
         wins_x, _, wins_o, _ = script("make_levels").ends("sees 9 of 10", name)
         assert level.beaten == round(50 * (wins_x + wins_o))
     assert player_named("level-4").summary == (
-        "overlooks 1 of 20 wins, 1 of 10 blocks and 3 of 4 forks; on 3 x 3 you win about 19 of 100 games"
+        "misses 1 of 20 wins, 1 of 10 blocks and 3 of 4 chances for two threats at once. "
+        "A simulated adult wins about 19 of 100 games on 3 x 3"
     )
-    assert Level("somebody", ADULT).summary == "overlooks 1 of 10 wins, 1 of 10 blocks and 1 of 1 forks"
+    assert Level("adult", ADULT).summary == (
+        "misses 1 of 10 wins, 1 of 10 blocks and 1 of 1 chances for two threats at once"
+    )
 
 
 def test_levels_answer_to_their_names() -> None:

@@ -105,14 +105,14 @@ def test_a_file_that_keeps_something_else_is_refused_and_left_alone(tmp_path: Pa
     kept = tmp_path / "kept.json"
     tournament(["greedy", "random"], resume=kept)
     before = kept.read_bytes()
-    with pytest.raises(NoughtsError, match=r"keeps another tournament, whose players is .* and not"):
+    with pytest.raises(NoughtsError, match=r"holds another tournament: its players is .*, not"):
         tournament(["greedy", "level-1"], resume=kept)
-    with pytest.raises(NoughtsError, match="keeps another tournament, whose game is '3x3k3' and not '4x4k4'"):
+    with pytest.raises(NoughtsError, match="holds another tournament: its game is '3x3k3', not '4x4k4'"):
         tournament(["greedy", "random"], BOARD, resume=kept)
     assert kept.read_bytes() == before
     for content in (b"", b"[1]", b"{}", before.replace(b"1/", b"1x/"), before.replace(b"draws", b"none")):
         kept.write_bytes(content)
-        with pytest.raises(NoughtsError, match=r"keeps no tournament|is damaged: name another file"):
+        with pytest.raises(NoughtsError, match=r"is not a saved tournament|is damaged: choose another file"):
             tournament(["greedy", "random"], resume=kept)
         assert kept.read_bytes() == content
 
@@ -138,9 +138,9 @@ def test_players_of_the_same_name_are_told_apart() -> None:
 def test_what_makes_no_tournament_is_refused() -> None:
     with pytest.raises(NoughtsError, match="two players at least"):
         tournament(["perfect"])
-    with pytest.raises(NoughtsError, match="a tournament takes several players, not 'perfect'"):
+    with pytest.raises(NoughtsError, match="a tournament needs a list of players, not 'perfect'"):
         tournament("perfect")
-    with pytest.raises(NoughtsError, match="games is a whole number, 1 or more, not 0"):
+    with pytest.raises(NoughtsError, match="games must be a whole number, 1 or more, not 0"):
         tournament(["perfect", "random"], games=0)
     with pytest.raises(NoughtsError, match="minimax cannot play 4x4k4"):
         tournament(["perfect", "minimax"], BOARD)

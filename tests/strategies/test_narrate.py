@@ -147,9 +147,9 @@ def test_the_words_of_a_cut_need_one_reading() -> None:
     }
     for expected in (
         "X can get at least +1 here. O already has something better elsewhere (0), so O will never come here",
-        "O can hold X to at most −1 here. X already has something better elsewhere (0), "
+        "O can limit X to at most −1 here. X already has something better elsewhere (0), "
         "so X will never come here",
-        "O can hold X to at most 0 here. X already has something just as good elsewhere (0), "
+        "O can limit X to at most 0 here. X already has something just as good elsewhere (0), "
         "so X has no reason to come here",
     ):
         assert expected in said

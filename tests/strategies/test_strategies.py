@@ -66,7 +66,7 @@ def test_exact_strategies_keep_every_value(name: str) -> None:
 
 
 def test_what_judgement_is_worth() -> None:
-    """The figures of the README's table: it gives something away in 84 positions."""
+    """The figures of docs/reference/strategies.md: it gives something away in 84 positions."""
     assert keeps_value(variant_named("judgement")) == 4436
     judgement, other = player_named("judgement"), player_named("random")
     as_x, as_o = exact_match(judgement, other), exact_match(other, judgement)
@@ -127,7 +127,7 @@ def test_judgement_counts_games_between_sensible_players() -> None:
 
 
 def test_judgement_can_be_beaten_as_o_only() -> None:
-    """Against every line of play: what the README says about losing."""
+    """Against every line of play: what docs/reference/strategies.md says about losing."""
 
     def can_lose(position: Position, mark: str) -> bool:
         if position.outcome:
@@ -150,7 +150,7 @@ def test_what_is_no_decision_is_refused_by_name(decision: Any) -> None:
     for ask in (Odd().choose, partial(trace, Odd)):
         with pytest.raises(NoughtsError) as caught:
             ask(Position())
-        given = f"Odd decides on {decision!r} in .../.../...: `decide` returns a number and a move"
+        given = f"Odd decides on {decision!r} in .../.../...: `decide` must return a number and a move"
         assert str(caught.value) == given
 
 
@@ -158,5 +158,5 @@ def test_what_a_strategy_cannot_use_is_refused() -> None:
     with pytest.raises(NoughtsError, match=r"^there is no order 'odd': choose one of rows, centre, "):
         Minimax(order="odd")
     for ask in (Minimax().choose, partial(trace, Minimax)):
-        with pytest.raises(NoughtsError, match=r"^a position is wanted, not 'X../.../...': "):
+        with pytest.raises(NoughtsError, match=r"^'X../.../...' is not a Position: "):
             ask("X../.../...")  # type: ignore[arg-type]

@@ -357,8 +357,8 @@ def test_what_a_strategy_lacks_to_be_watched_is_said_in_a_sentence() -> None:
         (Silent, "own shows nothing to watch: write @visit above its functions that value a position"),
         (
             Headless,
-            "own comes to XX./.../..O from nowhere: write @visit above all its functions that value a "
-            "position, `decide` too if it tries moves itself",
+            "own reaches XX./.../..O without a recorded call: write @visit above all its functions that "
+            "value a position, `decide` too if it tries moves itself",
         ),
         (
             Wordy,

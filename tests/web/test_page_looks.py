@@ -18,6 +18,8 @@ VIEWS = {
     "ended": "?view=watch&step=124",
     "presented": "?view=watch&step=60&present=1",
     "puzzles": "?view=puzzles&puzzle=3x3k3-7",
+    "learn": "?view=learn",
+    "lesson": "?view=learn&lesson=order",
     "program": "?view=program",
     "docs": "docs",
 }
@@ -108,7 +110,7 @@ def test_nothing_moves_where_that_is_asked_for(page: Page) -> None:
 def test_keys_are_listed(page: Page) -> None:
     shown(page, "play")
     page.keyboard.press("?")
-    listed = page.get_by_role("dialog", name="Keys")
+    listed = page.get_by_role("dialog", name="Keyboard shortcuts")
     for does in ("Undo", "Hint", "New game", "Choose the cell", "Analyse"):
         expect(listed).to_contain_text(does)
     page.keyboard.press("Escape")
@@ -147,7 +149,7 @@ def test_the_board_is_one_tab_stop(page: Page) -> None:
     expect(cell(page, "c2")).to_have_attribute("aria-label", "c2, empty")
 
 
-@pytest.mark.parametrize("view", ["play", "analyse", "watch", "puzzles", "program"])
+@pytest.mark.parametrize("view", ["play", "analyse", "watch", "puzzles", "learn", "program"])
 def test_weight_and_addresses_of_the_page(browser: Browser, server: str, view: str) -> None:
     context = browser.new_context(base_url=server)
     page = context.new_page()

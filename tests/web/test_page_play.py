@@ -347,7 +347,7 @@ def test_two_tabs_do_not_take_each_others_game(page: Page) -> None:
 def test_links_that_cannot_be_followed_say_so_and_go_on(page: Page) -> None:
     problem = page.locator("#problem")
     page.goto("?view=play&opponent=nobody")
-    expect(problem).to_contain_text("There is no opponent nobody on this board: you play against ")
+    expect(problem).to_contain_text("There is no opponent nobody on this board. You play against ")
     expect(heading(page)).to_have_text(YOUR_TURN)
     page.goto("?view=play&position=XXX/OOO/...")
     expect(problem).to_contain_text("This game cannot be played: ")

@@ -476,7 +476,7 @@ def test_presentation_has_large_letters_and_the_full_width(page: Page) -> None:
 def test_keys_for_everything_are_listed(page: Page) -> None:
     opened(page)
     page.keyboard.press("?")
-    listed = page.get_by_role("dialog", name="Keys")
+    listed = page.get_by_role("dialog", name="Keyboard shortcuts")
     for does in (
         "One step forward",
         "Run or pause",

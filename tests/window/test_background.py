@@ -47,7 +47,7 @@ def test_3_x_3_needs_no_process(helper: Assistant) -> None:
 
 
 def test_an_error_comes_back(helper: Assistant) -> None:
-    with pytest.raises(NoughtsError, match="no player 'nobody' plays 4x4k4"):
+    with pytest.raises(NoughtsError, match="there is no player 'nobody' for 4x4k4"):
         helper.perform(job("4x4k4", opponent="nobody"), Event())
 
 

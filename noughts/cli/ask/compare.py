@@ -27,10 +27,14 @@ ARGUMENTS = (
         metavar="MOVES",
         type=number(int, 1, 9),
         default=DEPTH,
-        help="How many moves horizon looks ahead.",
+        help="Number of moves that horizon looks ahead.",
     ),
     argument(
-        "--with", dest="own", metavar="FILE", type=Path, help="Your tictactoe.py, to compare with them."
+        "--with",
+        dest="own",
+        metavar="FILE",
+        type=Path,
+        help="Your tictactoe.py, to be compared too.",
     ),
     SANDBOX,
     JSON,

@@ -25,7 +25,7 @@ HELP = """\
 b2      take a cell: column letter and row number, or 1 to 9 on 3 x 3
 undo    take back your last move
 hint    a good move, and why
-values  the value of each move
+values  whether each move wins, draws or loses
 why     why the last move was good or bad
 review  the turning points of the game
 moves   every move so far, with its mistakes

@@ -11,7 +11,7 @@ ARGUMENTS = (
     argument(
         "--host",
         default="127.0.0.1",
-        help="The address to listen on. With any but 127.0.0.1, others can connect.",
+        help="The address to listen on. With any other address, other people can connect.",
     ),
     argument(
         "--port",
@@ -22,9 +22,9 @@ ARGUMENTS = (
     argument("--no-browser", action="store_true", help="Print the address without opening a browser."),
 )
 WARNING = (
-    "others on the network can now connect. They can run Python programs on this machine, inside the sandbox "
-    "of noughts check, ask for searches that keep it busy, and read what is sent: there is no password and "
-    "no encryption"
+    "Warning: others on the network can now connect. There is no password and no encryption. They can run "
+    "Python programs here inside the sandbox of noughts check, and start searches that keep this "
+    "machine busy."
 )
 
 

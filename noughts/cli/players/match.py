@@ -56,7 +56,7 @@ def run(
 ) -> int:
     """Play a match between two players, the first as X. On 3 x 3 the result is exact, not sampled.
 
-    A file runs in the sandbox of noughts check; one that takes dice or imports random is sampled. A player
+    A file runs in the sandbox of noughts check; one that uses a random generator is sampled. A player
     forfeits the game by an illegal move, an exception or a move that takes too long.
     Ctrl-C ends the match with the games played so far, and exit code 130.
     """
@@ -70,7 +70,7 @@ def run(
         games = GAMES
     result = exact_match(*players) if games is None else _play(*players, board, games, seed)
     if result is None:
-        sys.stderr.write("noughts: stopped before the first game was over\n")
+        sys.stderr.write("noughts: stopped before the end of the first game\n")
         return INTERRUPTED
     if as_json:
         print_json({**result.to_json(one.name, other.name, board), "asked": games})

@@ -67,7 +67,7 @@ def run(
 ) -> int:
     """Play all players against each other with both sides: a cross table, and Elo ratings with error bars.
 
-    On 3 x 3 the scores are exact, unless a file takes dice or imports random. The same seed gives the same
+    On 3 x 3 the scores are exact, unless a file uses a random generator. The same seed gives the same
     result on any number of cores. Files run in the sandbox of noughts check; one that fails loses its games.
     Ctrl-C ends the tournament with the games played so far, and exit code 130.
     """
@@ -88,7 +88,7 @@ def run(
         )
     ended = played.over < played.meetings
     if ended and not played.over:
-        sys.stderr.write("noughts: stopped before the first game was over\n")
+        sys.stderr.write("noughts: stopped before the end of the first game\n")
     elif as_json:
         print_json(played.to_json())
     else:

@@ -18,7 +18,7 @@ from noughts.system.files import atomic_write, errors_as
 EXAMPLE = "noughts prove 5x5k4 -o 5x5k4.proof"
 ARGUMENTS = (
     BOARD,
-    argument("--output", "-o", metavar="FILE", type=Path, required=True, help="Where to write it."),
+    argument("--output", "-o", metavar="FILE", type=Path, required=True, help="The file to write."),
     FROM,
     TIME_LIMIT,
     JSON,

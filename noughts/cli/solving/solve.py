@@ -1,4 +1,4 @@
-"""`noughts solve`: what a position of any board is worth, proven."""
+"""`noughts solve`: prove who wins from a position, on any board that a search can settle."""
 
 import time
 
@@ -24,13 +24,13 @@ ARGUMENTS = (
         "--threads",
         type=number(int, 1, 64),
         default=1,
-        help="Search with so many threads (compiled core only).",
+        help="Number of threads (compiled core only).",
     ),
     argument(
         "--memory",
         metavar="MB",
         type=number(int, 1, 65536),
-        help="The table may take so many megabytes, up to 32 if not given (compiled core only).",
+        help="Memory for the transposition table, in megabytes (compiled core only); up to 32 by default.",
     ),
     JSON,
 )

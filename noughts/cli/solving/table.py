@@ -17,7 +17,11 @@ EXAMPLE = "noughts table 4x4k4"
 ARGUMENTS = (
     argument("game", metavar="GAME", help="WIDTHxHEIGHTkK, up to 20 cells, such as 4x4k4."),
     argument(
-        "--output", "-o", metavar="FILE", type=Path, help="Write it here, not where tables are looked for."
+        "--output",
+        "-o",
+        metavar="FILE",
+        type=Path,
+        help="The file to write; by default in the folder for tables.",
     ),
     JSON,
 )
@@ -71,7 +75,8 @@ def _show(table: StrongTable, seconds: float) -> None:
     score = Score(*table.look_up(Position(table.game)))
     won, drawn, lost = table.tally
     say(
-        f"{table.game}: {describe_score(score)} for the one who begins.",
-        f"{table.reachable:,} reachable positions: the mover wins {won:,}, draws {drawn:,}, loses {lost:,}.",
+        f"{table.game}: {describe_score(score)} for the player who begins.",
+        f"{table.reachable:,} reachable positions: "
+        f"the player to move wins {won:,}, draws {drawn:,}, loses {lost:,}.",
         f"{table.path} ({table.path.stat().st_size:,} bytes) in {seconds:.2f} s",
     )

@@ -14,7 +14,7 @@ EXAMPLE = "noughts verify 5x5k4.proof"
 LARGEST_BYTES = 1 << 28  # the largest that are known have a few million
 
 ARGUMENTS = (
-    argument("file", metavar="FILE", type=Path, help="What noughts prove has written."),
+    argument("file", metavar="FILE", type=Path, help="A certificate file, written by noughts prove."),
     JSON,
 )
 

@@ -50,12 +50,12 @@ def load(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
     except OSError as error:
         raise NoughtsError(f"the tournament {path} cannot be read: {error.strerror}") from error
     except (ValueError, KeyError, AttributeError, TypeError) as error:
-        raise DamagedFileError(f"{path} keeps no tournament: name another file, or delete it") from error
+        raise DamagedFileError(f"{path} is not a saved tournament: choose another file") from error
     wanted = _head(played, identities)
     for fact, value in wanted.items():
         if kept.get(fact) != value:
             found, given = quote(kept.get(fact)), quote(value)
-            raise NoughtsError(f"{path} keeps another tournament, whose {fact} is {found} and not {given}")
+            raise NoughtsError(f"{path} holds another tournament: its {fact} is {found}, not {given}")
     try:
         for pairing in played.pairings:
             one = pairings.get("{} {}".format(*pairing), {})
@@ -69,4 +69,4 @@ def load(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
                 for number, (mark, *forfeit) in one.items():
                     played.record(pairing, int(number), End(WINNERS[mark], *map(str, forfeit)))
     except (ValueError, KeyError, AttributeError, TypeError, ZeroDivisionError) as error:
-        raise DamagedFileError(f"{path} is damaged: name another file, or delete it") from error
+        raise DamagedFileError(f"{path} is damaged: choose another file, or delete it") from error

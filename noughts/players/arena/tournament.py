@@ -106,13 +106,13 @@ def tournament(
     ['perfect', 'greedy', 'random']
     """
     if isinstance(players, str):
-        raise NoughtsError(f"a tournament takes several players, not {quote(players)}")
+        raise NoughtsError(f"a tournament needs a list of players, not {quote(players)}")
     everybody = [
         fit_to_game(player_named(given, limit) if isinstance(given, str) else as_player(given), game)
         for given in players
     ]
     if len(everybody) < 2:
-        raise NoughtsError("a tournament takes two players at least")
+        raise NoughtsError("a tournament needs at least two players")
     for what, given in (("games", games), ("jobs", jobs)):
         require_number(what, given, 1)
     exact = games is None and game is CLASSIC and all(player.has_odds for player in everybody)

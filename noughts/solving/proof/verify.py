@@ -92,7 +92,7 @@ def verify(data: bytes) -> Certificate:
 def read(data: bytes) -> Certificate:
     """Parse a certificate and check its digest, but none of its claims."""
     if not data.startswith(FIRST_LINE.encode() + b"\n"):
-        raise NoCertificateError(f"this is no certificate: the first line is not '{FIRST_LINE}'")
+        raise NoCertificateError(f"this is not a certificate: the first line is not '{FIRST_LINE}'")
     body, _, digest = data.rpartition(b"sha256 ")
     if digest != sha256(body).hexdigest().encode() + b"\n":
         raise RefutedError("the certificate was changed: it does not match its digest")

@@ -58,7 +58,7 @@ EXAMPLES = (
         position="O../X../XOX",
         left="early-exit",
         right="alpha-beta",
-        caption="O has a win, and early exit is content with it: 8 nodes. Alpha-beta does not know that "
+        caption="Early exit stops as soon as O has found a win: 8 nodes. Alpha-beta does not know that "
         "nothing is better than a win and goes on: 28.",
     ),
     Example(

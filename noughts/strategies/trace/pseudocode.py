@@ -86,7 +86,7 @@ value(s):                                 | enter
     if w {better} v: v ← w, best ← m      | update
     {mine} ← {me}({mine}, v)              | update
     if α ≥ β: break                       | cut
-  known[s] ← v and what it proves
+  known[s] ← v and its bound
   return v                                | return
 """),
     "horizon": _both("""

@@ -69,8 +69,8 @@ class _Recorder:
         ply = self.ply(position)
         if ply > len(self.path):
             raise NoughtsError(
-                f"{self.strategy.name} comes to {position} from nowhere: write @visit above all its "
-                "functions that value a position, `decide` too if it tries moves itself"
+                f"{self.strategy.name} reaches {position} without a recorded call: write @visit above all "
+                "its functions that value a position, `decide` too if it tries moves itself"
             )
         self.close(ply)
         node = self.known.get((position, call)) if self.strategy.deterministic else None

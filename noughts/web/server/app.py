@@ -21,8 +21,8 @@ from noughts.web.server.routes import router
 # the message for each error without an answer, and the seconds after which to ask again
 UNANSWERED: dict[type[Exception], tuple[str, int]] = {
     BusyError: (BUSY, 1),
-    LateError: ("the search did not end in time: take a smaller board or one with fewer empty cells", 5),
-    WorkerLostError: ("the search broke off: ask again", 1),
+    LateError: ("the search did not end in time: choose a smaller board or one with fewer empty cells", 5),
+    WorkerLostError: ("the search ended unexpectedly: try again", 1),
 }
 WORKERS = 2  # heavy questions that run at the same time
 WAITING = 8  # heavy questions that may wait
@@ -49,7 +49,7 @@ def create_app(
     app = FastAPI(
         title="noughts",
         version="1",
-        summary="Tic-tac-toe and its family: exact analysis, opponents, and a look inside searches.",
+        summary="Analysis of tic-tac-toe and larger boards, opponents, and searches step by step.",
         docs_url=None,  # /docs is our own page: the one of FastAPI loads scripts from other hosts
         redoc_url=None,
         lifespan=lifespan,

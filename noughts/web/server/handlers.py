@@ -35,9 +35,9 @@ def _number(name: str, description: str) -> Any:
 
 
 _STRATEGY = "A strategy, as listed at /api/players, with options: alpha-beta:centre, horizon:3."
-_POSITION = "Rows from the top, such as X.O/.X./O..; the empty board when left out."
+_POSITION = "Rows from the top, such as X.O/.X./O..; the empty board by default."
 _ROWS = "^[XO.]{3}/[XO.]{3}/[XO.]{3}$"
-_CELLS = "Cells with commas between them, such as b2,a1,c3."
+_CELLS = "Cells, separated by commas, such as b2,a1,c3."
 PARAMETERS = {  # a name means the same at every address
     "game": _text(LONGEST_TEXT, "Width, height and how many in a row, such as 5x4k4.", "^[1-9]x[1-9]k[1-9]$"),
     "position": _text(LONGEST_TEXT, _POSITION, _ROWS),
@@ -48,13 +48,17 @@ PARAMETERS = {  # a name means the same at every address
     "name": _text(40, "A board and a number, such as 4x3k3-17."),
     "opponent": _text(40, "A player, as listed at /api/players."),
     "strategy": _text(40, _STRATEGY),
-    "strategies": _text(400, "Strategies with commas between them; all of them when left out."),
-    "people": _text(2, "The marks that people play: X, O or XO; the heading is theirs."),
+    "strategies": _text(400, "Strategies, separated by commas; all of them by default."),
+    "people": _text(2, "The marks that people play: X, O or XO. The heading speaks to them."),
     "resigned": _text(1, "The side that has resigned, if any."),
-    "seconds": _number("seconds", "How much to search: the effort of this many seconds on a quiet machine."),
-    "step": _number("step", "The number of the first moment; the search begins with 0."),
-    "count": _number("count", "How many moments to return."),
-    "every": _number("every", "How many steps from one to the next."),
+    "seconds": _number("seconds", "Search effort, in approximate seconds on an idle machine."),
+    "step": _number("step", "The number of the first step to return; a search begins with step 0."),
+    "count": _number("count", "The number of steps to return."),
+    "every": _number("every", "The distance from one returned step to the next."),
+    "lesson": _text(40, "A lesson, as listed at /api/learn."),
+    "task": _text(40, "A task of the lesson."),
+    "answer": _text(200, "The answer to the task, as a student types it."),
+    "number": _number("number", "Which hint: 1, 2 or 3."),
 }
 
 GRACE = 10.0  # seconds for all that is not search
@@ -63,8 +67,8 @@ REVALIDATE = "no-cache"  # a browser may keep the answer, and asks each time whe
 NEVER = "no-store"
 Responses = dict[int | str, dict[str, Any]]  # as FastAPI takes them
 PROBLEMS: Responses = {
-    422: {"model": MODELS.model(Problem), "description": "A parameter cannot be used."},
-    503: {"model": MODELS.model(Problem), "description": "Too many questions at once, or no answer in time."},
+    422: {"model": MODELS.model(Problem), "description": "A parameter has an invalid value."},
+    503: {"model": MODELS.model(Problem), "description": "Too many requests at once, or no answer in time."},
 }
 
 
@@ -101,9 +105,11 @@ def respond(request: Request, body: bytes, cache: str = REVALIDATE) -> Response:
 async def ask(request: Request, function: Callable[..., Any], *arguments: Any) -> Any:
     """Ask a worker; the search stops when the client goes away.
 
-    The first two arguments are a game and a position. Bad ones are refused before the question waits.
+    A game and a position come first, if the function takes them. Bad ones are refused before the
+    question waits.
     """
-    read_position(*arguments[:2])
+    if next(iter(inspect.signature(function).parameters), None) == "game":
+        read_position(*arguments[:2])
     pool: Pool = request.app.state.pool
     return await cancel_on_disconnect(request, pool.ask(function, *arguments, seconds=LONGEST))
 

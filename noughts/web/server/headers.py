@@ -44,7 +44,7 @@ class SecurityHeaders:
 
         app = self.app
         if self.loopback and not _is_loopback(Headers(scope=scope).get("host", "")):
-            detail = "this server answers to names of this machine only, such as localhost"
+            detail = "this server only answers requests to its own names, such as localhost"
             app = JSONResponse({"detail": detail}, 421)
         method = "GET" if scope["method"] == "HEAD" else scope["method"]
         await app({**scope, "method": method}, receive, complete)

@@ -11,7 +11,7 @@ from typing import Any
 from noughts.api.worker import Worker
 from noughts.game.errors import NoughtsError
 
-BUSY = "too many searches are running: ask again in a moment"
+BUSY = "too many searches are running: try again in a moment"
 
 
 class BusyError(Exception):

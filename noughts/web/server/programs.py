@@ -30,7 +30,7 @@ from noughts.web.server.pool import BUSY, BusyError, LateError, Pool
 
 AT_ONCE = 2  # programs that run at the same time
 WAITING = 4  # programs that may wait
-ENDED = "the check broke off: check the file again"
+ENDED = "the check ended unexpectedly: check the file again"
 # The function for each question, and its pool. `watching` has one worker, which remembers the search: to
 # record it again would take as long again.
 QUESTIONS: dict[str, tuple[Callable[..., Any], str]] = {
@@ -132,4 +132,4 @@ def _require_own_page(request: Request) -> None:
     given = request.headers
     own = urlsplit(given.get("origin", "")).netloc == given.get("host")
     if not own or given.get("sec-fetch-site", "same-origin") != "same-origin":
-        raise HTTPException(403, "programs are run for the page of this server only")
+        raise HTTPException(403, "only the page of this server can run programs")

@@ -18,9 +18,12 @@ from noughts.web.server.handlers import (
     with_signature_of,
 )
 
-ANALYSE = {"/api/analysis", "/api/explanation", "/api/explorer"}  # chapters of the description
-WATCH = {"/api/comparison", "/api/search", "/api/moments", "/api/nodes"}
-LIGHT = {"/api/players", "/api/position", "/api/puzzle"}  # no search, so no worker
+CHAPTERS = {  # of the description; all others are in "play"
+    **dict.fromkeys(("/api/analysis", "/api/explanation", "/api/explorer"), "analyse"),
+    **dict.fromkeys(("/api/comparison", "/api/search", "/api/moments", "/api/nodes"), "watch"),
+    **dict.fromkeys(("/api/learn", "/api/learn/answer", "/api/learn/hint", "/api/learn/table"), "learn"),
+}
+LIGHT = {"/api/players", "/api/position", "/api/puzzle", "/api/learn"}  # no search, so no worker
 NEVER_KEPT = {"/api/move", "/api/turn", "/api/hint", "/api/explanation", "/api/review"}  # by a browser
 
 router = APIRouter()
@@ -56,7 +59,7 @@ def _add_route(address: str, function: Callable[..., Any]) -> None:
         return respond(request, to_body(result), REVALIDATE if may_keep else NEVER)
 
     answer.__name__ = address.removeprefix("/api/").replace("/", "_")
-    chapter = "analyse" if address in ANALYSE else "watch" if address in WATCH else "play"
+    chapter = CHAPTERS.get(address, "play")
     responses = describe_responses(function, address not in LIGHT)
     router.get(address, responses=responses, tags=[chapter])(with_signature_of(function, answer))
 

@@ -27,7 +27,7 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
-        raise NoughtsError(f"there is no address {host!r} to listen at: try 127.0.0.1") from None
+        raise NoughtsError(f"there is no address {host!r} to listen on: try 127.0.0.1") from None
     for candidate in range(port, min(port + PORTS_TRIED, 65536)):
         listening = socket.socket(
             family, kind, protocol
@@ -43,7 +43,7 @@ def listen(host: str, port: int) -> socket.socket:
                 raise NoughtsError(f"{host} is not an address of this machine: try 127.0.0.1") from None
         else:
             return listening
-    raise NoughtsError(f"no free port from {port} on at {host}: choose another with --port")
+    raise NoughtsError(f"no port from {port} on is free at {host}: choose another with --port")
 
 
 def address_of(listening: socket.socket) -> str:

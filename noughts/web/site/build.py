@@ -170,8 +170,8 @@ def _index(page: str, engine_bytes: int) -> str:
     }
     for before, markup in added.items():
         page = _replace_once(page, before, f"{markup}\n  {before}")
-    here = "All of this is computed in your browser: nothing is sent anywhere."
-    return _replace_once(page, '<a href="docs">The interface for programs</a>', here)
+    here = "Everything is computed in your browser. Nothing is sent anywhere."
+    return _replace_once(page, '<a href="docs">Web API</a>', here)
 
 
 def _manifest(text: bytes, base: str | None) -> bytes:
@@ -189,5 +189,5 @@ def _fill_in(script: bytes, blank: str, value: object) -> bytes:
 
 def _replace_once(text: str, old: str, new: str) -> str:
     if text.count(old) != 1:
-        raise ValueError(f"the page was changed: {old} is not there once")
+        raise ValueError(f"the page was changed: {old} must occur exactly once")
     return text.replace(old, new)

@@ -74,8 +74,8 @@ def _fetch(kept: Path) -> None:
         if done is None or done.returncode or len(packed) != 1:
             reason = f" ({done.stderr.strip().splitlines()[-1]})" if done and done.stderr.strip() else ""
             raise NoughtsError(
-                f"npm could not fetch pyodide {VERSION}{reason}: is there a network? "
-                "Or give a folder that has it with --pyodide"
+                f"npm could not fetch pyodide {VERSION}{reason}: check the network, "
+                "or give a folder that has it with --pyodide"
             )
         unpacked = Path(made) / "files"
         unpacked.mkdir()

@@ -13,7 +13,7 @@ from noughts.window.widgets import BoardView, Button, Label, Layout, Note, Style
 
 WAITING = {
     JobKind.HINT: "Looking for a good move...",
-    JobKind.VALUES: "Working out what each move is worth...",
+    JobKind.VALUES: "Computing the result of each move...",
 }
 
 MOST_MOVES = 10  # listed beside the board

@@ -10,7 +10,7 @@ from noughts.window.screens.frame import Measures
 from noughts.window.state import State
 from noughts.window.widgets import BoardView, Button, Label, Layout, Style
 
-WAITING = "Looking back at the game..."
+WAITING = "Reviewing the game..."
 
 
 def layout(state: State, frame: Measures) -> Layout:

@@ -40,7 +40,7 @@ def layout(state: State, frame: Measures) -> Layout:
     px, gap, inside = frame.px, frame.gap, frame.inside
     column = Rect(0, inside.y, min(inside.w, px(520)), inside.h)
     column.centerx = inside.centerx
-    heights = [px(height) for height in (40, 16, 66, 32, 16, 84, 42, 38)]
+    heights = [px(height) for height in (40, 16, 66, 46, 16, 78, 38, 36)]
     title, opponent, opponents, summary, board, boards, alone, friend = stack(column, heights, px(8))
     buttons = [
         *_spread(_opponents(state), opponents, gap),

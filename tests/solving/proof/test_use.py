@@ -60,7 +60,7 @@ def test_what_is_not_proven_is_not_written(tmp_path: Path) -> None:
         (["verify", "nowhere"], "nowhere cannot be read: No such file or directory"),
         (
             ["verify", "pyproject.toml"],
-            "pyproject.toml: this is no certificate: the first line is not 'noughts proof 2'",
+            "pyproject.toml: this is not a certificate: the first line is not 'noughts proof 2'",
         ),
     ],
 )

@@ -95,8 +95,8 @@ def test_the_command_for_people(tables: Path) -> None:
     done = called("table", "4x3k4", "-o", str(tables / "elsewhere" / "my.table"))
     assert (done.code, done.stderr) == (0, "")
     assert done.stdout.startswith(
-        "4x3k4: draw for the one who begins.\n"
-        "142,231 reachable positions: the mover wins 8,400, draws 131,731, loses 2,100.\n"
+        "4x3k4: draw for the player who begins.\n"
+        "142,231 reachable positions: the player to move wins 8,400, draws 131,731, loses 2,100.\n"
         f"{tables / 'elsewhere' / 'my.table'} (143,485 bytes) in "
     )
     assert [path.name for path in tables.rglob("*")] == ["elsewhere", "my.table"]

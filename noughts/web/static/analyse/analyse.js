@@ -28,9 +28,9 @@ export function analyseView(app) {
   const heading = h("h1", { class: "heading" });
   const board = createBoard("The position", choose);
   const element = h("div", { class: "view" });
-  const task = createRequest({ busy: element, stopped: "Stopped: nothing is known of the moves.", onRefuse: () => (heading.textContent = "Not a position") });
+  const task = createRequest({ busy: element, stopped: "Stopped. The moves have not been analysed.", onRefuse: () => (heading.textContent = "Not a position") });
   const setupNote = h("p", { class: "soft quiet-note", role: "status" });
-  const tools = segments("tool", "A click on the board", TOOLS.map(([value, label]) => [value, label]), () => show(app.state));
+  const tools = segments("tool", "A click on the board means", TOOLS.map(([value, label]) => [value, label]), () => show(app.state));
   tools.set("move");
   const text = positionInput(() => app.state.game, go);
   const size = boardChoice("analysed", (game) => go(game, emptyPosition(game)));
@@ -108,12 +108,12 @@ export function analyseView(app) {
         facts = await ask("/api/position", question, { signal });
       } catch (error) {
         if (!(error instanceof RequestError) || !editing()) throw error;
-        setupNote.textContent = `Not a position yet: ${error.message}.`;
+        setupNote.textContent = `This position cannot be analysed yet: ${error.message}.`;
         heading.textContent = "Setting up";
         return;
       }
       render();
-      analysis = await ask("/api/analysis", question, { signal, what: "Valuing every move" });
+      analysis = await ask("/api/analysis", question, { signal, what: "Computing the value of every move" });
       render();
       announce(heading.textContent ?? "");
     });
@@ -174,10 +174,10 @@ export function analyseView(app) {
   function showProof(cell) {
     const { game, position } = app.state;
     task.more(async (signal) => {
-      const explanation = await ask("/api/explanation", { game, position, move: cell }, { signal, what: "Finding the line" });
+      const explanation = await ask("/api/explanation", { game, position, move: cell }, { signal, what: "Looking for the moves that show why" });
       const line = explanation.play.length ? explanation.play : [cell];
       variations.follow(line);
-      announce(`The line is among the variations: ${line.join(", ")}.`);
+      announce(`Added to the variations: ${line.join(", ")}.`);
     });
   }
 
@@ -208,7 +208,7 @@ export function analyseView(app) {
     focus: board.focus,
     keys: [
       ...keyed.keys,
-      { keys: ["a"], does: "All positions, on 3 × 3", run: explorer.toggle },
+      { keys: ["a"], does: "Open or close all positions of 3 × 3", run: explorer.toggle },
       ...TOOLS.map(([value, , key, does]) => ({ keys: [key], does, run: () => pick(value, does) })),
     ],
   };

@@ -41,7 +41,7 @@ export function explorerCard(onOpen) {
     const position = wanted;
     task.begin(async (signal) => {
       try {
-        map = await ask("/api/explorer", { position }, { signal, what: "Drawing the map" });
+        map = await ask("/api/explorer", { position }, { signal, what: "Loading all positions" });
       } catch (error) {
         if (error instanceof RequestError) return; // an impossible position is not in the table
         throw error;
@@ -58,7 +58,7 @@ export function explorerCard(onOpen) {
 
   /** @param {Explorer} map @param {PositionGroup} group */
   function draw({ positions, classes, results, groups, position, here, images }, group) {
-    about.textContent = `${count(positions)} positions, ${count(classes)} when mirror images are one, by the marks on the board and by who wins with best play.`;
+    about.textContent = `All ${count(positions)} positions of 3 × 3, or ${count(classes)} if mirror images count once. Choose how many marks are on the board and who wins with best play.`;
     const most = Math.max(...groups.map(sizeOf));
     const rows = [...new Set(groups.map(({ plies }) => plies))];
     redraw(table, [
@@ -68,7 +68,7 @@ export function explorerCard(onOpen) {
     redraw(lists, [
       ...boards(groupInWords(group), group.open, here),
       ...boards("The game is over", group.over, here),
-      ...(images.length > 1 && group.here ? boards("The present one and its mirror images", images, position) : []),
+      ...(images.length > 1 && group.here ? boards("This position and its mirror images", images, position) : []),
     ]);
     for (const box of [table, lists]) setTabStop(box);
     for (const present of lists.querySelectorAll("[aria-current]")) scrollTo(/** @type {HTMLElement} */ (present));
@@ -82,7 +82,7 @@ export function explorerCard(onOpen) {
     const bar = s("svg", { class: "bar", viewBox: `0 0 ${most} 1`, preserveAspectRatio: "none", "aria-hidden": "true" }, s("rect", { width: size, height: 1 }));
     return button([shape(kind), ` ${size}`, bar], () => choose(group), {
       class: `value ${kind}`,
-      "aria-label": groupInWords(group) + (group.here ? ", the present one is here" : ""),
+      "aria-label": groupInWords(group) + (group.here ? ", this position is among them" : ""),
       "aria-pressed": String(group === chosen),
       "aria-current": group.here ? "location" : null,
     });

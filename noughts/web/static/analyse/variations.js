@@ -16,7 +16,7 @@ function moveBetween(from, to) {
 export function variationTree(keyed, onGo) {
   const list = h("ol", { class: "record" });
   const back = keyed.make("‹", "[", () => here.parent && onGo(here.parent.position), "One move back");
-  const on = keyed.make("›", "]", () => onGo(next()?.position ?? here.position), "One move on in the variation, or in the best line");
+  const on = keyed.make("›", "]", () => onGo(next()?.position ?? here.position), "One move forward in the variation, or in the best line of play");
   const element = recordCard("Variations", [back, on], list);
   /** @type {Map<string, Variation>} */
   const known = new Map();

@@ -10,7 +10,7 @@ import { NOT_LOADED } from "../lib/source.js";
 import { loadGame, saveItem, takeClosedGame } from "../lib/store.js";
 import { VIEWS, readUrl, writeUrl } from "./url.js";
 
-const TITLES = { play: "Play", analyse: "Analyse", watch: "Watch", puzzles: "Puzzles", program: "Your program" };
+const TITLES = { play: "Play", analyse: "Analyse", watch: "Watch", puzzles: "Puzzles", learn: "Learn", program: "Your program" };
 let state = firstState();
 /** @type {ViewName | null} */
 let openView = null;
@@ -34,6 +34,7 @@ const MAKERS = {
   analyse: async () => (await import("../analyse/analyse.js")).analyseView(app),
   watch: async () => (await import("../watch/watch.js")).watchView(app),
   puzzles: async () => (await import("../puzzles/puzzles.js")).puzzlesView(app),
+  learn: async () => (await import("../learn/learn.js")).learnView(app),
   program: async () => (await import("../program/program.js")).programView(app),
 };
 /** @type {Partial<Record<ViewName, View>>} */
@@ -147,8 +148,8 @@ addKeys([
     does: TITLES[view],
     run: () => switchTo(view),
   })),
-  { keys: ["d"], does: "Dark or light", run: toggleTheme },
-  { keys: ["Escape"], does: "Cancel what is being computed", run: cancelAll },
+  { keys: ["d"], does: "Dark or light colours", run: toggleTheme },
+  { keys: ["Escape"], does: "Cancel the computation", run: cancelAll },
   // from anywhere to the board, which then handles these keys itself
   { keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"], does: "", when: () => Boolean(openView && views[openView]?.focus), run: focusBoard },
 ]);

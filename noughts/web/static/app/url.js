@@ -3,7 +3,7 @@
 import { CLASSIC, after, emptyPosition, fits, markAt, readGame } from "../lib/notation.js";
 
 /** @type {ViewName[]} */
-export const VIEWS = ["play", "analyse", "watch", "puzzles", "program"];
+export const VIEWS = ["play", "analyse", "watch", "puzzles", "learn", "program"];
 const SIDES = ["X", "O", "both"];
 // Watch begins with the first of the server's examples.
 export const FIRST_WATCHED = ".X./OX./.OX";
@@ -29,7 +29,7 @@ export function readUrl(search) {
     view,
     game,
     problem: unreadable.length
-      ? `This link's ${unreadable.join(" and ").slice(0, 80)} cannot be read, so an empty board is shown.`
+      ? `This link is not valid: ${unreadable.join(" and ").slice(0, 80)} cannot be read. Here is an empty board.`
       : null,
     position: view === "play" ? after(start, moves.slice(0, at)) : position,
     play: {
@@ -42,6 +42,8 @@ export function readUrl(search) {
       resigned: /** @type {Mark | null} */ (["X", "O"].find((mark) => mark === given.get("resigned")) ?? null),
     },
     puzzle: given.get("puzzle"),
+    lesson: given.get("lesson"),
+    task: given.get("task"),
     watch: {
       left: given.get("left") ?? "minimax",
       right: given.get("right") ?? "alpha-beta",
@@ -53,10 +55,11 @@ export function readUrl(search) {
 
 /** @param {Partial<AppState> & { view: ViewName, game: string, position: string, play: PlayState, watch?: WatchState }} state */
 export function writeUrl(state) {
-  const { view, game, position, play, watch, puzzle } = state;
+  const { view, game, position, play, watch, puzzle, lesson, task } = state;
   /** @type {Record<string, unknown>} */
-  const parameters = view === "program" ? { view } : view === "puzzles" ? { view, game } : { view, game, position };
+  const parameters = view === "program" || view === "learn" ? { view } : view === "puzzles" ? { view, game } : { view, game, position };
   if (view === "puzzles" && puzzle) parameters.puzzle = puzzle;
+  if (view === "learn" && lesson) Object.assign(parameters, { lesson }, task ? { task } : {});
   if (view === "play") {
     Object.assign(parameters, { as: play.people }, play.opponent ? { opponent: play.opponent } : {});
     if (play.moves.length) parameters.moves = play.moves.join(",");

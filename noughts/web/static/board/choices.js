@@ -31,8 +31,8 @@ export function boardChoice(name, onChange) {
   const sizes = h(
     "div",
     { class: "sizes", hidden: true },
-    field("Wide", width),
-    field("High", height),
+    field("Width", width),
+    field("Height", height),
     field("In a row", k),
   );
   const other = button("Other", () => (sizes.hidden = !sizes.hidden), { class: "quiet" });

@@ -91,7 +91,7 @@ async function readLines(response, onPart) {
   let rest = "";
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) throw new TypeError("the answer broke off"); // the same error as for a lost server
+    if (done) throw new TypeError("the answer was cut short"); // the same error as for a lost server
     const lines = (rest + value).split("\n");
     rest = lines.pop() ?? "";
     for (const message of lines.map((line) => JSON.parse(line))) {

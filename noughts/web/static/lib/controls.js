@@ -32,7 +32,7 @@ export function copyLinkButton(address) {
       await navigator.clipboard.writeText(address());
       element.textContent = "Copied";
     } catch {
-      element.textContent = "It is in the address bar";
+      element.textContent = "Copy it from the address bar";
     }
     announce(element.textContent);
     setTimeout(() => (element.textContent = "Copy link"), 2000);

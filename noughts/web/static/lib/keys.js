@@ -63,7 +63,7 @@ function showHelp() {
   const dialog = h(
     "dialog",
     { class: "help", "aria-labelledby": "help-title", onclose: () => dialog.remove() },
-    h("div", { class: "card-head" }, h("h2", { id: "help-title" }, "Keys"), button("Close", () => dialog.close(), { autofocus: true })),
+    h("div", { class: "card-head" }, h("h2", { id: "help-title" }, "Keyboard shortcuts"), button("Close", () => dialog.close(), { autofocus: true })),
     h("dl", null, terms(listed.map(({ keys, does }) => [keyCaps(keys), does]))),
   );
   document.body.append(dialog);

@@ -4,6 +4,6 @@
 export const send = (url, how) => fetch(url, how);
 
 /** Texts: no answer comes, a view cannot be loaded, where your program runs. */
-export const LOST = "The server does not answer. Your game is kept; trying again. ";
-export const NOT_LOADED = "could not be loaded: does the server still run?";
-export const RUN_WHERE = "Kept in this browser only. To be run it is sent to the server, which keeps nothing of it.";
+export const LOST = "The server does not answer. Your game is safe. The page keeps trying. ";
+export const NOT_LOADED = "could not be loaded. Check that the server is still running.";
+export const RUN_WHERE = "Your file is saved only in this browser. To run it, the page sends it to the server, which does not store it.";

@@ -5,7 +5,7 @@ const WORDS = {
   exact: "worth",
   "at least": "worth at least",
   "at most": "worth at most",
-  estimate: "guessed at",
+  estimate: "estimated at",
 };
 
 /** @param {number} value */

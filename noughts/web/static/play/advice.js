@@ -22,7 +22,7 @@ export function advisor() {
     hint: async (state, signal) => (await analyse(state, signal, "Looking for a good move")).hint,
     /** The notes in the cells, and the search they rest on if the position is not proven. @param {AppState} state @param {AbortSignal} signal */
     async values(state, signal) {
-      const found = await analyse(state, signal, "Valuing every move");
+      const found = await analyse(state, signal, "Computing the value of every move");
       return { notes: notesOf(found), rests: found.proven ? "" : [found.words, found.rests_on].filter(Boolean).join(" ") };
     },
   };

@@ -42,6 +42,6 @@ export function statusOf(play, facts, opponent) {
   const [winner, alone] = [winnerOf(play, facts), play.people === "both"];
   if (winner) return alone ? `${winner} wins!` : isPerson(play, winner) ? "You won!" : "You lost";
   if (isOver(play, facts)) return "A draw";
-  if (!alone && personsTurn(play)) return play.at < 2 ? "Your turn: click a square" : "Your turn";
+  if (!alone && personsTurn(play)) return play.at < 2 ? "Your turn: click a cell" : "Your turn";
   return alone || !atEnd(play) ? `${facts.mover} to move` : `${opponent} is thinking`;
 }

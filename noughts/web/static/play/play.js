@@ -31,12 +31,12 @@ export function playView(app) {
   const buttons = {
     undo: keyed.make("Undo", "u", undo),
     hint: keyed.make("Hint", "h", hint),
-    new: keyed.make("New game", "n", () => begin({}), "New game, the same again"),
+    new: keyed.make("New game", "n", () => begin({}), "New game with the same choices"),
   };
   const rematchButton = button("Rematch", rematch, { class: "primary", hidden: true });
   const more = {
     redo: keyed.make("Redo", "y", redo),
-    values: keyed.make("Values", "v", toggleValues, "Values on every empty cell"),
+    values: keyed.make("Values", "v", toggleValues, "Show the result of every move on the board"),
     resign: button("Resign", resign),
     sound: button("Sound", toggleSound, { "aria-pressed": String(isSoundOn()) }),
     link: copyLinkButton(() => location.href),
@@ -151,7 +151,7 @@ export function playView(app) {
     const { game, opponent } = play();
     const found = await opponents.find(game, opponent, signal);
     if (found === opponent) return;
-    const problem = opponent ? `There is no opponent ${opponent.slice(0, 40)} on this board: you play against ${opponents.title(found)}.` : app.state.problem;
+    const problem = opponent ? `There is no opponent ${opponent.slice(0, 40)} on this board. You play against ${opponents.title(found)}.` : app.state.problem;
     change({ opponent: found }, "replace", problem);
   }
 
@@ -324,7 +324,7 @@ export function playView(app) {
     element,
     show,
     leave: request.end,
-    keys: [...keyed.keys, { keys: ["r"], does: "Review, when the game is over", run: review.focus }],
+    keys: [...keyed.keys, { keys: ["r"], does: "Review the game when it is over", run: review.focus }],
     focus: board.focus,
   };
 }

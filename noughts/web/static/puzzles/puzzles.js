@@ -88,7 +88,7 @@ export function puzzlesView(app) {
     const { now, longest, solved } = score();
     heading.textContent = puzzle.task;
     about.textContent = `Puzzle ${puzzle.number} of ${puzzle.count}, ${"★".repeat(puzzle.stars)}${"☆".repeat(3 - puzzle.stars)}`;
-    streak.textContent = `${now} right in a row, longest ${longest}; ${solved} solved.`;
+    streak.textContent = `${now} solved in a row. Your longest streak is ${longest}. You have solved ${solved} in all.`;
     result.hidden = !reply;
     result.classList.toggle("right", reply?.right === true);
     result.classList.toggle("wrong", reply?.right === false);

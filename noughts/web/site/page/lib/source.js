@@ -6,9 +6,9 @@ import { searchEngines, programEngines } from "../site/engines.js";
 import { registerWorker } from "../site/offline.js";
 
 /** Texts: no answer comes, a view cannot be loaded, where your program runs. */
-export const LOST = "Python could not be loaded. Your game is kept; trying again. ";
-export const NOT_LOADED = "could not be loaded: is there a network?";
-export const RUN_WHERE = "Kept and run in this browser only: it never leaves your computer.";
+export const LOST = "Python could not be loaded. Your game is safe. The page keeps trying. ";
+export const NOT_LOADED = "could not be loaded. Check your network connection.";
+export const RUN_WHERE = "Your file is saved and run in this browser only. It never leaves your computer.";
 
 const PROGRAM = "/api/program"; // requests about a visitor's program have their own worker
 

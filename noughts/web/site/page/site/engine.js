@@ -80,7 +80,7 @@ onmessage = async ({ data: { address, parameters, source } }) => {
     postMessage({ status, body: text(body) });
   } catch (error) {
     // Python itself has crashed: the request gets an error, and the pool replaces this worker
-    const detail = `Python broke off: ${String(error).trim().split("\n").pop()}`;
+    const detail = `Python ended unexpectedly: ${String(error).trim().split("\n").pop()}`;
     postMessage({ status: 500, body: JSON.stringify({ detail }), broken: true });
   }
 };

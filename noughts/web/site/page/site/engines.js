@@ -8,7 +8,7 @@ const CANCEL_DELAY = 300; // milliseconds from a cancelled request to the end of
 const SLOW = 300; // milliseconds with a request, before another worker is started
 const LONGEST = 100_000; // milliseconds without a message
 const LATE = JSON.stringify({
-  detail: "the search did not end in time: take a smaller board or one with fewer empty cells",
+  detail: "the search did not end in time: choose a smaller board or one with fewer empty cells",
 });
 
 /**
@@ -70,7 +70,7 @@ function createEngines(most, progress = () => {}) {
     const { ready, at } = engine;
     if (ready) {
       engine.at = null;
-      at?.give(500, JSON.stringify({ detail: `Python broke off: ${why}` }));
+      at?.give(500, JSON.stringify({ detail: `Python ended unexpectedly: ${why}` }));
       return replace(engine);
     }
     tell(null);

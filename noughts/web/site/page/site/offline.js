@@ -31,7 +31,7 @@ function offerUpdate({ installing }) {
     if (installing.state !== "installed") return;
     const box = byId("update");
     box.replaceChildren(
-      "A new version of this page is here. What is on the board stays. ",
+      "A new version of this page is available. Your board stays as it is. ",
       button("Use it", () => installing.postMessage("go")),
     );
     box.hidden = false;

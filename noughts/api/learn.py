@@ -1,0 +1,187 @@
+"""The course for a front end: lessons without their answers, marking, hints, tables.
+
+The strategies and players behind the answers are imported when a question needs them.
+"""
+
+from typing import TypedDict
+
+from noughts.game.errors import NoughtsError
+from noughts.learn.course import activity_named, lessons
+from noughts.learn.lesson import Activity, Kind, Track
+
+
+class LessonTask(TypedDict):
+    """A task as a front end shows it."""
+
+    name: str
+    kind: Kind
+    track: Track
+    task: str
+    board: str | None
+    watch: str | None  # the search to step through
+    code: str | None
+    options: list[str]
+    several: bool
+    cells: list[str]  # to put in order
+    you: str | None
+    goal: str | None
+    has_table: bool
+    writes: list[str]  # functions of your own program
+    hints: int
+
+
+class LessonBlock(TypedDict):
+    """A paragraph, or a task."""
+
+    text: str | None
+    task: LessonTask | None
+
+
+class LessonAnswer(TypedDict):
+    """A lesson without its answers."""
+
+    slug: str
+    title: str
+    track: Track
+    minutes: int
+    idea: str
+    blocks: list[LessonBlock]
+
+
+class Course(TypedDict):
+    """All lessons."""
+
+    lessons: list[LessonAnswer]
+
+
+class MarkAnswer(TypedDict):
+    """Whether an answer is right, and what to say about it."""
+
+    right: bool
+    text: str
+    star: bool
+
+
+class HintAnswer(TypedDict):
+    """A hint: a sentence, and code with gaps if there is some."""
+
+    text: str
+    code: str | None
+
+
+class FigureRow(TypedDict):
+    """A row of a table: what was run, and its figures."""
+
+    name: str
+    figures: list[str]
+
+
+class TableAnswer(TypedDict):
+    """The figures of an experiment."""
+
+    heads: list[str]
+    rows: list[FigureRow]
+
+
+def course() -> Course:
+    """Return all lessons."""
+    return {
+        "lessons": [
+            {
+                "slug": lesson.slug,
+                "title": lesson.title,
+                "track": lesson.track,
+                "minutes": lesson.minutes,
+                "idea": lesson.idea,
+                "blocks": [
+                    {"text": None, "task": _task(block)}
+                    if isinstance(block, Activity)
+                    else {"text": block, "task": None}
+                    for block in lesson.blocks
+                ],
+            }
+            for lesson in lessons()
+        ]
+    }
+
+
+def answer(lesson: str = "", task: str = "", answer: str = "") -> MarkAnswer:
+    """Mark an answer to a task."""
+    from noughts.learn.marking import mark
+
+    found = mark(activity_named(lesson, task), answer)
+    return {"right": found.right, "text": found.text, "star": found.star}
+
+
+def hint(lesson: str = "", task: str = "", number: int = 1) -> HintAnswer:
+    """Return one of the hints of a task."""
+    from noughts.learn.marking import hint as hint_of
+
+    text, _, code = hint_of(activity_named(lesson, task), number).partition("\n")
+    return {"text": text, "code": code or None}
+
+
+def table(lesson: str = "", task: str = "") -> TableAnswer:
+    """Return the figures that a task asks about."""
+    from noughts.learn.truths import EMPTY_BOARD, compute, format_truth
+
+    activity = activity_named(lesson, task)
+    if not _has_table(activity):
+        raise NoughtsError(f"{activity.title} has no table")
+    board = activity.board or EMPTY_BOARD
+    if activity.table == "points":
+        players = activity.runs or ("perfect", "alpha-beta")
+        opponents = list(activity.against or ("level-2",))
+        figures = {
+            player: [format_truth(compute(f"points {player} {who}")) for who in opponents]
+            for player in players
+        }
+        return _as_table(["points of 100", *opponents], figures)
+    if activity.table == "tally":
+        cells = activity.options
+        ends = ["won", "drawn", "lost"]
+        figures = {
+            cell: [format_truth(compute(f"tally {end} {cell}", board)) for end in ends] for cell in cells
+        }
+        return _as_table(["move", *ends], figures)
+    runs = activity.runs or tuple(f"horizon:{depth}" for depth in range(1, 7))
+    kinds = (
+        [activity.table]
+        if activity.table
+        else ["nodes", "plays"]
+        if activity.board != EMPTY_BOARD
+        else ["nodes"]
+    )
+    heads = {"nodes": "boards", "plays": "plays", "mistakes": "mistakes", "guess": "guess"}
+    figures = {run: [format_truth(compute(f"{kind} {run}", board)) for kind in kinds] for run in runs}
+    return _as_table(["search", *(heads[kind] for kind in kinds)], figures)
+
+
+def _as_table(heads: list[str], figures: dict[str, list[str]]) -> TableAnswer:
+    return {"heads": heads, "rows": [{"name": name, "figures": row} for name, row in figures.items()]}
+
+
+def _has_table(activity: Activity) -> bool:
+    return bool(activity.table or activity.runs)
+
+
+def _task(activity: Activity) -> LessonTask:
+    from noughts.learn.marking import options_of
+
+    return {
+        "name": activity.name,
+        "kind": activity.kind,
+        "track": activity.track,
+        "task": activity.task,
+        "board": activity.board,
+        "watch": activity.watch,
+        "code": activity.code or activity.start or activity.given,
+        "options": list(options_of(activity)),
+        "several": activity.several,
+        "cells": list(activity.cells),
+        "you": activity.you if "program" not in activity.against else None,
+        "goal": activity.goal,
+        "has_table": _has_table(activity),
+        "writes": list(activity.writes),
+        "hints": len(activity.hints),
+    }

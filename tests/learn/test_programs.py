@@ -1,0 +1,161 @@
+"""Every program of the lessons: solutions pass, wrong ones fail as they say, hints lead to the goal."""
+
+from functools import cache
+
+import pytest
+
+from noughts.learn.course import activity_named, lessons
+from noughts.learn.lesson import Activity
+from noughts.learn.marking import is_same_answer
+from noughts.learn.program import (
+    apply_changes,
+    fill_gaps,
+    program_after,
+    program_before,
+    program_to_fix,
+    with_functions,
+)
+from noughts.learn.truths import compute
+from tests.learn.judge import (
+    CHECKS,
+    boards_made,
+    boards_wasted,
+    is_right,
+    load,
+    mistakes,
+    percent_won,
+)
+
+ACTIVITIES = [activity for lesson in lessons() for activity in lesson.activities]
+TASKS = [activity for activity in ACTIVITIES if activity.kind in ("build", "fix")]
+each_task = pytest.mark.parametrize("activity", TASKS, ids=lambda activity: activity.title)
+
+
+@cache
+def failing(activity: Activity, source: str) -> str | None:
+    """The first bar that a program does not pass; None if it passes all."""
+    for check in activity.checks:
+        if not is_right(source, check):
+            return check
+    if activity.mistakes is not None and mistakes(load(source)) > activity.mistakes:
+        return "mistakes"
+    if activity.boards is not None and boards_made(source) > activity.boards:
+        return "boards"
+    if activity.wasted and boards_wasted(source, activity.wasted):
+        return "wasted"
+    if activity.score:
+        side, opponent, least = activity.score.split()
+        if percent_won(source, side, opponent) < float(least):
+            return "score"
+    return None
+
+
+@cache
+def first_fill(activity: Activity) -> str:
+    """The worked step with its gaps filled so that it passes: all that a novice can do."""
+    base = program_to_fix(activity) if activity.kind == "fix" else program_before(activity.title)
+    if activity.start:
+        base = with_functions(base, activity.start)
+    for code in fill_gaps(activity):
+        source = with_functions(base, code)
+        if failing(activity, source) is None:
+            return source
+    raise AssertionError(f"no way to fill the gaps of {activity.title} passes")
+
+
+def solution(activity: Activity) -> str:
+    if activity.kind == "fix" and not activity.given:
+        return program_before(activity.title)
+    if activity.solution:
+        return program_after(activity, program_before(activity.title))
+    return first_fill(activity)
+
+
+@each_task
+def test_a_novice_gets_there_by_the_hints(activity: Activity) -> None:
+    assert failing(activity, first_fill(activity)) is None
+
+
+@each_task
+def test_the_solution_passes(activity: Activity) -> None:
+    assert failing(activity, solution(activity)) is None
+    assert set(activity.checks) <= set(CHECKS)
+
+
+@each_task
+def test_a_wrong_program_fails_the_check_that_it_names(activity: Activity) -> None:
+    base = program_to_fix(activity) if activity.kind == "fix" else solution(activity)
+    for bug in activity.bugs:
+        assert failing(activity, apply_changes(base, bug.changes)) == bug.check
+
+
+@pytest.mark.parametrize(
+    "activity", [task for task in TASKS if task.kind == "fix"], ids=lambda activity: activity.title
+)
+def test_a_planted_mistake_fails(activity: Activity) -> None:
+    assert failing(activity, program_to_fix(activity)) is not None
+
+
+def test_lines_in_order_pass_and_others_do_not() -> None:
+    activity = activity_named("machine", "lines")
+    lines = str(activity.lines).splitlines()
+    complete = program_before("machine/sign")
+    assert is_right(with_functions(complete, str(activity.lines)), "minimax")
+    for wrong in activity.wrong:
+        mixed = "\n".join(lines[int(number) - 1] for number in wrong.answer.split())
+        assert not is_right(with_functions(complete, mixed), "minimax")
+
+
+@pytest.mark.parametrize(
+    "activity", [activity for activity in ACTIVITIES if activity.proof], ids=lambda activity: activity.title
+)
+def test_a_proof_gives_the_answer(activity: Activity) -> None:
+    model = program_before("horizon/budget")
+    best_of = solution(activity_named("one", "one"))
+    names = {
+        "best_of": load(best_of)["best_of"],
+        "model": model,
+        "passes": lambda source: is_right(source, "minimax"),
+        "boards": boards_made,
+        "guess": lambda depth: str(compute(f"guess horizon:{depth}")).replace("−", "-"),
+    }
+    exec(str(activity.proof), names)
+    assert is_same_answer(str(names["answer"]), str(activity.answer))
+
+
+FACTS = [
+    (fact.number, fact.truth, lesson.slug)
+    for lesson in lessons()
+    for fact in lesson.facts
+    if fact.truth.startswith(("bug ", "boards ", "about ", "wins-as-O tie"))
+]
+
+
+@pytest.mark.parametrize(("number", "truth", "slug"), FACTS)
+def test_numbers_about_programs_are_computed(number: str, truth: str, slug: str) -> None:
+    kind, _, rest = truth.partition(" ")
+    found: object
+    if kind == "bug":
+        found = mistakes(load(program_to_fix(activity_named(*rest.split("/")))))
+    elif kind == "about":
+        rounded = compute(rest)
+        assert isinstance(rounded, int | float)
+        found = round(rounded / 1000) * 1000
+    elif kind == "wins-as-O":
+        found = round(percent_won(solution(activity_named("people", "tie")), "O", "random"), 1)
+    elif rest.startswith("horizon/budget"):
+        activity = activity_named("horizon", "budget")
+        code = activity.hints[-1].partition("\n")[2].replace("___", rest.split()[-1])
+        found = boards_made(with_functions(program_before(activity.title), code))
+    else:
+        title, _, change = rest.partition(" ")
+        old, new = (part.strip("`") for part in change.split(" => "))
+        found = boards_made(solution(activity_named(*title.split("/"))).replace(old, new))
+    assert f"{found:,}" == number
+
+
+def test_the_course_ends_with_a_right_program_that_cuts_all_it_can() -> None:
+    source = program_before("horizon/budget")
+    assert all(is_right(source, check) for check in CHECKS)
+    assert boards_made(source) == 18296
+    assert boards_wasted(source, "alpha-beta") == 0

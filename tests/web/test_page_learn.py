@@ -1,0 +1,115 @@
+"""Learn in a real browser: answers, hints, a game, an order, a table, and progress that stays."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from noughts.learn.course import lessons
+from tests.web.table import settled
+
+
+def task(page: Page, lesson: str, name: str) -> Locator:
+    page.goto(f"?view=learn&lesson={lesson}&task={name}")
+    found = page.locator(f"[data-task={name}]")
+    expect(found).to_be_visible()
+    settled(page)
+    return found
+
+
+def test_every_lesson_is_listed_and_opens(page: Page) -> None:
+    page.goto("?view=learn")
+    for lesson in lessons():
+        expect(page.locator(f"[data-lesson={lesson.slug}]")).to_have_text(lesson.title)
+    page.locator("[data-lesson=cut]").click()
+    expect(page).to_have_url(re.compile("lesson=cut"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("10. The branch nobody needs")
+    expect(page.locator(".task")).to_have_count(7)
+    page.get_by_role("link", name="All lessons").click()
+    expect(page.locator(".lessons li")).to_have_count(len(lessons()))
+
+
+def test_a_lesson_that_does_not_exist(page: Page) -> None:
+    page.goto("?view=learn&lesson=chess")
+    expect(page.locator("#problem")).to_have_text("There is no lesson chess.")
+    expect(page.locator(".lessons li")).to_have_count(len(lessons()))
+
+
+def test_wrong_answer_hints_right_answer_and_progress(page: Page) -> None:
+    enough = task(page, "cut", "enough")
+    answer = enough.get_by_label("Your answer")
+    answer.fill("3")
+    enough.get_by_role("button", name="Check").click()
+    expect(enough.locator(".feedback")).to_have_text(
+        "Not yet. Could another answer of X make c1 better for O? X would not play it."
+    )
+    for number in (1, 2, 3):
+        enough.get_by_role("button", name=f"Hint {number} of 3").click()
+        expect(enough.locator(".hints li")).to_have_count(number)
+    expect(enough.locator(".hints li").last).to_contain_text("So 1 is enough.")
+    answer.fill("1")
+    enough.get_by_role("button", name="Check").click()
+    expect(enough.locator(".feedback.right")).to_contain_text("Right. One is enough.")
+    expect(enough.locator(".done")).to_be_visible()
+    page.goto("?view=learn")
+    expect(page.get_by_text("1 of 66 tasks done.")).to_be_visible()
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Forget my progress").click()
+    expect(page.get_by_text("0 of 66 tasks done.")).to_be_visible()
+
+
+def test_several_options_and_options_that_are_boards(page: Page) -> None:
+    which = task(page, "cut", "which")
+    which.get_by_role("checkbox", name="c1").check()
+    which.get_by_role("checkbox", name="a3").check()
+    which.get_by_role("button", name="Check").click()
+    expect(which.locator(".feedback.right")).to_be_visible()
+    useless = task(page, "stop", "useless")
+    useless.get_by_role("radio").nth(1).check()
+    useless.get_by_role("button", name="Check").click()
+    expect(useless.locator(".feedback.right")).to_be_visible()
+
+
+def test_a_game_is_played_to_its_goal(page: Page) -> None:
+    fork = task(page, "tree", "fork")
+    cells = fork.get_by_role("gridcell")
+    marks = fork.locator("[data-mark=X], [data-mark=O]")
+    cells.nth(4).click()  # b2, which only draws
+    expect(marks).to_have_count(6)
+    fork.get_by_role("button", name="Start again").click()
+    expect(marks).to_have_count(4)
+    cells.nth(8).click()  # c3 makes two threats, and Perfect blocks b2
+    expect(marks).to_have_count(6)
+    cells.nth(2).click()
+    expect(fork.locator(".feedback.right")).to_contain_text("You made two threats at once")
+
+
+def test_an_order_and_a_table(page: Page) -> None:
+    first = task(page, "order", "first")
+    for _ in range(2):  # a3 to the second place
+        first.get_by_role("button", name="a3 up").click()
+    first.get_by_role("button", name="Check").click()
+    expect(first.locator(".feedback.right")).to_have_text(
+        "Right. 17 boards. The fewest possible are 17, the most 47. ★"
+    )
+    whole = task(page, "stop", "whole")
+    whole.get_by_role("button", name="Run it").click()
+    expect(whole.locator(".figures td")).to_have_text(["549,946", "94,978"])
+    whole.get_by_label("6", exact=True).check()
+    whole.get_by_role("button", name="Check").click()
+    expect(whole.locator(".feedback.right")).to_be_visible()
+
+
+def test_the_keyboard_alone_is_enough(page: Page) -> None:
+    who = task(page, "turns", "who")
+    who.get_by_role("radio").first.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # Check
+    expect(who.locator(".feedback.right")).to_contain_text("Two marks each, so X is next.")
+
+
+def test_a_build_task_leads_to_the_editor(page: Page) -> None:
+    player = task(page, "turns", "player")
+    expect(player).to_contain_text("Write player in Your program and check it there.")
+    player.get_by_role("link", name="Your program").click()
+    expect(page).to_have_url(re.compile("view=program"))
