@@ -101,7 +101,7 @@ def _do(activity: Activity) -> None:
     elif activity.kind == "play":
         _ask(activity, lambda answer: _play(activity, answer))
     else:
-        _ask(activity, lambda answer: mark(activity, _chosen(activity, answer)))
+        _ask(activity, lambda answer: mark(activity, _read_choice(activity, answer)))
 
 
 def _show_stage(activity: Activity) -> None:
@@ -133,7 +133,7 @@ def _show_points(activity: Activity) -> None:
         say(f"    {player:12} {scores}")
 
 
-def _chosen(activity: Activity, answer: str) -> str:
+def _read_choice(activity: Activity, answer: str) -> str:
     """The answer, with the numbers of options replaced by their texts."""
     numbers = {str(number): option for number, option in enumerate(activity.options, 1)}
     parts = [part.strip() for part in answer.split(",")] if activity.several else [answer]
