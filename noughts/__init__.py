@@ -23,7 +23,7 @@ _IMPORTED = {name for name in dir() if not name.startswith("_")} - {"game"}
 
 TYPE_CHECKING = False  # for type checkers; importing `typing` would take 8 ms
 if TYPE_CHECKING:
-    from noughts.public import *  # noqa: F403
+    from noughts.__public__ import *  # noqa: F403
 
 
 def __getattr__(name: str) -> object:
@@ -42,4 +42,4 @@ def __dir__() -> list[str]:
 def _public() -> dict[str, object]:
     from importlib import import_module
 
-    return vars(import_module("noughts.public"))
+    return vars(import_module("noughts.__public__"))

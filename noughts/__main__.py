@@ -1,6 +1,6 @@
 """`python -m noughts`: the command line."""
 
-from noughts.system.safe_path import drop_current_folder
+from noughts.game.safe_path import drop_current_folder
 
 if __name__ == "__main__":
     drop_current_folder()  # before the command line imports from the standard library

@@ -7,9 +7,10 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from noughts.api import analysis, explorer, learn, opponents, position, puzzles, review, search_view
+from noughts.api import analysis, explorer, opponents, position, puzzles, review, search_view
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import quote
+from noughts.learn import api as learn
 
 ADDRESSES: dict[str, Callable[..., Any]] = {
     "/api/players": opponents.players,

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from threading import Event
 from typing import Any
 
-from noughts.system.safe_path import SafeChildren
+from noughts.game.safe_path import SafeChildren
 
 if sys.platform == "win32":  # it has no fork server, and no class of that name to import
     CONTEXT = multiprocessing.get_context("spawn")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from noughts.check.contract.limits import MEBIBYTE
 from noughts.check.contract.submission import NAME, Submission, SubmissionError
+from noughts.game.files import errors_as
 from noughts.game.notation import printable
-from noughts.system.files import errors_as
 
 LARGEST_BYTES = MEBIBYTE  # of a file, and of all files beside it together
 MOST_BESIDE = 100

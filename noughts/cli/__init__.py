@@ -19,7 +19,7 @@ from noughts.cli.arguments import Parser, UsageError, usage_of
 from noughts.cli.exit_codes import BROKEN_PIPE, EXIT_CODES, INTERRUPTED, UNUSABLE
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import quote
-from noughts.system.safe_path import drop_current_folder
+from noughts.game.safe_path import drop_current_folder
 
 GROUPS = {
     "play": {

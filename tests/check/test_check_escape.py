@@ -144,7 +144,7 @@ def test_where_nothing_can_be_shut_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("noughts.check.sandbox.process.bwrap_works", lambda: False)
     monkeypatch.setattr("noughts.check.sandbox.process.locks_available", lambda how: {"calls"})
     for wanted in ("auto", "landlock"):
-        with pytest.raises(ProtectionError, match=r"no Landlock \(Linux 5.13\), .* say --sandbox none"):
+        with pytest.raises(ProtectionError, match=r"no Landlock \(Linux 5.13\), .* use --sandbox none"):
             choose_protection(wanted)
     with pytest.raises(ProtectionError, match=r"bubblewrap .* is not installed"):
         choose_protection("bwrap")

@@ -18,9 +18,9 @@ from noughts.check.output.groups import mistakes, same_mistakes
 from noughts.check.output.html import Markup, Part, document, element, join, table
 from noughts.check.submissions import distinguishing_paths
 from noughts.game.errors import NoughtsError
+from noughts.game.files import atomic_write, errors_as
 from noughts.game.position import Position
 from noughts.render.svg import position_svg
-from noughts.system.files import atomic_write, errors_as
 
 INDEX = "index"
 LONGEST_NAME = 80

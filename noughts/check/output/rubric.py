@@ -8,8 +8,8 @@ from pathlib import Path
 from noughts.check.contract.checks import CHECK_NAMES
 from noughts.check.grade.report import Points, Report
 from noughts.game.errors import NoughtsError
+from noughts.game.files import errors_as
 from noughts.game.notation import quote
-from noughts.system.files import errors_as
 
 FORGIVE = "forgive_following"
 LARGEST_BYTES = 1 << 16

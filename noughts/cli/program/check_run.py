@@ -24,7 +24,7 @@ from noughts.cli.exit_codes import FAILED
 from noughts.cli.output import console, print_json
 from noughts.cli.program.check_text import row_text, show_board
 from noughts.game.position import Position
-from noughts.system.safe_path import SafeChildren
+from noughts.game.safe_path import SafeChildren
 
 CONNECT_SECONDS = 10
 

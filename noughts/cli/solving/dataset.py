@@ -14,10 +14,10 @@ from noughts.cli.arguments import BOARD, JSON, argument
 from noughts.cli.output import print_json, say
 from noughts.cli.progress import status_line
 from noughts.game.errors import NoughtsError
+from noughts.game.files import atomic_write, errors_as
 from noughts.game.game import Game
 from noughts.game.notation import quote
 from noughts.solving.dataset import COLUMNS, Record, dataset_rows
-from noughts.system.files import atomic_write, errors_as
 
 EXAMPLE = "noughts dataset 4x3k3 -o 4x3k3.csv"
 ARGUMENTS = (

@@ -11,9 +11,9 @@ from noughts.cli.progress import cancel_on_ctrl_c, progress_line
 from noughts.cli.reading import read_position
 from noughts.cli.solving.verify import claim
 from noughts.game.errors import IllegalMoveError
+from noughts.game.files import atomic_write, errors_as
 from noughts.solving.limit import Limit
 from noughts.solving.proof.prove import prove, write
-from noughts.system.files import atomic_write, errors_as
 
 EXAMPLE = "noughts prove 5x5k4 -o 5x5k4.proof"
 ARGUMENTS = (

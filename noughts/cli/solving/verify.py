@@ -6,9 +6,9 @@ from noughts.cli.arguments import JSON, argument
 from noughts.cli.exit_codes import FAILED
 from noughts.cli.output import print_json, say
 from noughts.game.errors import NoughtsError
+from noughts.game.files import errors_as
 from noughts.game.notation import printable
 from noughts.solving.proof.verify import WINS, Certificate, RefutedError, verify
-from noughts.system.files import errors_as
 
 EXAMPLE = "noughts verify 5x5k4.proof"
 LARGEST_BYTES = 1 << 28  # the largest that are known have a few million

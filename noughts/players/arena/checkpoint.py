@@ -5,11 +5,11 @@ from fractions import Fraction
 from pathlib import Path
 
 from noughts.game.errors import DamagedFileError, NoughtsError
+from noughts.game.files import atomic_write, errors_as
 from noughts.game.notation import quote
 from noughts.game.position import O, X
 from noughts.players.arena.match import End, Result
 from noughts.players.arena.standings import Tournament
-from noughts.system.files import atomic_write, errors_as
 
 VERSION = 1  # of the file
 MARKS: dict[str | None, str] = {X: X, O: O, None: "="}

@@ -19,6 +19,7 @@ from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC, Game
 from noughts.game.notation import printable, quote, require_number
 from noughts.game.position import Position
+from noughts.game.safe_path import SafeChildren
 from noughts.players.adapters import as_player
 from noughts.players.arena.checkpoint import load, save
 from noughts.players.arena.match import GAMES, End, Result, exact_match, play_game
@@ -26,7 +27,6 @@ from noughts.players.arena.standings import Pairing, Tournament
 from noughts.players.player import Dice, ForfeitError, Odds, Player, ask_move, ask_odds
 from noughts.players.registry import fit_to_game, player_named
 from noughts.solving.limit import Limit
-from noughts.system.safe_path import SafeChildren
 
 Answer = TypeVar("Answer")
 

@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from noughts.game.errors import DamagedFileError, ImpossibleError
+from noughts.game.files import errors_as
+from noughts.game.folders import data_folder
 from noughts.game.game import Game
 from noughts.solving.tables import fill_python as plain
 from noughts.solving.tables.file import StrongTable, write_table
 from noughts.solving.tables.layout import LARGEST, layer_starts
-from noughts.system.files import errors_as
-from noughts.system.folders import data_folder
 
 __all__ = ["StrongTable", "default_path", "find_table", "is_compiled", "make_table", "table_size"]
 

@@ -19,10 +19,10 @@ from threading import Lock
 from weakref import finalize, proxy
 
 from noughts.game.errors import DamagedFileError, NoughtsError
+from noughts.game.files import atomic_write, errors_as
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.tables.layout import LARGEST, WON, layer_starts, place, value_and_plies
-from noughts.system.files import atomic_write, errors_as
 
 MAGIC = b"noughts table 1\n"
 HEAD = Struct("<16s 3B?4x 4Q")

@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from noughts.game.errors import NoughtsError
-from noughts.system.folders import cache_folder
+from noughts.game.folders import cache_folder
 
 VERSION = "314.0.7"
 DIGESTS = {  # SHA-256 of the files that the site uses

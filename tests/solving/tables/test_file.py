@@ -10,12 +10,12 @@ from random import Random
 import pytest
 
 from noughts.game.errors import DamagedFileError, ImpossibleError, NoughtsError
+from noughts.game.files import STALE
+from noughts.game.folders import data_folder
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.tables import StrongTable, default_path, find_table, make_table, table_size
 from noughts.solving.tables.file import BLOCK, HEAD, _digest
-from noughts.system.files import STALE
-from noughts.system.folders import data_folder
 from tests.solving.tables.games import random_positions
 
 GAME = Game(4, 3, 3)

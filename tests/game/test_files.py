@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.system.files import atomic_write
+from noughts.game.files import atomic_write
 
 
 def test_another_run_may_remove_a_part_at_any_moment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from noughts.system.safe_path import VARIABLE, SafeChildren
+from noughts.game.safe_path import VARIABLE, SafeChildren
 from tests.check.check_modules import module
 
 NOUGHTS = Path(sys.executable).with_name("noughts")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from noughts.system.folders import cache_folder, data_folder
+from noughts.game.folders import cache_folder, data_folder
 
 LOCAL = "AppData/Local/noughts"
 

@@ -1,1 +1,0 @@
-"""What the project needs from the operating system: processes."""
