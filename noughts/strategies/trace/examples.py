@@ -51,7 +51,7 @@ EXAMPLES = (
         "early-exit",
         "alpha-beta",
         "Early exit stops only at a win, and there is none here: it visits all 65 nodes. Alpha-beta also "
-        "skips moves that are no better than a draw: 31 nodes.",
+        "skips moves that cannot beat a draw: 31 nodes.",
     ),
     Example(
         "A win at hand",
