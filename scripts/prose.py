@@ -184,11 +184,12 @@ def findings(source: str, markdown: str) -> Iterator[Finding]:
     """The places of a document that break a rule."""
     for part in paragraphs(markdown):
         if not part.exempt:
-            for problem, text in _problems(part):
+            for problem, text in problems(part):
                 yield Finding(source, part.line_number, problem, text)
 
 
-def _problems(part: Paragraph) -> Iterator[tuple[str, str]]:
+def problems(part: Paragraph) -> Iterator[tuple[str, str]]:
+    """The rules that a part breaks, each with the words around the fault."""
     for pattern, advice in BANNED.items():
         for found in re.finditer(pattern, part.text, re.IGNORECASE):
             yield f"banned phrase ({advice})", _around(part.text, found)

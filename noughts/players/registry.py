@@ -54,9 +54,7 @@ class Greedy(Player):
     """Looks one move ahead and no further."""
 
     name = "greedy"
-    summary = (
-        "wins at once, blocks at once, and else takes the cell where the open lines of both sides weigh most"
-    )
+    summary = "wins or blocks at once if it can, and otherwise takes the cell with the best open lines"
     base = 4  # each mark on an open line multiplies its weight by this
 
     def odds(self, position: Position) -> Odds:

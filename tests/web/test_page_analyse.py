@@ -54,7 +54,7 @@ def test_a_position_is_set_up_by_clicking(page: Page) -> None:
     settled(page)
     by_mouse(page, "c1")
     settled(page)
-    expect(page.locator(".quiet-note")).to_contain_text("Not a position yet: 1 X and 2 O cannot arise")
+    expect(page.locator(".quiet-note")).to_contain_text("cannot be analysed yet: 1 X and 2 O cannot arise")
     expect(page.locator(".problem:visible")).to_have_count(0)
     expect(page.get_by_role("button", name="Play from here")).to_be_hidden()
     page.get_by_role("radio", name="Move", exact=True).check()

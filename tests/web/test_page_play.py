@@ -84,7 +84,7 @@ def test_a_lost_game_is_not_drawn_in_green(page: Page) -> None:
 
 def test_a_newcomer_meets_an_opponent_with_a_name_who_can_be_beaten(page: Page) -> None:
     page.goto("./")
-    expect(heading(page)).to_have_text("Your turn: click a square")
+    expect(heading(page)).to_have_text("Your turn: click a cell")
     expect(page.get_by_label("Opponent")).to_have_value(FIRST_OPPONENT)
     assert chip(page, "O").startswith(LEVELS[FIRST_OPPONENT].title)
     shown = page.locator(".actions > button:visible, .actions summary")
@@ -107,13 +107,13 @@ def test_board_side_and_opponent_are_chosen_in_place(page: Page) -> None:
     page.get_by_label("Opponent").select_option("perfect")
     expect(page).to_have_url(re.compile("opponent=perfect"))
     page.get_by_role("button", name="Other", exact=True).click()
-    page.get_by_label("Wide").fill("5")
-    page.get_by_label("Wide").press("Enter")
+    page.get_by_label("Width").fill("5")
+    page.get_by_label("Width").press("Enter")
     expect(page.locator("main [role=gridcell]")).to_have_count(15)
     settled(page)
-    page.get_by_label("Wide").fill("25")
-    page.get_by_label("Wide").press("Tab")
-    expect(page.get_by_label("Wide")).to_be_focused()  # where the browser says what is allowed
+    page.get_by_label("Width").fill("25")
+    page.get_by_label("Width").press("Tab")
+    expect(page.get_by_label("Width")).to_be_focused()  # where the browser says what is allowed
 
 
 def test_the_score_runs_and_a_rematch_swaps_sides(page: Page) -> None:
@@ -321,7 +321,7 @@ def test_a_game_that_is_over_does_not_come_back(page: Page) -> None:
     expect(heading(page)).to_have_text("X wins!")
     settled(page)
     page.goto("./")
-    expect(heading(page)).to_have_text("Your turn: click a square")
+    expect(heading(page)).to_have_text("Your turn: click a cell")
     assert position_of(page) == Position()
 
 

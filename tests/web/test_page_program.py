@@ -116,7 +116,7 @@ def test_from_nothing_to_a_program_that_is_right(page: Page, place: str) -> None
     settled(page)
     expect(page.get_by_role("button", name="Check", exact=True)).to_be_disabled()
     assert violations(page) == []
-    page.get_by_role("button", name="Start from the skeleton").first.click()
+    page.get_by_role("button", name="Start from the template").first.click()
     expect(editor(page)).to_have_value(re.compile("def minimax"))
     editor(page).press("Control+Enter")
     verdict(page, "checks did not pass")
@@ -210,7 +210,7 @@ def test_files_that_cannot_be_right(page: Page, place: str) -> None:
 
     choose(page, b"import os\nos._exit(0)\n")  # in a browser it ends the Python that checks it
     if place == "site":
-        expect(page.get_by_role("alert").filter(has_text="Python broke off")).to_be_visible()
+        expect(page.get_by_role("alert").filter(has_text="Python ended unexpectedly")).to_be_visible()
     else:
         verdict(page, "12 of 12 checks did not pass")
 
@@ -236,7 +236,7 @@ def test_files_that_cannot_be_right(page: Page, place: str) -> None:
     expect(check_of(page, "terminal")).to_contain_text(refused)
     page.get_by_role("button", name="Play against it").click()
     by_mouse(page, "b2")
-    expect(page.get_by_role("alert").filter(has_text="Your program makes no legal move on")).to_be_visible()
+    expect(page.get_by_role("alert").filter(has_text="Your program made an illegal move on")).to_be_visible()
 
 
 @at_the_server  # there are no processes in a browser
@@ -276,7 +276,7 @@ def test_where_programs_cannot_be_run_the_view_says_why(page: Page, monkeypatch:
     monkeypatch.setattr(program, "choose_protection", refuse)
     told = program.available()
     assert (told["on"], told["words"]) == (False, program.OFF)
-    with pytest.raises(ProtectionError, match="no sandbox for programs"):
+    with pytest.raises(ProtectionError, match="this system has no sandbox"):
         program.check(b"")
     page.route("**/api/program?", lambda route: route.fulfill(json=told))
     page.goto("?view=program")

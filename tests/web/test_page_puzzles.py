@@ -8,6 +8,8 @@ from noughts.explanations.puzzles import describe_task
 from noughts.solving.puzzles import puzzle_named
 from tests.web.table import by_keyboard, by_mouse, cell, heading, settled
 
+STREAK = "{} solved in a row. Your longest streak is 1. You have solved 1 in all."
+
 
 def test_a_puzzle_is_solved_and_the_next_one_missed(page: Page) -> None:
     asked = puzzle_named("3x3k3-40")
@@ -16,7 +18,9 @@ def test_a_puzzle_is_solved_and_the_next_one_missed(page: Page) -> None:
     settled(page)
     by_keyboard(page, asked.position.game.cell_name(min(asked.solutions)))
     expect(page.locator(".card.right .verdict")).to_contain_text("Right: ")
-    expect(page.get_by_text("1 right in a row, longest 1; 1 solved.")).to_be_visible()
+    expect(
+        page.get_by_text("1 solved in a row. Your longest streak is 1. You have solved 1 in all.")
+    ).to_be_visible()
     page.get_by_role("button", name="Next puzzle").click()
     following = puzzle_named("3x3k3-41")
     expect(page).to_have_url(re.compile("puzzle=3x3k3-41"))
@@ -25,13 +29,17 @@ def test_a_puzzle_is_solved_and_the_next_one_missed(page: Page) -> None:
     wrong = next(move for move in following.position.moves if move not in following.solutions)
     by_mouse(page, following.position.game.cell_name(wrong))
     expect(page.locator(".card.wrong .verdict")).to_contain_text("the answer was")
-    expect(page.get_by_text("0 right in a row, longest 1; 1 solved.")).to_be_visible()
+    expect(
+        page.get_by_text("0 solved in a row. Your longest streak is 1. You have solved 1 in all.")
+    ).to_be_visible()
     solution = following.position.game.cell_name(min(following.solutions))
     expect(cell(page, solution)).to_have_attribute("aria-label", re.compile("hint"))
     page.get_by_role("button", name="Try again").click()
     by_mouse(page, solution)
     expect(page.locator(".card.right")).to_be_visible()
-    expect(page.get_by_text("0 right in a row, longest 1; 1 solved.")).to_be_visible()
+    expect(
+        page.get_by_text("0 solved in a row. Your longest streak is 1. You have solved 1 in all.")
+    ).to_be_visible()
 
 
 def test_a_board_is_chosen_and_an_unknown_puzzle_refused(page: Page) -> None:

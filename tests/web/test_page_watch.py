@@ -416,7 +416,7 @@ def test_mirror_images_fold_only_where_treated_alike(page: Page) -> None:
         opened(page, name, position=".../.../...")
         groups = len({child.alike for child in root.children})
         expect(items(panel(page))).to_have_count(1 + groups)
-        panel(page).get_by_label("Fold mirror images").uncheck()
+        panel(page).get_by_label("Group mirror images").uncheck()
         expect(items(panel(page))).to_have_count(1 + len(root.children))
 
 

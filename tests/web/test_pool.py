@@ -157,9 +157,9 @@ class Failing:
 @pytest.mark.parametrize(
     ("error", "shown"),
     [
-        (BusyError(), "too many searches are running: ask again in a moment"),
-        (RuntimeError("a bug"), "the check broke off: check the file again"),
-        (LateError(), "the check broke off: check the file again"),
+        (BusyError(), "too many searches are running: try again in a moment"),
+        (RuntimeError("a bug"), "the check ended unexpectedly: check the file again"),
+        (LateError(), "the check ended unexpectedly: check the file again"),
     ],
 )
 def test_a_check_that_fails_ends_its_lines(error: Exception, shown: str) -> None:

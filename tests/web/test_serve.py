@@ -100,7 +100,7 @@ def test_past_the_bound_503_and_clients_that_go_away_free_their_workers() -> Non
         while (answer := client.get("/api/moments")).status_code != 503:
             assert time.monotonic() < deadline
         assert answer.headers["retry-after"] == "1"
-        assert answer.json() == {"detail": "too many searches are running: ask again in a moment"}
+        assert answer.json() == {"detail": "too many searches are running: try again in a moment"}
         assert client.get("/api/analysis").status_code == 200  # light questions are not turned away
         gone = time.monotonic()
         for connection in asking:
@@ -117,7 +117,7 @@ def test_a_name_from_elsewhere_is_refused(server: str) -> None:
     for name in ("evil.example", f"evil.example:{where.port}", "localhost.evil.example", ""):
         answer = httpx.get(f"{server}api/analysis", headers={"Host": name}, timeout=30)
         assert answer.status_code == 421
-        assert answer.json()["detail"].startswith("this server answers to names of this machine only")
+        assert answer.json()["detail"].startswith("this server only answers requests to its own names")
         assert answer.headers["x-frame-options"] == "DENY"
 
 

@@ -31,7 +31,7 @@ class MalformedError(ChildLostError):
     def __init__(self) -> None:
         super().__init__(
             LostKind.MALFORMED,
-            "the file wrote into the checker's own channel, so its answers cannot be told from others",
+            "the file wrote into the checker's own channel, so its answers cannot be trusted",
         )
 
 

@@ -62,12 +62,12 @@ def choose_protection(wanted: str = "auto") -> Protection:
     if wanted in ("auto", "bwrap") and bwrap_works():
         return "bwrap"
     if wanted == "bwrap":
-        raise ProtectionError("bubblewrap (the command bwrap) is not installed here, or it does not work")
+        raise ProtectionError("bubblewrap (the command bwrap) does not work here: install it, or choose auto")
     if missing := NEEDED["landlock"] - locks_available("landlock"):
         lacks = " and ".join(sorted(_LOCKS[name] for name in missing))
         raise ProtectionError(
-            f"this system cannot restrict a program: it has no {lacks}, and bubblewrap is not available. If "
-            "you trust the file with everything that you can do yourself, use --sandbox none"
+            f"no sandbox is available: this system has no {lacks}, and bubblewrap is not installed. If this "
+            "is your own file, use --sandbox none. It then runs with all of your permissions"
         )
     return "landlock"
 

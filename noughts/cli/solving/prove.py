@@ -26,7 +26,7 @@ ARGUMENTS = (
 
 
 def run(game: str, output: Path, position: str | None, time_limit: float | None, as_json: bool) -> int:
-    """Write down how the winner wins, or how both sides hold a draw, against everything.
+    """Write down how the winner wins, or how both sides keep a draw, against everything.
 
     Exit code 3: not proven within the time limit, or ended with Ctrl-C; then nothing is written.
     """

@@ -14,7 +14,7 @@ export function createEditor(label, { onChange, onRun }) {
     spellcheck: "false",
     autocapitalize: "off",
     autocomplete: "off",
-    placeholder: "Drop tictactoe.py here, choose it above, or paste it.",
+    placeholder: "Drop tictactoe.py here, open it with the button above, or paste it.",
     oninput: () => (number(), onChange(area.value)),
     onscroll: follow,
     onkeydown: typed,

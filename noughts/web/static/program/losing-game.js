@@ -16,7 +16,7 @@ export function createBeaten({ onReview }) {
     forward: button("›", () => go(at + 1), { "aria-label": "One move forward" }),
     review: button("Review in Play", () => game && onReview(game.moves)),
   };
-  const element = h("div", { class: "card beaten", hidden: true }, h("h2", null, "The game that beats it"), words, board, h("div", { class: "buttons" }, Object.values(flip)));
+  const element = h("div", { class: "card beaten", hidden: true }, h("h2", null, "A game that beats your program"), words, board, h("div", { class: "buttons" }, Object.values(flip)));
   /** @type {Beaten | null} */
   let game = null;
   let at = 0;

@@ -58,5 +58,5 @@ export const asStrategy = (game) =>
 /** The program as an opponent, if there is one and the board is 3 x 3. @param {string} game @returns {Opponent[]} */
 export const asOpponent = (game) =>
   game === CLASSIC && written()
-    ? [{ name: MINE, title: "Your program", summary: `your ${FILE}, asked for each of its moves` }]
+    ? [{ name: MINE, title: "Your program", summary: `your own ${FILE}` }]
     : [];

@@ -25,17 +25,17 @@ export function programView(app) {
   const editor = createEditor(`${FILE}, the source`, { onChange: edited, onRun: check });
   const picker = h("input", { type: "file", accept: ".py,text/x-python,text/plain", hidden: true, onchange: () => read(picker.files) });
   const keyed = keyedButtons();
-  const primary = { class: "primary", title: "Check the file (c; while typing Ctrl+Enter)" };
+  const primary = { class: "primary", title: "Check the file (c, or Ctrl+Enter while you type)" };
   const buttons = {
-    check: keyed.make("Check", "c", check, "Check the file (while typing: Ctrl+Enter)", primary),
+    check: keyed.make("Check", "c", check, "Check the file (Ctrl+Enter while you type)", primary),
     choose: keyed.make("Open file", "o", () => picker.click(), "Open a file"),
     play: button("Play against it", () => playOn({ people: "X", moves: [] })),
     watch: button("Watch its search", () => watch(program().report?.checks.find(({ name }) => name === "minimax")?.counterexample?.board ?? FIRST_WATCHED)),
   };
   const more = {
     save: button("Save the file", () => saveFile(FILE, program().source, "text/x-python")),
-    starter: button("Start from the skeleton", begin),
-    forget: button("Forget the file", () => (take(""), announce("The file is forgotten."))),
+    starter: button("Start from the template", begin),
+    forget: button("Delete the file here", () => (take(""), announce("The file is deleted from this browser."))),
   };
   const findings = createFindings({ onLine: editor.visit, onWatch: watch });
   const beaten = createBeaten({ onReview: (moves) => playOn({ people: "both", moves }) });
@@ -53,7 +53,7 @@ export function programView(app) {
     editor.element,
     h("p", { class: "soft" }, RUN_WHERE),
   );
-  const found = h("section", { class: "panel", "aria-label": "What was found" });
+  const found = h("section", { class: "panel", "aria-label": "Results of the check" });
   const task = createRequest({ busy: found, onStop: () => task.complain("The check was stopped.") });
   found.append(off, task.problem, progress, stale, findings.element, beaten.element, guide);
   const element = h(
@@ -81,7 +81,7 @@ export function programView(app) {
   /** A page without a server cannot run a program. @param {unknown} error */
   function unheard(error) {
     if (!(error instanceof RequestError)) throw error;
-    return { on: false, words: "Nothing can be run here, as this page has no server of its own: start noughts on your machine." };
+    return { on: false, words: "This page has no server, so it cannot run your program. Start noughts on your own computer." };
   }
 
   function render() {

@@ -5,7 +5,7 @@ import { h } from "../lib/dom.js";
 import { CLASSIC } from "../lib/notation.js";
 import { count } from "../lib/words.js";
 
-const TITLES = ["Strategy", "Move", "Value for the mover", "Nodes", "Keeps the value (of 4,520 positions)"];
+const TITLES = ["Strategy", "Move", "Value for the player to move", "Nodes", "Right in (of 4,520 positions)"];
 
 /** @param {ViewRequest} task */
 export function comparisonPanel(task) {

@@ -60,7 +60,7 @@ export function createPredict() {
       on = wanted;
       element.hidden = !on;
       this.forget();
-      told.textContent = on ? "Step on. You are asked before each value, each cut and the chosen move." : "";
+      told.textContent = on ? "Go on step by step. The page asks you before each value, each cut and the final move." : "";
       delete element.dataset.good;
     },
     /** Ask some questions; were they answered? @param {Question[]} questions @returns {Promise<boolean>} */

@@ -62,7 +62,7 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
     { class: "shelf" },
     trail,
     tree.tools,
-    h("label", { class: "choice" }, fold, "Fold mirror images"),
+    h("label", { class: "choice" }, fold, "Group mirror images"),
     button("Save picture", () => savePicture(false), { class: "quiet" }),
     wholeButton,
   );
@@ -114,7 +114,7 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
       if (most < empty) return [name, `${name} (at most ${most} empty cells)`, true];
       return [name, name === MINE ? "your program" : name];
     });
-    options(select, first ? known : [...known, ["none", "no second search"]], name);
+    options(select, first ? known : [...known, ["none", "No second search"]], name);
     const info = menu.find((each) => each.name === name);
     order.hidden = !info?.ordered;
     depth.hidden = !info?.limited;
@@ -151,7 +151,7 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
     words.textContent = moment.words;
     showWrong(search.wrong);
     const moves = moment.path.slice(1).map(({ move }) => move);
-    trail.textContent = moves.length ? moves.join(" › ") : "at the root";
+    trail.textContent = moves.length ? moves.join(" › ") : "At the root";
     const cuts = search.cuts ? `, ${count(moment.cuts)} of ${count(search.cuts)} cuts` : "";
     progress.textContent = `${count(moment.nodes)} of ${count(search.nodes)} nodes${cuts}`;
     code.update(lines, moment, {

@@ -69,8 +69,8 @@ export function createSetup({ onExample, onPosition }) {
     task.begin(async (signal) => {
       const facts = await ask("/api/position", draft, { signal });
       start.disabled = Boolean(facts.outcome) || empty > MOST_EMPTY;
-      if (facts.outcome) task.complain("The game is over here: there is nothing to search.");
-      else if (empty > MOST_EMPTY) task.complain(`At most ${MOST_EMPTY} empty cells can be searched step by step. This board has ${empty}.`);
+      if (facts.outcome) task.complain("The game is over here, so there is nothing to search.");
+      else if (empty > MOST_EMPTY) task.complain(`This board has ${empty} empty cells. At most ${MOST_EMPTY} can be searched step by step.`);
     });
   }
 
@@ -101,7 +101,7 @@ export function createSetup({ onExample, onPosition }) {
       const both = (/** @type {{ left: string, right: string }} */ { left, right }) => [left, right].sort().join();
       const now = same && both(same) === both(shown) ? same : undefined; // in either order
       picture.replaceChildren(miniBoard(shown.position));
-      title.textContent = same?.title ?? "A position of your own";
+      title.textContent = same?.title ?? "Your position";
       caption.textContent = now?.caption ?? "";
       caption.hidden = !now;
       if (!list.children.length) list.replaceChildren(...examples.map(exampleItem));

@@ -70,7 +70,7 @@ export function createTransport(keyed, { onJump, onStep, onRun, onCut }) {
     pace(rate) {
       const [wanted, every] = [Number(speed.value), this.every()];
       const notes = [];
-      if (rate !== null && every > 1) notes.push(`every ${count(every)}th step shown`);
+      if (rate !== null && every > 1) notes.push(`showing 1 of ${count(every)} steps`);
       if (rate !== null && rate < wanted * 0.8)
         notes.push(`${rate < 10 ? rate.toFixed(1) : count(Math.round(rate))} per second here`);
       const text = notes.join(", ");

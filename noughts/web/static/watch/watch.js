@@ -32,7 +32,7 @@ export function watchView(app) {
     createSearchPanel(side, { task, onStrategy: (text) => start({}, { [side]: text }), onJump: jump }),
   );
   const transport = createTransport(keyed, { onJump: jump, onStep: (by) => jump(watch().step + by), onRun: toggleRun, onCut: toCut });
-  const predictSwitch = keyed.make("Predict", "p", togglePredict, "Predict: be asked what comes next", off);
+  const predictSwitch = keyed.make("Predict", "p", togglePredict, "Predict the next step", off);
   const presentSwitch = keyed.make("Present", "f", togglePresent, "Presentation: large letters, full width", off);
   const comparison = comparisonPanel(task);
   const conclusion = h("p", { class: "conclusion", role: "status", hidden: true });
@@ -40,11 +40,11 @@ export function watchView(app) {
     h(
       "header",
       { class: "watch-head" },
-      h("h1", { class: "heading" }, "Watch a search think"),
+      h("h1", { class: "heading" }, "Watch a search step by step"),
       h(
         "p",
         { class: "soft" },
-        "Values are X’s: +1 X wins, 0 draw, −1 O wins. X takes the highest, O the lowest.",
+        "+1: X wins. 0: a draw. −1: O wins. X chooses the highest value (MAX), O the lowest (MIN).",
       ),
     ),
     setup.element,
@@ -296,7 +296,7 @@ export function watchView(app) {
       })),
       ...keyed.keys,
       { keys: ["o"], does: "Choose a position", run: setup.open },
-      { keys: ["g"], does: "Go to the present node of the tree", run: () => active()[0].tree.focus() },
+      { keys: ["g"], does: "Go to the current node of the tree", run: () => active()[0].tree.focus() },
       { keys: ["+", "="], does: "Enlarge the tree", run: () => trees((tree) => tree.zoom(1.25)) },
       { keys: ["-"], does: "Shrink the tree", run: () => trees((tree) => tree.zoom(0.8)) },
       { keys: ["0"], does: "Fit the tree", run: () => trees((tree) => tree.fit()) },

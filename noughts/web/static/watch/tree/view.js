@@ -31,7 +31,7 @@ export function createTree(label, { onToggle, onJump }) {
     { class: "tree-tools" },
     button("+", () => zoom(1.25), { class: "quiet", "aria-label": "Larger", title: "Larger" }),
     button("−", () => zoom(0.8), { class: "quiet", "aria-label": "Smaller", title: "Smaller" }),
-    button("Fit", () => fit(), { class: "quiet", title: "Show the whole tree, or as much as is readable" }),
+    button("Fit", () => fit(), { class: "quiet", title: "Show the whole tree; again: make it readable" }),
   );
   const element = h("div", { class: "tree-box" }, svg);
 
