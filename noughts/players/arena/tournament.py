@@ -193,6 +193,7 @@ def _meetings(
             workers.shutdown(wait=False, cancel_futures=True)
             for process in set(active_children()) - others:
                 process.terminate()
+                process.join()
             raise
 
 
