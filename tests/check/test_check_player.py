@@ -72,7 +72,7 @@ def test_chance_follows_the_dice(tmp_path: Path, source: str) -> None:
     moves = [player.choose(Position(), Random(seed)) for seed in range(12)]
     assert len(set(moves)) > 3
     assert moves == [player.choose(Position(), Random(seed)) for seed in range(12)]
-    with pytest.raises(NoughtsError, match="says no odds"):
+    with pytest.raises(NoughtsError, match="but no odds"):
         player.odds(Position())
 
 

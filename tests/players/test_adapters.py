@@ -322,7 +322,7 @@ def test_a_player_that_says_nothing() -> None:
 
     with pytest.raises(NoughtsError, match=r"^silent has no odds"):
         Silent().choose(START, Dice(0))
-    with pytest.raises(NoughtsError, match=r"^sub makes moves and says no odds: "):
+    with pytest.raises(NoughtsError, match=r"^sub has `choose`, but no odds: "):
         exact_match(Subclass(), Subclass())
 
 
