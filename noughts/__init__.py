@@ -17,7 +17,7 @@ from noughts.game.position import Outcome as Outcome
 from noughts.game.position import Position as Position
 from noughts.game.position import reachable_positions as reachable_positions
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _IMPORTED = {name for name in dir() if not name.startswith("_")} - {"game"}
 

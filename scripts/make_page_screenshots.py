@@ -22,6 +22,7 @@ VIEWS = {
     "map": "?view=analyse&game=3x3k3&position=X.O/.X./O..",
     "candidates": "?view=analyse&game=15x15k5",
     "puzzles": "?view=puzzles&game=5x5k4&puzzle=5x5k4-60",
+    "learn": "?view=learn",
     "program": "?view=program",
     "watch": f"{WATCHED}&left=alpha-beta&right=minimax&step=55",
     "present": f"{WATCHED}&left=alpha-beta&right=none&step=46&present=1",
@@ -51,6 +52,7 @@ def ready(page: Page, view: str) -> None:
         "map": ".words li",
         "candidates": ".group",
         "puzzles": ".cell.open",
+        "learn": ".lessons li",
         "program": ".guide",
     }
     expect(page.locator("main [aria-busy]")).to_have_attribute("aria-busy", "false")
