@@ -61,7 +61,7 @@ def answer(address: str, parameters: Mapping[str, str]) -> tuple[int, bytes]:
     """The status and the body of the response, for a page without a server.
 
     >>> answer("/api/position", {"people": "Z"})
-    (422, b'{"detail":"people and the one who resigned are X, O, or XO for both"}')
+    (422, b'{"detail":"people and resigned must be X, O, or XO for both"}')
     """
     function = ADDRESSES.get(address)
     if function is None:

@@ -50,5 +50,5 @@ def test_the_present_one_is_marked_with_all_its_mirror_images() -> None:
 
 
 def test_there_is_no_map_of_other_boards() -> None:
-    with pytest.raises(NoughtsError, match="a map of 3x3k3 only: 4x4k3 has too many positions"):
+    with pytest.raises(NoughtsError, match="only 3x3k3 has a map of all positions: 4x4k3 has too many"):
         explorer("4x4k3")

@@ -33,7 +33,7 @@ def test_nodes_give_the_same_answer_twice() -> None:
 def test_an_effort_is_counted_in_nodes_and_may_have_a_clock() -> None:
     effort = Limit.effort(0.5, LARGE.game, clock=4)
     assert effort == Limit(seconds=4, nodes=nodes_for(LARGE.game, 0.5))
-    with pytest.raises(NoughtsError, match="seconds is a number"):
+    with pytest.raises(NoughtsError, match="seconds must be a number"):
         Limit.effort(-1, LARGE.game)
 
 

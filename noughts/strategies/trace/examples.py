@@ -51,7 +51,7 @@ EXAMPLES = (
         left="early-exit",
         right="alpha-beta",
         caption="Early exit stops only at a win, and there is none here: it visits all 65 nodes. Alpha-beta "
-        "also skips moves that are no better than a draw: 31 nodes.",
+        "also skips moves that cannot beat a draw: 31 nodes.",
     ),
     Example(
         title="A win at hand",

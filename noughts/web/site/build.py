@@ -144,7 +144,7 @@ def _sources(python: Path) -> Iterator[tuple[str, bytes]]:
                 yield name, library.read(name)
     for path in PACKAGE.rglob("*"):
         inside = path.relative_to(PACKAGE)
-        if path.suffix in (".py", ".txt") and inside.parts[0] not in LEFT_OUT:
+        if path.suffix in (".py", ".txt", ".md") and inside.parts[0] not in LEFT_OUT:
             yield f"{PACKAGE.name}/{inside.as_posix()}", path.read_bytes()
 
 
