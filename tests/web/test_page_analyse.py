@@ -128,7 +128,7 @@ def test_variations_are_kept_and_can_be_walked(page: Page) -> None:
     expect(page).to_have_url(re.compile(r"position=X\.O/\.O\./\.\.X"))
     for _ in range(6):
         settled(page)
-        if tree.get_by_role("button", name="One move on").is_disabled():
+        if tree.get_by_role("button", name="One move forward").is_disabled():
             break
         page.keyboard.press("]")
     settled(page)
@@ -186,7 +186,7 @@ def test_play_from_here_and_back_to_the_analysis(page: Page) -> None:
 def test_a_link_that_cannot_be_read_says_so(page: Page) -> None:
     page.goto("?view=analyse&game=3x3k3&position=rubbish")
     settled(page)
-    expect(page.get_by_text("This link's position rubbish cannot be read")).to_be_visible()
+    expect(page.get_by_text("This link is not valid: position rubbish cannot be read")).to_be_visible()
     by_mouse(page, "b2")
     expect(page.get_by_text("cannot be read")).to_be_hidden()
     page.goto("?view=analyse&position=XXX/XX./...")
@@ -200,12 +200,12 @@ def test_every_position_is_on_the_map_and_can_be_opened(page: Page) -> None:
     page.keyboard.press("a")
     places = page.locator(".map button")
     expect(places).to_have_count(24)
-    expect(page.locator(".explorer")).to_contain_text("5,478 positions, 765 when mirror images are one")
+    expect(page.locator(".explorer")).to_contain_text("5,478 positions of 3 × 3, or 765 if mirror images count once")
     counts = places.evaluate_all("all => all.map(each => parseInt(each.textContent))")
     assert sum(counts) == 765
     here = page.locator(".map [aria-current]")
     expect(here).to_have_attribute(
-        "aria-label", "4 marks, X wins: 85 different boards, 584 with mirror images, the present one is here"
+        "aria-label", "4 marks, X wins: 85 different boards, 584 with mirror images, this position is among them"
     )
     images = page.get_by_role("list", name="mirror images").last.get_by_role("button")
     expect(images).to_have_count(4)
