@@ -200,12 +200,15 @@ def test_every_position_is_on_the_map_and_can_be_opened(page: Page) -> None:
     page.keyboard.press("a")
     places = page.locator(".map button")
     expect(places).to_have_count(24)
-    expect(page.locator(".explorer")).to_contain_text("5,478 positions of 3 × 3, or 765 if mirror images count once")
+    expect(page.locator(".explorer")).to_contain_text(
+        "5,478 positions of 3 × 3, or 765 if mirror images count once"
+    )
     counts = places.evaluate_all("all => all.map(each => parseInt(each.textContent))")
     assert sum(counts) == 765
     here = page.locator(".map [aria-current]")
     expect(here).to_have_attribute(
-        "aria-label", "4 marks, X wins: 85 different boards, 584 with mirror images, this position is among them"
+        "aria-label",
+        "4 marks, X wins: 85 different boards, 584 with mirror images, this position is among them",
     )
     images = page.get_by_role("list", name="mirror images").last.get_by_role("button")
     expect(images).to_have_count(4)
