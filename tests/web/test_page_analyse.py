@@ -200,9 +200,7 @@ def test_every_position_is_on_the_map_and_can_be_opened(page: Page) -> None:
     page.keyboard.press("a")
     places = page.locator(".map button")
     expect(places).to_have_count(24)
-    expect(page.locator(".explorer")).to_contain_text(
-        "5,478 positions of 3 × 3, or 765 if mirror images count once"
-    )
+    expect(page.locator(".explorer")).to_contain_text("or 765 if mirror images count once")
     counts = places.evaluate_all("all => all.map(each => parseInt(each.textContent))")
     assert sum(counts) == 765
     here = page.locator(".map [aria-current]")
