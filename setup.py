@@ -8,12 +8,18 @@ README has neither, so nothing in it leads nowhere.
 import os
 import re
 import sys
+from atexit import register
 from pathlib import Path
+from shutil import rmtree, which
+from subprocess import run
+from tempfile import mkdtemp
 
 from setuptools import Extension, setup
+from setuptools.command.build_py import build_py
 
 HOME = os.environ.get("NOUGHTS_HOME", "").rstrip("/")
-SOLVER = "noughts/solving/solver/c/"
+SOLVER = "noughts/solving/solver/cores/c/"
+ENGINE = "noughts/solving/engine/c/"
 LINK = re.compile(r"(!?)\[([^]]*)]\((?!https?:)([^)]*)\)")
 
 
@@ -56,14 +62,41 @@ def part(module: str, source: str, *depends: str) -> Extension:
     return Extension(module, [source], depends=list(depends), extra_compile_args=arguments, optional=True)
 
 
+def folders() -> dict[str, dict[str, str]]:
+    """Build elsewhere if this checkout, or what a build left in it, belongs to somebody else."""
+    places = (".", "build", "noughts.egg-info")
+    if all(os.access(place, os.W_OK) for place in places if os.path.exists(place)):  # noqa: PTH110
+        return {}
+    elsewhere = mkdtemp(prefix="noughts-build-")
+    register(rmtree, elsewhere, ignore_errors=True)
+    return {"egg_info": {"egg_base": elsewhere}, "build": {"build_base": elsewhere}}
+
+
+class BuildWithEditor(build_py):
+    """Bundles the page's editor into a wheel if npm is there; without it, the page has a plain text area.
+
+    An editable install does not wait for it: `./play` makes it meanwhile.
+    """
+
+    def run(self) -> None:
+        npm = which("npm")
+        if npm and not self.editable_mode and Path("editor/package-lock.json").is_file():
+            run([npm, "run", "bundle", "--silent", "--prefix", "editor"], check=False)  # noqa: S603
+        super().run()
+
+
 shared = sorted(map(str, Path(SOLVER).glob("*.h")))
 setup(
     long_description=readme(),
     long_description_content_type="text/markdown",
     project_urls=urls(),
+    options=folders(),
+    cmdclass={"build_py": BuildWithEditor},
     ext_modules=[
-        part("noughts.solving.solver._core", SOLVER + "core.c", *shared),
-        part("noughts.solving.solver._wide", SOLVER + "wide.c", SOLVER + "core.c", *shared),
+        part("noughts.solving.solver.cores._core", SOLVER + "core.c", *shared),
+        part("noughts.solving.solver.cores._wide", SOLVER + "wide.c", SOLVER + "core.c", *shared),
+        part("noughts.solving.solver.cores._plain", "noughts/solving/solver/cores/plain.c"),
         part("noughts.solving.tables._fill", "noughts/solving/tables/fill.c"),
+        part("noughts.solving.engine._core", ENGINE + "core.c", *sorted(map(str, Path(ENGINE).glob("*.h")))),
     ],
 )

@@ -1,107 +1,226 @@
-"""Matches of the engine on large boards against greedy players that look one ply ahead:
+"""Matches of the engine on large boards, through PBrain pipes, with swapped sides and random openings:
 
-    python benchmarks/engine_matches.py 15x15k5 19x19k5 --seconds 1 --games 12
+    python benchmarks/engine_matches.py 15x15 --seconds 1 --games 12                against a greedy player
+    python benchmarks/engine_matches.py 15x15 --commit 81ea2b0 --games 20           against an older noughts
+    python benchmarks/engine_matches.py 15x15 --command ./pbrain-other --games 20   against another program
+    python benchmarks/engine_matches.py 15x15 --without threes --nodes 20000        against itself without it
 
-Prints every game, and wins, draws and losses at the end. Openings, opponents and sides change from game
-to game: the engine is X in the even ones and O in the odd ones.
+Prints every game, and the score with its 95 % interval at the end. Each opening is played twice: each side
+has it once. Both sides have the same time per move, or, against itself, the same nodes.
 """
 
 import argparse
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
 import time
-from collections import Counter
-from dataclasses import dataclass
-from itertools import product
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import sqrt
+from pathlib import Path
 from random import Random
+from typing import Protocol
 
-from noughts.game.game import Game, cells_of
-from noughts.game.position import O, Position, X
+from noughts.game.game import Game
+from noughts.game.position import Position
+from noughts.game.tactics import greedy_moves
 from noughts.solving.engine import consider
+from noughts.solving.engine.parts import ALL_PARTS, Parts
 from noughts.solving.limit import Limit
 
+CHECKOUT = Path(__file__).parent.parent
+NOUGHTS = [sys.executable, "-c", "from noughts.cli import main; main()", "engine"]
+NEAR = 3  # cells from the centre, for openings
+K = 5
 
-@dataclass(frozen=True)
+
+class Side(Protocol):
+    """A player of one game."""
+
+    longest: float
+
+    def move(self, position: Position) -> int: ...
+    def end(self) -> None: ...
+
+
+class Brain:
+    """A program that speaks PBrain, started in a folder; `longest` is its longest time for a move."""
+
+    def __init__(self, command: list[str], folder: Path, size: int, seconds: float) -> None:
+        environment = {**os.environ, "PYTHONPATH": str(folder)}
+        self.process = subprocess.Popen(
+            command,
+            cwd=folder,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.size, self.longest = size, 0.0
+        milliseconds = round(1000 * seconds)
+        self.send(f"START {size}")
+        assert self.hear() == "OK"
+        self.send(f"INFO timeout_turn {milliseconds}", "INFO timeout_match 0", "INFO rule 0")
+
+    def send(self, *lines: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write("".join(f"{line}\n" for line in lines))
+        self.process.stdin.flush()
+
+    def hear(self) -> str:
+        """The next line that is neither a message nor for debugging."""
+        assert self.process.stdout is not None
+        while line := self.process.stdout.readline():
+            if line.strip() and not line.startswith(("MESSAGE", "DEBUG")):
+                return line.strip()
+        raise RuntimeError("the program ended")
+
+    def move(self, position: Position) -> int:
+        marks = [
+            f"{cell % self.size},{cell // self.size},{1 if position.mine >> cell & 1 else 2}"
+            for cell in range(position.game.cells)
+            if (position.x | position.o) >> cell & 1
+        ]
+        start = time.perf_counter()
+        self.send("BOARD", *marks, "DONE")
+        column, row = map(int, self.hear().split(","))
+        self.longest = max(self.longest, time.perf_counter() - start)
+        return row * self.size + column
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+
 class Greedy:
-    """Wins or blocks at once, otherwise takes the heaviest cell: an open line weighs `base`^marks."""
+    """Wins or blocks at once, otherwise takes the cell with the heaviest open lines."""
 
-    base: int
-    attack: int  # the weight of its own lines, relative to the opponent's
-    ties: str  # "first" or "random"
+    longest = 0.0
 
-    def choose(self, position: Position, random: Random) -> int:
-        """Its move."""
-        weights = dict.fromkeys(position.moves, 0)
-        at_once: list[list[int]] = [[], []]
-        sides = ((position.mine, position.theirs, self.attack), (position.theirs, position.mine, 1))
-        for number, (side, other, factor) in enumerate(sides):
-            for line in position.game.lines:
-                if line & other:
-                    continue
-                rest = cells_of(line & ~side)
-                if len(rest) == 1:
-                    at_once[number].append(rest[0])
-                for cell in rest:
-                    weights[cell] += factor * self.base ** (position.game.k - len(rest))
-        for cells in at_once:
-            if cells:
-                return cells[0]
-        most = max(weights.values())
-        best = [cell for cell, weight in weights.items() if weight == most]
-        return best[0] if self.ties == "first" else random.choice(best)
+    def __init__(self, random: Random) -> None:
+        self.random = random
+
+    def move(self, position: Position) -> int:
+        return self.random.choice(list(greedy_moves(position, 4)))
+
+    def end(self) -> None:
+        pass
 
 
-FAMILY = [Greedy(*facts) for facts in product((2, 4, 8, 10), (1, 2), ("first", "random"))]
+class Counted:
+    """The engine in this process with so many nodes per move, and with some parts only."""
+
+    longest = 0.0
+
+    def __init__(self, nodes: int, parts: Parts = ALL_PARTS) -> None:
+        self.limit, self.parts = Limit(nodes=nodes), parts
+
+    def move(self, position: Position) -> int:
+        move = consider(position, limit=self.limit, solve=False, parts=self.parts).move
+        assert move is not None
+        return move
+
+    def end(self) -> None:
+        pass
 
 
-def opening(game: Game, marks: int, random: Random) -> Position:
-    """A number of random marks within two cells of the centre."""
+def opening(game: Game, random: Random) -> Position:
+    """Some random marks near the centre, the same number on both sides, without a line of three."""
     near = [
         row * game.width + column
-        for row in range(game.height // 2 - 2, game.height // 2 + 3)
-        for column in range(game.width // 2 - 2, game.width // 2 + 3)
+        for row in range(game.height // 2 - NEAR, game.height // 2 + NEAR + 1)
+        for column in range(game.width // 2 - NEAR, game.width // 2 + NEAR + 1)
     ]
     position = Position(game)
-    for cell in random.sample(near, marks):
+    for cell in random.sample(near, random.choice((2, 4, 6))):
         position = position.play(cell)
     return position
 
 
-def play(
-    position: Position, mark: str, opponent: Greedy, seconds: float, nodes: int | None, random: Random
-) -> Position:
-    """Play a game to its end; the engine has this mark."""
-    while not position.outcome:
-        if position.mover == mark:
-            move = consider(position, limit=Limit(seconds, nodes)).move
-            assert move is not None
-        else:
-            move = opponent.choose(position, random)
-        position = position.play(move)
-    return position
+def play(position: Position, first: Side, second: Side) -> float:
+    """The score of the first: 1, 1/2 or 0. An illegal move is an error."""
+    sides = [first, second]
+    turn = 0
+    while position.outcome is None:
+        position = position.play(sides[turn].move(position))
+        turn = 1 - turn
+    if position.outcome.winner is None:
+        return 0.5
+    return float(turn == 1)
+
+
+@contextmanager
+def checked_out(commit: str) -> Iterator[Path]:
+    """A folder with an older commit, built."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "noughts"
+        git = ["git", "-C", str(CHECKOUT), "worktree"]
+        subprocess.run([*git, "add", "--detach", target, commit], check=True, capture_output=True)
+        try:
+            build = [sys.executable, "setup.py", "-q", "build_ext", "--inplace"]
+            subprocess.run(build, cwd=target, check=True, capture_output=True)
+            yield target
+        finally:
+            subprocess.run([*git, "remove", "--force", target], check=True)
 
 
 def main() -> None:
     """Play the games and print how they end."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("games_on", nargs="+", metavar="GAME")
-    parser.add_argument("--seconds", type=float, default=1.0, help="for a move of the engine")
-    parser.add_argument("--nodes", type=int, help="likewise, the same on any machine")
-    parser.add_argument("--games", type=int, default=12, help="on each board")
+    parser.add_argument("boards", nargs="+", metavar="SIZExSIZE")
+    parser.add_argument("--seconds", type=float, default=1.0, help="timeout_turn of both sides")
+    parser.add_argument("--nodes", type=int, default=20_000, help="per move, against itself")
+    parser.add_argument("--games", type=int, default=12, help="on each board, an even number")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--commit", help="play against noughts of this commit")
+    parser.add_argument("--command", help="play against this program")
+    parser.add_argument("--without", choices=Parts.__dataclass_fields__, help="play against itself")
+    parser.add_argument("--fewer", type=int, help="play against itself with a share of the nodes: 1/FEWER")
     chosen = parser.parse_args()
-    for name in chosen.games_on:
-        random, ends = Random(chosen.seed), Counter[str]()
+    if chosen.commit:
+        with checked_out(chosen.commit) as folder:
+            run(chosen, folder)
+    else:
+        run(chosen, CHECKOUT)
+
+
+def run(chosen: argparse.Namespace, folder: Path) -> None:
+    """Play on each board; an older noughts is in the folder."""
+    for name in chosen.boards:
+        size = int(name.partition("x")[0])
+        random, scores, slowest = Random(chosen.seed), [], [0.0, 0.0]
         for number in range(chosen.games):
-            opponent = random.choice(FAMILY)
-            position = opening(Game.parse(name), random.randrange(3), random)
-            mark = (X, O)[number % 2]
-            start = time.process_time()
-            end = play(position, mark, opponent, chosen.seconds, chosen.nodes, random)
-            assert end.outcome is not None
-            result = {mark: "won", None: "drawn"}.get(end.outcome.winner, "lost")
-            ends[result] += 1
-            plies, taken = (end.x | end.o).bit_count(), time.process_time() - start
-            print(f"{opponent}, engine {mark} after {position}: {result}, {plies} plies, CPU {taken:.1f} s")
-        print(f"{name}: {ends['won']} won, {ends['drawn']} drawn, {ends['lost']} lost", flush=True)
+            if number % 2 == 0:
+                start = opening(Game(size, size, K), random)
+            sides = pair(chosen, folder, size, Random(number))
+            score = play(start, *sides) if number % 2 == 0 else 1 - play(start, *sides[::-1])
+            for side in sides:
+                side.end()
+            slowest = [max(old, side.longest) for old, side in zip(slowest, sides, strict=True)]
+            scores.append(score)
+            result = {1: "won", 0.5: "drawn", 0: "lost"}[score]
+            print(f"{name} game {number + 1}, {start}: {result}", flush=True)
+        mean = sum(scores) / len(scores)
+        reach = 1.96 * sqrt(sum((score - mean) ** 2 for score in scores)) / len(scores)
+        counts = ", ".join(f"{scores.count(s)} {w}" for s, w in ((1, "won"), (0.5, "drawn"), (0, "lost")))
+        longest = " and ".join(f"{seconds:.2f} s" for seconds in slowest)
+        print(
+            f"{name}: {counts}: {100 * mean:.1f} ± {100 * reach:.1f} %; longest moves {longest}", flush=True
+        )
+
+
+def pair(chosen: argparse.Namespace, folder: Path, size: int, random: Random) -> tuple[Side, Side]:
+    """The engine and its opponent, for one game."""
+    if chosen.without or chosen.fewer:
+        parts = Parts(**{chosen.without: False}) if chosen.without else ALL_PARTS
+        return Counted(chosen.nodes), Counted(chosen.nodes // (chosen.fewer or 1), parts)
+    ours = Brain(NOUGHTS, CHECKOUT, size, chosen.seconds)
+    if chosen.commit or chosen.command:
+        command = shlex.split(chosen.command) if chosen.command else NOUGHTS
+        return ours, Brain(command, folder, size, chosen.seconds)
+    return ours, Greedy(random)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ import argparse
 import time
 
 from noughts.solving.solver import Search
-from noughts.solving.solver.compiled import CompiledSearch
+from noughts.solving.solver.cores.compiled import CompiledSearch
 from tests.solving.solver.every import VARIANTS, boards, check, unfinished, worth_of
 
 

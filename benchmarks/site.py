@@ -6,10 +6,13 @@ is built twice, and the two results are compared.
 
 import tempfile
 import time
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from noughts.api.opponents import players
 from noughts.web.site.build import make_site
 from tests.conftest import need_program
 from tests.web.hosting import BELOW, Host, await_all_kept, hosted
@@ -30,7 +33,7 @@ QUESTIONS = {
     "move of perfect on 15x15k5": "/api/move?game=15x15k5&opponent=perfect",
 }
 ASK = """async url => {
-  const { send } = await import("./source.js");
+  const { send } = await import("./lib/source.js");
   const start = performance.now();
   await (await send(url, {})).text();
   return performance.now() - start;
@@ -44,6 +47,58 @@ def first_move(page: Page, address: str) -> float:
     by_mouse(page, "b2")
     expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(2)
     return time.perf_counter() - start
+
+
+def first_puzzle(page: Page, address: str) -> float:
+    """Seconds from the request for the page to the first puzzle."""
+    start = time.perf_counter()
+    page.goto(f"{address}?view=puzzles")
+    expect(page.locator("main h1")).to_contain_text("to move")
+    return time.perf_counter() - start
+
+
+def first_search(page: Page, address: str) -> float:
+    """Seconds from the request for the page to the first picture of Watch."""
+    start = time.perf_counter()
+    page.goto(f"{address}?view=watch")
+    expect(page.locator(".tree-box svg").first).to_be_visible()
+    settled(page)
+    return time.perf_counter() - start
+
+
+def first_lesson(page: Page, address: str) -> float:
+    """Seconds from the request for the page to a lesson."""
+    start = time.perf_counter()
+    page.goto(f"{address}?view=learn&lesson=order")
+    expect(page.get_by_role("button", name="Check").first).to_be_visible()
+    return time.perf_counter() - start
+
+
+def first_reply(page: Page, address: str, opponent: str) -> float:
+    """Seconds from the request for the page to an opponent's first reply."""
+    start = time.perf_counter()
+    page.goto(f"{address}?view=play&as=X&opponent={opponent}")
+    by_mouse(page, "b2")
+    expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(2)
+    return time.perf_counter() - start
+
+
+def compare_starts(browser: Browser, server: str, site: str) -> None:
+    """Each first view in a browser that has nothing cached, at the site and at the server."""
+    told("first view, nothing cached, seconds", "site", "server")
+    starts: dict[str, Callable[[Page, str], float]] = {
+        "first puzzle": first_puzzle,
+        "first picture of Watch": first_search,
+        "first lesson": first_lesson,
+    }
+    for opponent in players()["opponents"]:
+        starts[f"first reply of {opponent['title']}"] = partial(first_reply, opponent=opponent["name"])
+    for name, measure in starts.items():
+        figures = []
+        for address in (site, server):
+            with browser.new_context() as fresh:
+                figures.append(f"{measure(fresh.new_page(), address):.2f}")
+        told(name, *figures)
 
 
 def told(name: str, *figures: str) -> None:
@@ -89,6 +144,7 @@ def main() -> None:
                         page.goto(host.address)
                         await_all_kept(page, len(files))
                         page.close()
+            compare_starts(browser, server, host.address)
             compare(browser.new_context(), server, host)
             browser.close()
 

@@ -9,7 +9,7 @@ import pytest
 
 from noughts.game.game import Game
 from noughts.game.position import Position
-from noughts.solving.proof.prove import prove, write
+from noughts.solving.proof.prove import prove, write_certificate
 from noughts.solving.proof.verify import verify
 
 
@@ -20,7 +20,7 @@ def test_certificates(game: str) -> None:
     start = time.process_time()
     made = prove(Position(Game.parse(game)))
     assert made is not None
-    data = write(made)
+    data = write_certificate(made)
     proven = time.process_time()
     verify(data)
     verified = time.process_time()

@@ -1,19 +1,22 @@
-"""How often the checker finds the line of a mistake, in both sets of wrong programs of the tests.
+"""How often the checker finds the line of a mistake, in all sets of wrong programs of the tests.
 
     python -m benchmarks.where_rates
 
-One line per mistake (right line, right function, not located, another function), then the totals.
+One line per mistake (right line, right function, not located, another function), then the totals. The third
+set has programs with several mistakes each, and goes through the whole check, as a student's file does.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 
 from noughts.check.diagnose.locate import locate
+from noughts.check.grade.examine import examine
 from noughts.check.sandbox.child.protocol import BASIC_FUNCTIONS
 from noughts.check.sandbox.session import ChildSession
 from tests.check.own_findings import check_of, found_by, job_of
 from tests.check.own_programs import SEEDED, spoilt
 from tests.check.second_set import SECOND, second
+from tests.check.seeded import SeededProgram, right_program, seeded_programs
 
 Case = tuple[str, str, set[int]]  # the program, the function with the mistake, the lines to blame
 
@@ -39,6 +42,19 @@ def found(case: Case) -> str:
     return "line" if where.line_number in lines else "function"
 
 
+def found_in_report(program: SeededProgram) -> Iterator[tuple[str, str]]:
+    """Each mistake of a program, and how well its report locates it; then the functions accused wrongly."""
+    blocks = examine("tictactoe.py", program.source.encode(), workers=1).mistakes
+    for mistake in program.mistakes:
+        named = [block.line_number for block in blocks if block.function == mistake.function]
+        lines = {line for line in named if line is not None}
+        right = bool(lines & mistake.line_numbers)
+        how = "line" if right else "another line" if lines else "function" if named else "nothing said"
+        yield mistake.name, how
+    for function in {block.function for block in blocks} - {mistake.function for mistake in program.mistakes}:
+        yield str(function), "accused wrongly"
+
+
 def main() -> None:
     for name, some in cases():
         counts = Counter[str]()
@@ -47,6 +63,14 @@ def main() -> None:
             counts[how.partition(":")[0]] += 1
             print(f"{name} {number:3}  {case[1]:14} {how}", flush=True)
         print(f"{name}: {dict(counts)}")
+    counts = Counter[str]()
+    for number, program in enumerate(seeded_programs()):
+        for mistake, how in found_in_report(program):
+            counts[how] += 1
+            print(f"several {number:3}  {mistake:32} {how}", flush=True)
+    print(f"several: {dict(counts)}")
+    right = examine("tictactoe.py", right_program().encode(), workers=1)
+    print(f"the right program: {right.headline}")
 
 
 if __name__ == "__main__":

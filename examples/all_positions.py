@@ -2,8 +2,7 @@
 
 from collections import Counter
 
-from noughts import analyse
-from noughts.game.position import reachable_positions
+from noughts import analyse, reachable_positions
 
 values: Counter[int | None] = Counter()
 for position in reachable_positions():

@@ -1,9 +1,7 @@
 """Your own strategy: minimax in four lines, traced node by node."""
 
-from noughts import Position
-from noughts.strategies import Strategy, visit
-from noughts.strategies.strategy import Valued, utility
-from noughts.strategies.trace import trace
+from noughts import Position, trace
+from noughts.strategies import Strategy, Valued, utility, visit
 
 
 class Short(Strategy):

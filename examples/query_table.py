@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from noughts import Game, Position
-from noughts.solving.tables import make_table
+from noughts import Game, Position, make_table
 
 game = Game(4, 3, 3)
 table = make_table(game, Path("4x3k3.table"))

@@ -1,33 +1,34 @@
-"""Run the `console` blocks of our documents, and compare what they show with what is printed.
+"""Run the `console` and `sh` blocks of our documents, and compare what they show with what is printed.
 
     python scripts/docs_console.py            report every difference
     python scripts/docs_console.py --write    put the new output into the documents
 
 A page runs from top to bottom in an empty folder. A block with a title is a file of that folder. A line
 `...` stands for any number of lines, and times are not compared. A command without output below it only
-has to succeed. <!-- setup: COMMAND --> runs a command that the reader does not see, with the checkout in
-$CHECKOUT and the tutorial's file after each step in $STEPS/step-1.py and so on.
+has to succeed. <!-- setup: COMMAND --> runs a command that the reader does not see (docs_shell.py has its
+variables). <!-- not run: COMMAND, COMMAND: REASON --> names commands that no test can run.
 """
 
 import argparse
-import os
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+sys.path.insert(0, str(Path(__file__).parent))
+from docs_shell import Shell
+
 ROOT = Path(__file__).parent.parent
-TUTORIAL = ROOT / "docs" / "learn" / "tutorial.md"
+STUDENT = ROOT / "tests" / "docs" / "student.txt"
 FENCE = re.compile(r"^```(\w*)(?: title=\"([^\"]+)\")?$")
+COMMANDS = re.compile(r"^```(?:console|sh)$", re.MULTILINE)
+NOT_RUN = re.compile(r"^<!-- not run: (.*?): (.*) -->$", re.MULTILINE)
 SETUP = re.compile(r"^<!-- setup: (.*) -->$")
 TIME = re.compile(r"\b\d[\d,.]* (?:s|ms)\b|(?<=│ )\d+\.\d+(?= )|(?<=  )\d+\.\d{3}(?= )")
 ANYTHING = "..."
-START = "#!/bin/sh\nexec '{python}' -P -c 'from noughts.cli import main; main()' \"$@\"\n"
 SUCCESS = {0, 1, 3}  # done, a check that failed, not proven: results, not errors
-LONGEST_SECONDS = 300
 
 
 @dataclass
@@ -47,6 +48,11 @@ class Example:
     command: str
     start: int  # the index of the first line of its output
     shown: list[str]
+
+    @property
+    def words(self) -> str:
+        """The command without the comment behind it."""
+        return self.command.partition("#")[0].strip()
 
 
 @dataclass(frozen=True)
@@ -86,11 +92,19 @@ def blocks(page: str) -> Iterator[Block | str]:
 
 
 def examples(block: Block) -> Iterator[Example]:
-    """The commands of a console block, each with its output."""
+    """The commands of a block: all lines of `sh`, those after a $ of `console`, each with its output."""
+    if block.language == "sh":
+        yield from (Example(line, block.start + place + 1, []) for place, line in enumerate(block.lines))
+        return
     starts = [place for place, line in enumerate(block.lines) if line.startswith("$ ")]
     for place, following in zip(starts, [*starts[1:], len(block.lines)], strict=True):
         shown = block.lines[place + 1 : following]
         yield Example(block.lines[place][2:], block.start + place + 1, shown)
+
+
+def not_run(page: str) -> list[tuple[str, str]]:
+    """The commands of a page that no test can run, each with the reason."""
+    return [(command, found[2]) for found in NOT_RUN.finditer(page) for command in found[1].split(", ")]
 
 
 def is_match(shown: list[str], printed: list[str]) -> bool:
@@ -107,61 +121,32 @@ def _stable(line: str) -> str:
     return re.sub(r"\s+", " ", TIME.sub("TIME", line)).rstrip()
 
 
-def tutorial_steps() -> list[str]:
-    """The `tictactoe.py` of the tutorial after each of its steps."""
-    steps = re.findall(
-        r"^## \d\. .*?\n```python\n(.*?)```", TUTORIAL.read_text("utf-8"), re.DOTALL | re.MULTILINE
-    )
-    return ["\n\n".join(steps[: count + 1]) for count in range(len(steps))]
+def student_program() -> str:
+    """The `tictactoe.py` of a student who wrote one function after the other, up to alpha-beta."""
+    return STUDENT.read_text("utf-8")
 
 
 def differences(page: str, folder: Path) -> list[Difference]:
     """Run a page in a folder; the commands that fail, or print something other than the page shows."""
-    for number, text in enumerate(tutorial_steps(), 1):
-        (folder / f"step-{number}.py").write_text(text, "utf-8")
-    here, programs = folder / "here", folder / "bin"
-    here.mkdir()
-    programs.mkdir()
-    (programs / "noughts").write_text(START.format(python=sys.executable), "utf-8")
-    (programs / "noughts").chmod(0o755)
-    ignored = ("XDG_", "NOUGHTS_")
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(ignored)} | {
-        "PATH": os.pathsep.join([str(programs), str(Path(sys.executable).parent), os.environ["PATH"]]),
-        "HOME": str(folder),
-        "COLUMNS": "80",
-        "NO_COLOR": "1",
-        "CHECKOUT": str(ROOT),
-        "STEPS": str(folder),
-    }
-
-    def run(command: str) -> tuple[list[str], int]:
-        done = subprocess.run(  # noqa: S603
-            ["/bin/bash", "-c", command],
-            cwd=here,
-            env=environment,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            timeout=LONGEST_SECONDS,
-            check=False,
-        )
-        return done.stdout.replace(str(folder), "~").rstrip("\n").splitlines(), done.returncode
-
+    (folder / "step-7.py").write_text(student_program(), "utf-8")
     found = []
-    for block in blocks(page):
-        if isinstance(block, str):
-            printed, code = run(block)
-            if code:
-                found.append(Difference(Example(block, 0, []), printed, code))
-        elif block.language == "console":
-            for example in examples(block):
-                printed, code = run(example.command)
-                if code not in SUCCESS or (example.shown and not is_match(example.shown, printed)):
-                    found.append(Difference(example, printed, code))
-        elif block.title:
-            (here / block.title).parent.mkdir(parents=True, exist_ok=True)
-            (here / block.title).write_text("\n".join(block.lines) + "\n", "utf-8")
+    left_out = {command for command, _ in not_run(page)}
+    with Shell(folder) as shell:
+        for block in blocks(page):
+            if isinstance(block, str):
+                parts = [Example(block, 0, [])]
+            elif block.language in ("console", "sh"):
+                parts = [example for example in examples(block) if example.words not in left_out]
+            else:
+                parts = []
+                if block.title:
+                    (shell.here / block.title).parent.mkdir(parents=True, exist_ok=True)
+                    (shell.here / block.title).write_text("\n".join(block.lines) + "\n", "utf-8")
+            for example in parts:
+                done = shell.run(example.command)
+                good = {0} if isinstance(block, str) else SUCCESS
+                if done.code not in good or (example.shown and not is_match(example.shown, done.printed)):
+                    found.append(Difference(example, done.printed, done.code))
     return found
 
 
@@ -170,6 +155,8 @@ def rewrite(page: str, found: list[Difference]) -> str:
     lines = page.splitlines()
     for difference in reversed(found):
         shown, printed = difference.example.shown, difference.printed
+        if not shown:
+            continue
         if ANYTHING in shown:
             place = shown.index(ANYTHING)
             after = len(shown) - place - 1
@@ -180,9 +167,9 @@ def rewrite(page: str, found: list[Difference]) -> str:
 
 
 def pages() -> list[Path]:
-    """The documents with console blocks."""
-    every = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-    return [path for path in every if "\n```console\n" in path.read_text("utf-8")]
+    """The documents with commands."""
+    every = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    return [path for path in every if COMMANDS.search(path.read_text("utf-8"))]
 
 
 def main() -> None:
@@ -191,13 +178,16 @@ def main() -> None:
     parser.add_argument("files", nargs="*", type=Path, help="Pages to run; all by default.")
     parser.add_argument("--write", action="store_true", help="Put the new output into the pages.")
     given = parser.parse_args()
+    failed = False
     for path in given.files or pages():
         with TemporaryDirectory() as folder:
             found = differences(path.read_text("utf-8"), Path(folder))
+        failed = failed or bool(found)
         for difference in found:
             print(f"{path}: {difference}")
         if given.write and found:
             path.write_text(rewrite(path.read_text("utf-8"), found), "utf-8")
+    sys.exit(failed and not given.write)
 
 
 if __name__ == "__main__":

@@ -1,20 +1,33 @@
-"""Fill in pages while MkDocs builds the site: the help of the commands, and the documents of the root."""
+"""Fill in pages while MkDocs builds the site: lessons, the help of the commands, documents of the root."""
 
 import os
 import re
+import sys
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
 from typing import Any
 
+from mkdocs.structure.files import File, Files
+
 from noughts.cli import GROUPS, call
+
+sys.path.insert(0, str(Path(__file__).parent))
+from docs_lessons import lesson_pages
 
 ROOT = Path(__file__).parent.parent
 COMMANDS = "<!-- commands -->"
 INCLUDE = re.compile(r"<!-- include (\w+\.md) -->")
 TO_DOCS = re.compile(r"]\(docs/([^)]*)\)")
 TO_ROOT = re.compile(r"\[([^]]*)]\((?:CHANGELOG|CONTRIBUTING|README)\.md\)")
-SETUP = re.compile(r"^<!-- (?:setup|prose): .* -->\n", re.MULTILINE)
+SETUP = re.compile(r"^<!-- (?:setup|prose|not run): .* -->\n", re.MULTILINE)
+
+
+def on_files(files: Files, config: Any) -> Files:
+    """Add the lessons of the course as pages."""
+    for name, text in lesson_pages().items():
+        files.append(File.generated(config, name, content=text))
+    return files
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:

@@ -1,4 +1,7 @@
-"""Draw the report that docs/learn/report.md shows as a picture with numbers: docs/images/report.svg.
+"""Draw the reports of the documents as pictures.
+
+The one of docs/learn/report.md gets numbers: docs/images/report.svg. Those of docs/learn/reports.md have
+none.
 
 python scripts/draw_report.py
 """
@@ -10,20 +13,19 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "learn" / "report.md"
 PICTURE = ROOT / "docs" / "images" / "report.svg"
+REPORTS = ROOT / "docs" / "learn" / "reports.md"
 NUMBERED = {  # the line that each number of the page points to
-    1: r"passed +imports",
-    2: r"FAILED +utility",
-    3: r" +0 +O \| O \| O",
-    4: r" +call ",
-    5: r" +why ",
-    6: r" +where ",
-    7: r"FAILED +minimax ",
-    8: r"It can be beaten",
-    9: r"┃ first move",
+    1: r"tictactoe\.py: 1 mistake",
+    2: r"1\. ",
+    3: r" +tictactoe\.py:90:",
+    4: r" +`utility` never",
+    5: r" +0 +O \| O \| O",
+    6: r" +This also breaks",
+    7: r"To see how to fix it",
 }
 WIDTH, LINE_HEIGHT, CHARACTER, LEFT, TOP = 880, 19, 8.0, 44, 20
 WRAP = 100
-FAILED, PASSED, TEXT = "#a4161a", "#1b6e3c", "#1f2430"
+MISTAKE, TEXT = "#a4161a", "#1f2430"
 
 
 def report_lines(page: str) -> list[str]:
@@ -31,7 +33,22 @@ def report_lines(page: str) -> list[str]:
     (shown, *_) = re.findall(
         r"^```console\n\$ noughts check tictactoe\.py\n(.*?)^```", page, re.DOTALL | re.MULTILINE
     )
+    return wrap_lines(shown)
+
+
+def wrap_lines(shown: str) -> list[str]:
+    """The lines of an output, long ones wrapped."""
     return [part for line in shown.splitlines() if line != "..." for part in _wrap(line)]
+
+
+def pictures(page: str) -> dict[str, str]:
+    """The pictures of a page of reports, by file name: each shows the output that follows it."""
+    found = re.findall(
+        r"^!\[.*?\]\(\.\./images/(report-[\w-]+\.svg)\)$.*?^```console\n\$ .*?\n(.*?)^```",
+        page,
+        re.DOTALL | re.MULTILINE,
+    )
+    return {name: draw(wrap_lines(shown), {}) for name, shown in found}
 
 
 def _wrap(line: str) -> list[str]:
@@ -44,10 +61,10 @@ def _wrap(line: str) -> list[str]:
     return [*parts, line]
 
 
-def draw(lines: list[str]) -> str:
+def draw(lines: list[str], numbered: dict[int, str] = NUMBERED) -> str:
     """The report as SVG, with a numbered circle at each explained line."""
     rows, circles = [], []
-    for number, pattern in NUMBERED.items():
+    for number, pattern in numbered.items():
         (place, *_) = (at for at, line in enumerate(lines) if re.match(pattern, line))
         y = TOP + place * LINE_HEIGHT
         circles.append(
@@ -56,7 +73,7 @@ def draw(lines: list[str]) -> str:
             f'font-size="12" font-weight="bold">{number}</text>'
         )
     for at, line in enumerate(lines):
-        colour = FAILED if line.startswith("FAILED") else PASSED if line.startswith("passed") else TEXT
+        colour = MISTAKE if re.match(r"\d+\. | +\^", line) else TEXT
         length = f' textLength="{len(line) * CHARACTER:g}"' if line.strip() else ""
         rows.append(
             f'<text x="{LEFT}" y="{TOP + at * LINE_HEIGHT}" fill="{colour}"{length} '
@@ -65,7 +82,7 @@ def draw(lines: list[str]) -> str:
     height = TOP + len(lines) * LINE_HEIGHT
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img">'
-        "<title>A report of noughts check, with numbers from 1 to 9</title>\n"
+        f"<title>A report of noughts check{', with numbers from 1 to 7' if numbered else ''}</title>\n"
         f'<rect width="{WIDTH}" height="{height}" rx="8" fill="#fbfaf6" stroke="#d8d4c8"/>\n'
         f'<g font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="13">\n'
         + "\n".join(rows)
@@ -78,3 +95,6 @@ def draw(lines: list[str]) -> str:
 if __name__ == "__main__":
     PICTURE.write_text(draw(report_lines(PAGE.read_text("utf-8"))), "utf-8")
     print(f"wrote {PICTURE.name}")
+    for name, picture in pictures(REPORTS.read_text("utf-8")).items():
+        PICTURE.with_name(name).write_text(picture, "utf-8")
+        print(f"wrote {name}")

@@ -3,13 +3,22 @@
 import json
 from typing import Any
 
-from noughts.api.program import CheckExtras
+from noughts.api.program import CheckExtras, ConsoleAnswer, SyntaxAnswer
 from noughts.check.grade.report import Report
+from noughts.learn.program_api import MarkProgress, ProgramMarkAnswer, StartAnswer
 from noughts.web.server.app import create_app
 from noughts.web.server.models import MODELS
 
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
-PAGE_ONLY = (Report, CheckExtras)  # answers about a student's program, which the description leaves out
+PAGE_ONLY = (
+    Report,
+    CheckExtras,
+    StartAnswer,
+    ProgramMarkAnswer,
+    MarkProgress,
+    SyntaxAnswer,
+    ConsoleAnswer,
+)  # answers about a student's program, which the description leaves out
 
 RENAMED = {"Report": "FileReport"}  # browsers have a type of that name
 

@@ -6,11 +6,16 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 checkout=$PWD
 
-modules=(noughts.solving.solver._core noughts.solving.solver._wide noughts.solving.tables._fill)
+modules=(noughts.solving.solver.cores._core noughts.solving.solver.cores._wide noughts.solving.tables._fill
+    noughts.solving.engine._core)
 tests=(tests/solving/solver/test_cores.py tests/solving/tables/test_fill.py tests/solving/tables/test_file.py)
-# Not all of them: these touch every part, and take a minute; `CHOSEN=test scripts/sanitize.sh` runs the rest, too.
+# The engine has one thread, so its tests need the address sanitizer only.
+engine_tests=(tests/solving/engine/test_compiled.py tests/solving/engine/test_fast_games.py)
+# Not all of them: these touch every part, in about a minute of processor time for `address`.
+# `CHOSEN=test scripts/sanitize.sh` runs the rest, too.
 chosen=${CHOSEN:-"arguments or poll or counted or limit_of_nodes or small_table or 9x9k6 \
-    or (test_fill and (3x3k3 or 5x2k3)) or (test_file and compiled)"}
+    or (test_fill and (3x3k3 or 5x2k3)) or (test_file and compiled) \
+    or same_game or (same_nodes and (19x19 or 9x7k5w or 1x1k1))"}
 
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT
@@ -24,6 +29,7 @@ run() {
 
 sanitize() {
     local flags=$1 libraries=$2
+    shift 2
     rm -rf "$room/source" "$room/run"
     mkdir "$room/source" "$room/run"
     git ls-files -z --cached --others --exclude-standard | xargs -0 cp -P --parents -t "$room/source"
@@ -35,7 +41,7 @@ sanitize() {
     for module in "${modules[@]}"; do  # a part that did not compile is left out, and would not be missed
         run -c "import $module; assert $module.__file__.startswith('$room'), $module.__file__"
     done
-    run -m pytest -q -n0 -s -p no:cacheprovider -k "$chosen" "${tests[@]}"
+    run -m pytest -q -n0 -s -p no:cacheprovider -k "$chosen" "${tests[@]}" "$@"
     cd "$checkout"
 }
 
@@ -44,7 +50,7 @@ for kind; do
     echo "== $kind" >&2
     case $kind in
         address) sanitize -fsanitize=address,undefined \
-            "$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)" ;;
+            "$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)" "${engine_tests[@]}" ;;
         thread) sanitize -fsanitize=thread "$(gcc -print-file-name=libtsan.so)" ;;
         *) echo "there is no sanitizer $kind: address or thread" >&2; exit 2 ;;
     esac

@@ -16,7 +16,7 @@ from playwright.sync_api import expect, sync_playwright
 import noughts
 from tests.conftest import need_program
 from tests.web.serving import BROWSER_FLAGS, running_server
-from tests.web.table import by_mouse, heading, settled
+from tests.web.table import by_mouse, cell, heading, settled
 
 ROOT = Path(__file__).parent.parent
 HOME = "https://example.org/noughts"
@@ -154,6 +154,7 @@ def test_the_page_plays_and_analyses(without_compiler: Path) -> None:
         page.goto(f"{address}?view=play&as=both")
         for name in ("a1", "b1", "a2", "b2", "a3"):
             by_mouse(page, name)
+            expect(cell(page, name).and_(page.locator(".open"))).to_have_count(0)
         expect(heading(page)).to_have_text("X wins!")
         page.goto(f"{address}?view=analyse&game=4x4k3")
         settled(page)

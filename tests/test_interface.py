@@ -1,10 +1,13 @@
 """The interface for programs: what one finds by looking around works, and can be pasted back."""
 
 import pickle
+import re
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from importlib.metadata import version
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -22,6 +25,9 @@ from noughts import (
     solve,
     tournament,
 )
+from tests.cli.calling import called
+
+ROOT = Path(__file__).parent.parent
 
 PROMISED = {
     "Game",
@@ -96,9 +102,96 @@ def test_a_first_session() -> None:
     assert isinstance(eval(repr(position)), Position)
 
 
+def test_games_and_positions_may_be_text() -> None:
+    text, position = "XX./OO./...", Position.parse("XX./OO./...")
+    assert noughts.analyse(text) == noughts.analyse(position)
+    assert noughts.solve("4x3k3").value == 1
+    assert noughts.solve(text).value == 1
+    assert noughts.position_text(text) == noughts.position_text(position)
+    assert noughts.position_svg(text) == noughts.position_svg(position)
+    assert noughts.trace(noughts.STRATEGIES["minimax"], text).nodes > 1
+    assert noughts.match("perfect", "random", "4x3k3", games=1).games == 1
+    assert str(noughts.tournament(["perfect", "random"], "4x3k3", games=1).game) == "4x3k3"
+    assert noughts.check_player(lambda at: at.moves[0], "4x3k3").has_odds
+    assert Position.parse("..../..../....", "4x3k3").game is Game(4, 3, 3)
+
+
+def imported_names(text: str) -> set[tuple[str, str]]:
+    """The modules and names that a document or program imports from noughts or describes."""
+    found = {
+        (module, name.strip(" ()"))
+        for module, names in re.findall(r'from (noughts[\w.]*) import ([^#\n\\"`]+)', text)
+        for name in names.split(",")
+    }
+    return found | {
+        (module, name) for module, name in re.findall(r"^::: (noughts[\w.]*)\.(\w+)$", text, re.MULTILINE)
+    }
+
+
+def test_documented_names_are_public() -> None:
+    """They come from a module whose `__all__` lists them."""
+    documents = [ROOT / "README.md", *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*.*")]
+    used = {found for path in documents for found in imported_names(path.read_text())}
+    assert len(used) > 60
+    submodules = {("noughts", name) for name in ("classic", "env")}
+    private = {
+        f"{module}.{name}"
+        for module, name in used - submodules
+        if name.split(" as ")[0] not in getattr(import_module(module), "__all__", ())
+    }
+    assert private - {"noughts.classic as ttt"} == set()
+
+
+def test_the_first_example_of_the_readme_has_types(tmp_path: Path) -> None:
+    block = (ROOT / "README.md").read_text().split("```python\n")[1].split("```")[0]
+    code = "".join(line[4:] + "\n" for line in block.splitlines() if line[:4] in (">>> ", "... "))
+    (tmp_path / "example.py").write_text(code)
+    done = run("-m", "mypy", "--strict", str(tmp_path / "example.py"))
+    assert done.returncode == 0, done.stdout
+
+
+def test_results_are_the_text_of_the_commands(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "1000")
+    for game, position in (("3x3k3", "X../.O./..X"), ("4x3k3", "X.../.O../....")):
+        found = str(analyse(Position.parse(position, game), distance=True))
+        assert called("analyse", position, "--game", game).stdout == f"{found}\n"
+    moves = ["a1", "b1", "b2", "c3", "a3", "c1", "a2"]
+    assert called("review", *moves).stdout == f"{review(moves)}\n"
+    assert str(review(moves)) == str(review(noughts.GameRecord(moves=moves)))
+    assert called("explain", "X../.O./..X", "c1").stdout.split() == str(explain("X../.O./..X", "c1")).split()
+
+
+def test_a_file_is_a_player_and_is_checked(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text("def choose(position):\n    return position.moves[-1]\n")
+    assert noughts.as_player(str(mine)).choose(Position(Game(4, 3, 3)), Random(0)) == 11
+    won = noughts.match(str(mine), "random").first_wins
+    assert won == noughts.match(lambda position: position.moves[-1], "random").first_wins
+    assert noughts.tournament([str(mine), "random"], games=1).players[0].startswith("mine.py")
+    report = noughts.check_file(mine)
+    assert not report.passed
+    with pytest.raises(NoughtsError, match="there is no file or folder"):
+        noughts.check_file(tmp_path / "none")
+
+
+def test_a_player_class_needs_no_dice() -> None:
+    class Last(noughts.Player):
+        def choose(self, position):  # type: ignore[no-untyped-def, override]
+            return position.moves[-1]
+
+    won = noughts.match(lambda position: position.moves[-1], "random").first_wins
+    assert noughts.match(Last(), "random").first_wins == won
+    assert noughts.as_player(Last()).name == "Last"
+
+
+def test_results_and_players_read_well() -> None:
+    explanation = noughts.explain("XX./OO./...", "c1")
+    assert str(explanation) == explanation.text == "c1 completes the top row and wins."
+    assert repr(noughts.player_named("level-3")) == "<Level 'level-3'>"
+
+
 def test_what_is_no_position_gets_a_sentence() -> None:
     for given, sentence in (
-        ("X../.../...", "'X../.../...' is not a Position: Position.parse reads a text"),
         (None, "None is not a Position"),
         (3, "3 is not a Position"),
     ):
@@ -109,7 +202,6 @@ def test_what_is_no_position_gets_a_sentence() -> None:
 @pytest.mark.parametrize(
     ("ask", "given", "told", "sentence"),
     [
-        (solve, "x", {}, "'x' is not a Position: Position.parse reads a text"),
         (solve, Position(), {"limit": 1}, "1 is not a limit: write Limit(seconds=2) or Limit(nodes=10_000)"),
         (Limit, float("nan"), {}, "seconds must be a number, 0 or more, not nan"),
         (solve, Position(), {"threads": 0}, "threads must be a whole number, 1 or more, not 0"),
@@ -147,8 +239,8 @@ def test_what_does_not_belong_together_gets_a_sentence() -> None:
         (lambda: later.move("b2"), "cell b2 is taken by X"),
         (lambda: start.move(9), "there is no cell 9: cells go from 0 to 8"),
         (
-            lambda: explain(Position()),  # type: ignore[arg-type]
-            "Position.parse('.../.../...') is not an analysis: analyse(position) makes one",
+            lambda: explain(3),  # type: ignore[arg-type]
+            "3 is not an analysis: analyse(position) makes one",
         ),
         (
             lambda: explain(start, "b2", later),

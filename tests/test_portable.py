@@ -65,12 +65,10 @@ def test_a_command_answers(arguments: list[str], code: int, shown: str) -> None:
     assert shown in done.stdout
 
 
-@pytest.mark.parametrize("options", [[], ["--sandbox", "none"]])
-@pytest.mark.parametrize("command", [["check", PROGRAM], ["match", "perfect", PROGRAM], ["watch", PROGRAM]])
-def test_a_program_file_needs_wsl(command: list[str], options: list[str]) -> None:
-    done = run_on_windows(RUN, *command, *options)
+def test_players_from_files_need_a_sandbox_or_the_word_that_there_is_none() -> None:
+    done = run_on_windows(RUN, "match", "perfect", PROGRAM)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert "on Windows use WSL" in done.stderr
+    assert "use --sandbox none" in done.stderr
 
 
 def test_a_character_outside_the_encoding_of_a_pipe_does_not_end_a_command() -> None:

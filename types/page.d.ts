@@ -8,6 +8,7 @@ interface SearchQuestion {
   game: string;
   position: string;
   strategy: string;
+  tree?: string; // nested lists: a tree of numbers in place of a position
 }
 
 /** A node as it is drawn at a step. */
@@ -16,7 +17,7 @@ interface Shown {
   path: string[];
   node: TreeNode;
   twins: string[];
-  state: "waiting" | "running" | "done";
+  state: "waiting" | "running" | "done" | "skipped"; // skipped: only in trees of numbers
   open: boolean | null; // null: there is nothing to open
   onWay: boolean; // is the search inside it?
   here: boolean; // does the moment happen to it?
@@ -42,6 +43,7 @@ interface Metrics {
 }
 
 interface Placed {
+  numbers: boolean; // a tree of numbers, not of boards
   metrics: Metrics;
   nodes: Map<string, { shown: Shown; x: number; y: number }>;
   stubs: { key: string; move: string; cut: boolean; x: number; y: number }[];
@@ -51,7 +53,7 @@ interface Placed {
   row: number;
   width: number;
   height: number;
-  levels: Mark[];
+  levels: (Mark | null)[];
 }
 
 interface ViewRequest {
@@ -69,6 +71,7 @@ interface WatchState {
   right: string;
   step: number;
   present: boolean;
+  tree: string; // nested lists; empty: a position is searched
 }
 
 interface PlayState {
@@ -94,7 +97,17 @@ interface AppState {
   puzzle: string | null;
   lesson: string | null;
   task: string | null;
+  learn: LearnState;
   watch: WatchState;
+}
+
+/** How Learn is shown: for a class, on a wall, for the teacher, on paper. */
+interface LearnState {
+  track: "see" | "build" | null; // null: as this browser remembers
+  group: string; // the class that a receipt names
+  present: boolean;
+  teacher: boolean;
+  sheet: boolean;
 }
 
 interface App {
@@ -125,6 +138,7 @@ interface View {
 interface Note {
   kind: Kind;
   best: boolean;
+  quiet: boolean; // all moves have the same value
   long: string;
   short: string;
   words: string;
@@ -132,8 +146,12 @@ interface Note {
 
 interface Size {
   width: number;
-  height: number;
-  k: number;
+  height: number; // the rows of all layers
+  k: number; // 0: the game has lines of its own
+  rows: number; // of one layer
+  depth: number;
+  flags: string;
+  own: string; // its lines or the name of its shape
 }
 
 interface BoardState {
@@ -145,6 +163,7 @@ interface BoardState {
   ended?: "won" | "lost" | "x" | "o" | null; // whose colour the winning line has
   hint?: string | null; // a cell to point at
   lit?: string[]; // highlighted cells
+  missed?: string | null; // a wrong answer
   arrows?: { from: string; to: string; kind: string }[];
   steps?: string[]; // a variation, drawn with numbers and arrows
   notes?: Map<string, Note> | null;
@@ -160,6 +179,12 @@ interface Variation {
   children: Variation[];
 }
 
+type KeptVariation = [move: string | null, children: KeptVariation[]];
+interface KeptVariations {
+  position: string;
+  tree: KeptVariation;
+}
+
 /** The answer to a check of a program. */
 type CheckAnswer = FileReport & CheckExtras;
 type ReviewedMove = ReviewedMoveAnswer;
@@ -170,9 +195,13 @@ type Beaten = LostGame;
 interface Answers {
   "/api/program/check": CheckAnswer;
   "/api/program/move": Reply;
+  "/api/program/syntax": SyntaxAnswer;
+  "/api/program/call": ConsoleAnswer;
   "/api/program/search": Search;
   "/api/program/moments": Moments;
   "/api/program/nodes": Nodes;
+  "/api/program/begin": StartAnswer;
+  "/api/program/mark": ProgramMarkAnswer;
 }
 
 /** One's own program, and what was found when it was checked last; stale: it has been changed since. */

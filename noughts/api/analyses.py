@@ -12,18 +12,19 @@ SECONDS = 5.0  # default effort of a question: as many nodes as a quiet machine 
 CLOCK_FACTOR = 8  # limit by the clock, in multiples of the effort, for slow or busy machines
 MOST_KEPT = 256  # analyses
 
-kept: OrderedDict[tuple[Position, float, bool], Analysis] = OrderedDict()
+kept: OrderedDict[tuple[Position, float], Analysis] = OrderedDict()
 
 
-def analyse_position(
-    position: Position, seconds: float, cancel: Event | None = None, *, distance: bool = False
-) -> Analysis:
-    """What the oracle says; a search that was cancelled is not kept."""
-    key = position, seconds, distance
+def analyse_position(position: Position, seconds: float, cancel: Event | None = None) -> Analysis:
+    """What the oracle says, with distances as far as the effort allows.
+
+    A search that was cancelled is not kept.
+    """
+    key = position, seconds
     if key not in kept:
         game = position.game
         limit = NO_LIMIT if is_instant(game) else Limit.effort(seconds, game, clock=CLOCK_FACTOR * seconds)
-        found = analyse(position, limit=limit, cancel=cancel, distance=distance)
+        found = analyse(position, limit=limit, cancel=cancel, distance=True)
         if cancel is not None and cancel.is_set():
             return found
         kept[key] = found

@@ -1,5 +1,6 @@
 """The value of a position and of each of its moves, and why, in the form that the page shows."""
 
+from dataclasses import replace
 from threading import Event
 from typing import TypedDict
 
@@ -12,9 +13,12 @@ from noughts.explanations.values import describe_score, describe_standing, ranks
 from noughts.game.errors import IllegalMoveError
 from noughts.game.game import CLASSIC
 from noughts.game.position import Position
+from noughts.solving.limit import Limit
 from noughts.solving.oracle import analyse, is_instant
 from noughts.solving.verdict import Analysis, MoveVerdictJson, PositionVerdictJson, Value
 
+REPLY_SECONDS = 0.5  # effort for the replies that show why moves win or lose, on boards without a table
+REPLY_CLOCK = 2.0  # seconds by the clock for one of them
 SEEN = {1: "seems to win", -1: "seems to lose"}  # by the engine
 
 
@@ -91,12 +95,14 @@ def analysis(
     position: str | None = None,
     seconds: float = SECONDS,
     *,
-    distance: bool = False,
     cancel: Event | None = None,
 ) -> AnalysisAnswer:
-    """The value of a position and of each of its moves, the reasons, and both in words."""
+    """The value of a position and of each of its moves, the reasons, and both in words.
+
+    Distances are searched too, as far as the effort allows, so that only the fastest wins are best.
+    """
     at = read_position(game, position)
-    return analysis_to_json(analyse_position(at, seconds, cancel, distance=distance), cancel)
+    return analysis_to_json(analyse_position(at, seconds, cancel), cancel)
 
 
 def values(game: str = CLASSIC_GAME, position: str | None = None, seconds: float = SECONDS) -> Values:
@@ -114,7 +120,7 @@ def values(game: str = CLASSIC_GAME, position: str | None = None, seconds: float
 
 def analysis_to_json(found: Analysis, cancel: Event | None = None) -> AnalysisAnswer:
     """An analysis with all that the page shows of it."""
-    explainer = _Explainer(found)
+    explainer = _Explainer(found, cancel)
     moves: list[MoveAnswer] = [
         {**value, "why": explainer.explain(move.cell).text}
         for move, value in zip(found.moves, _move_values(found), strict=True)
@@ -150,7 +156,11 @@ def explanation(
 ) -> ExplanationJson:
     """Why a move is good or bad, or how a position stands, with the play that proves it."""
     at = read_position(game, position)
-    return explain_position(at, None if move is None else at.game.cell_index(move), seconds).to_json()
+    if move is None or is_instant(at.game):
+        return explain_position(at, None if move is None else at.game.cell_index(move), seconds).to_json()
+    cell = at.game.cell_index(move)
+    at.play(cell)  # raises if the move is illegal
+    return _Explainer(analyse_position(at, seconds)).explain(cell).to_json()
 
 
 def explain_position(
@@ -167,11 +177,14 @@ def explain_position(
 
 
 class _Explainer:
-    """Explains the moves of one analysis; replies are looked up where that takes no search."""
+    """Explains the moves of one analysis; where no table has the replies, a short search looks for them."""
 
-    def __init__(self, found: Analysis) -> None:
+    def __init__(self, found: Analysis, cancel: Event | None = None) -> None:
         self.found = found
         self.first_moves = first_moves(found)
+        self.cancel = cancel
+        self.replies: dict[int, Analysis | None] = {}
+        self.nodes_left: int | None = None  # for replies; None: nothing was searched yet
 
     def explain(self, move: int | None) -> Explanation:
         return explain(self.found, move, self._reply(move), self.first_moves)
@@ -193,12 +206,32 @@ class _Explainer:
         return {"move": name, "proven": proven, "words": words}
 
     def _reply(self, move: int | None) -> Analysis | None:
-        if move is None or not is_instant(self.found.position.game):
+        """The analysis after a move, as far as it takes no search or a short one."""
+        if move is None:
             return None
         if self.first_moves is not None:
             return self.first_moves[move]
         after = self.found.position.play(move)
-        return analyse(after) if after.outcome is None else None
+        if after.outcome:
+            return None
+        if is_instant(after.game):
+            return analyse(after)
+        if move not in self.replies:
+            decided = after.game.usual and self.found.move(move).value in (1, -1)
+            self.replies[move] = self._search_reply(after) if decided else None
+        return self.replies[move]
+
+    def _search_reply(self, after: Position) -> Analysis | None:
+        """The best reply in a decided position, with its distance."""
+        from noughts.solving.solver import solve
+
+        if self.nodes_left is None:
+            self.nodes_left = Limit.effort(REPLY_SECONDS, after.game).nodes or 0
+        if not self.nodes_left or (self.cancel and self.cancel.is_set()):
+            return None
+        verdict = solve(after, limit=Limit(REPLY_CLOCK, self.nodes_left), cancel=self.cancel, distance=True)
+        self.nodes_left = max(0, self.nodes_left - verdict.nodes)
+        return replace(Analysis.unknown(after), verdict=verdict) if verdict.plies else None
 
 
 def first_moves(found: Analysis) -> dict[int, Analysis] | None:
@@ -211,9 +244,13 @@ def first_moves(found: Analysis) -> dict[int, Analysis] | None:
 
 def _move_values(found: Analysis) -> list[MoveValue]:
     places = ranks(found)
+    game, top = found.position.game, [move for move in found.moves if move.best]
+    # wins and losses whose distance is not known are not called best: another may be faster
+    ranked = len(top) == 1 or all(move.value == 0 or move.plies is not None for move in top)
     return [
         {
-            **move.to_json(found.position.game),
+            **move.to_json(game),
+            "best": move.best and ranked,
             "rank": places[move.cell],
             "words": describe_score(move.score),
             "note": score_note(move.score),
@@ -228,7 +265,7 @@ def _groups(found: Analysis, moves: list[MoveAnswer]) -> list[Group]:
     game = found.position.game
     by_cell = {move["cell"]: move for move in moves}
     groups: list[Group] = []
-    for cells in mirror_groups(found):
+    for cells in sorted(mirror_groups(found), key=lambda cells: _place_in_list(found, by_cell, cells)):
         first = by_cell[game.cell_name(cells[0])]
         groups.append(
             {
@@ -243,6 +280,13 @@ def _groups(found: Analysis, moves: list[MoveAnswer]) -> list[Group]:
             }
         )
     return groups
+
+
+def _place_in_list(
+    found: Analysis, by_cell: dict[str, MoveAnswer], cells: tuple[int, ...]
+) -> tuple[int, bool]:
+    """By rank; among equal moves, the one to make comes first."""
+    return by_cell[found.position.game.cell_name(cells[0])]["rank"], found.verdict.move not in cells
 
 
 def _candidates(found: Analysis, cancel: Event | None) -> tuple[list[CandidateJson], str | None]:

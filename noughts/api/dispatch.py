@@ -7,14 +7,18 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from noughts.api import analysis, explorer, opponents, position, puzzles, review, search_view
+from noughts.api import analysis, explorer, opponents, position, puzzles, review, wrong_lines
+from noughts.api.search import numbers, view
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import quote
 from noughts.learn import api as learn
+from noughts.learn import key
 
 ADDRESSES: dict[str, Callable[..., Any]] = {
     "/api/players": opponents.players,
     "/api/position": position.facts,
+    "/api/game": position.game,
+    "/api/record": review.record,
     "/api/move": opponents.move,
     "/api/turn": opponents.turn,
     "/api/analysis": analysis.analysis,
@@ -24,14 +28,22 @@ ADDRESSES: dict[str, Callable[..., Any]] = {
     "/api/review": review.review,
     "/api/puzzle": puzzles.puzzle,
     "/api/puzzle/answer": puzzles.answer,
-    "/api/comparison": search_view.comparison,
-    "/api/search": search_view.search,
-    "/api/moments": search_view.moments,
-    "/api/nodes": search_view.nodes,
+    "/api/puzzle/own": puzzles.own,
+    "/api/puzzle/sheet": puzzles.sheet,
+    "/api/puzzle/line": wrong_lines.puzzle,
+    "/api/puzzle/line/answer": wrong_lines.answer,
+    "/api/comparison": view.comparison,
+    "/api/search": view.search,
+    "/api/moments": view.moments,
+    "/api/nodes": view.nodes,
+    "/api/tree": numbers.tree,
+    "/api/tree/search": numbers.search,
+    "/api/tree/moments": numbers.moments,
     "/api/learn": learn.course,
     "/api/learn/answer": learn.answer,
     "/api/learn/hint": learn.hint,
     "/api/learn/table": learn.table,
+    "/api/learn/key": key.key,
 }
 MOST_SECONDS = 20.0  # of effort for one search
 MOST_MOMENTS = 64
@@ -41,6 +53,11 @@ LIMITS: dict[str, tuple[float, float]] = {  # of the parameters that are numbers
     "count": (1, MOST_MOMENTS),
     "every": (1, 10**6),
     "number": (1, 3),
+    "line_number": (0, 10_000),
+    "fix": (0, 10),
+    "seed": (0, 10**9),
+    "depth": (1, 5),
+    "branches": (2, 4),
 }
 
 
@@ -76,20 +93,30 @@ def answer_about_program(
     address: str, parameters: Mapping[str, str], source: str, tell: Callable[[bytes], None]
 ) -> tuple[int, bytes]:
     """The same for questions about a student's program; `tell` gets the progress of a check."""
-    from noughts.api import own_search, program  # imported here: they need the whole checker
+    from noughts.api import program  # imported here: they need the whole checker
+    from noughts.api.search import own
 
     asked: dict[str, Callable[..., Any]] = {
         "/api/program/move": program.move,
-        "/api/program/search": own_search.search,
-        "/api/program/moments": own_search.moments,
-        "/api/program/nodes": own_search.nodes,
+        "/api/program/syntax": program.syntax,
+        "/api/program/call": program.call,
+        "/api/program/search": own.search,
+        "/api/program/moments": own.moments,
+        "/api/program/nodes": own.nodes,
+        "/api/program/begin": program.begin,
     }
+
+    def report(part: object) -> None:
+        tell(to_line({"part": part}))
+
     try:
         if address == "/api/program":
             return 200, to_body(program.available())
         if address == "/api/program/check":
-            report = program.check(source.encode(), None, lambda part: tell(to_line({"part": part})))
-            return 200, to_line({"answer": report})
+            return 200, to_line({"answer": program.check(source.encode(), None, report)})
+        if address == "/api/program/mark":
+            lesson, task = parameters.get("lesson", ""), parameters.get("task", "")
+            return 200, to_line({"answer": program.mark(source.encode(), lesson, task, None, report)})
         if address in asked:
             return 200, to_body(asked[address](source.encode(), **_read(asked[address], parameters)))
     except NoughtsError as error:

@@ -1,26 +1,32 @@
 """The opponents: who they are, the moves they make, and how likely each move is."""
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
 
 from noughts.api.position import CLASSIC_GAME, Facts, facts_of, read_people, read_position
-from noughts.api.search_types import WatchMenu
+from noughts.api.search.types import WatchMenu
 from noughts.game.errors import IllegalMoveError, NoughtsError
-from noughts.game.game import Game
+from noughts.game.game import CLASSIC, Game
 from noughts.game.notation import quote
 from noughts.game.position import Position
 
 if TYPE_CHECKING:
     from noughts.players.registry import Player
 
+STRONGEST = "perfect"  # the top of the ladder; only on 3 x 3 is it perfect
 MOVE_SECONDS = 1.0  # effort of an opponent that searches
 
 
 class Opponent(TypedDict):
-    """An opponent; the title is its name for people."""
+    """An opponent; the title is its name for people.
+
+    `group`: "ladder" from easy to hard, "textbook" the strategies, "simple" players that do not search, "own"
+    the program of the visitor, which only the page knows.
+    """
 
     name: str
     title: str
     summary: str
+    group: Literal["ladder", "textbook", "simple", "own"]
 
 
 class Menu(WatchMenu):
@@ -46,13 +52,26 @@ class TurnJson(TypedDict):
 
 def players(game: str = CLASSIC_GAME) -> Menu:
     """The opponents to play a game against and the strategies to watch, each with a summary."""
-    from noughts.api.search_view import menu
-    from noughts.players.levels import FIRST_OPPONENT
-    from noughts.players.registry import names_for, player_named
+    from noughts.api.search.view import menu
+    from noughts.players.levels import FIRST_OPPONENT, LEVELS
+    from noughts.players.registry import names_for, player_named, summary_for
+    from noughts.strategies import STRATEGIES
 
+    board = Game.parse(game)
+    names = names_for(board)
+    ladder = (*(name for name in LEVELS if name in names), STRONGEST)
     opponents: list[Opponent] = [
-        {"name": player.name, "title": title_of(player), "summary": player.summary}
-        for player in map(player_named, names_for(Game.parse(game)))
+        {
+            "name": player.name,
+            "title": title_of(player, board),
+            "summary": summary_for(player, board),
+            "group": "ladder"
+            if player.name in ladder
+            else "textbook"
+            if player.name in STRATEGIES
+            else "simple",
+        }
+        for player in map(player_named, (*ladder, *(name for name in names if name not in ladder)))
     ]
     return {"opponents": opponents, "first": FIRST_OPPONENT, **menu()}
 
@@ -98,8 +117,15 @@ def odds(
     }
 
 
-def title_of(player: "Player") -> str:
-    """A player's name for people: its title, or its name as a word."""
+def title_of(player: "Player", game: Game = CLASSIC) -> str:
+    """A player's name for people in a game: its title, or its name as a word.
+
+    >>> from noughts.players.registry import player_named
+    >>> title_of(player_named("perfect")), title_of(player_named("perfect"), Game(15, 15, 5))
+    ('Perfect', 'Strongest')
+    """
+    if player.name == STRONGEST and game is not CLASSIC:
+        return "Strongest"
     return getattr(player, "title", None) or player.name.replace("-", " ").capitalize()
 
 

@@ -10,6 +10,8 @@ from noughts.game.tactics import threats
 from noughts.solving.verdict import Mark, OutcomeJson, outcome_to_json
 
 CLASSIC_GAME = "3x3k3"
+LONGEST_FILE = 15_000  # in a question, in characters
+LONGEST_GAME = 6_000  # the same for the text of a game
 PEOPLE = "people and resigned must be X, O, or XO for both"
 
 
@@ -25,6 +27,31 @@ class Facts(TypedDict):
     threats: dict[Mark, list[str]]
 
 
+class GameFacts(TypedDict):
+    """A game, and its rules in words."""
+
+    game: str
+    words: str
+
+
+def game(text: str = CLASSIC_GAME) -> GameFacts:
+    """The game in the text of a TOML or JSON file, or by its name."""
+    from noughts.game.game_file import read_game_text  # here: few questions need it
+    from noughts.render.text import rules_in_words
+
+    require_length(text)
+    found = read_game_text(text) if "=" in text or "{" in text else Game.parse(text)
+    if len(str(found)) > LONGEST_GAME:
+        raise NoughtsError("this game has too many lines for the page: play it with noughts play --game")
+    return {"game": str(found), "words": rules_in_words(found)}
+
+
+def require_length(text: str) -> None:
+    """Raise NoughtsError if the text of a file is too long for a question."""
+    if len(text) > LONGEST_FILE:
+        raise NoughtsError(f"a file may have up to {LONGEST_FILE:,} characters here, not {len(text):,}")
+
+
 def facts(
     game: str = CLASSIC_GAME,
     position: str | None = None,
@@ -33,9 +60,7 @@ def facts(
 ) -> Facts:
     """What the rules say of a position, and the heading for those who play `people`."""
     at, persons = read_position(game, position), read_people(people)
-    if resigned is not None and resigned not in BOTH:
-        raise NoughtsError(PEOPLE)
-    return facts_of(at, persons, resigned)
+    return facts_of(at, persons, None if resigned is None else read_mark(resigned))
 
 
 def facts_of(position: Position, people: frozenset[str] = BOTH, resigned: str | None = None) -> Facts:
@@ -50,7 +75,7 @@ def facts_of(position: Position, people: frozenset[str] = BOTH, resigned: str | 
         "heading": heading(position, people, resigned),
         "moves": [name(cell) for cell in position.moves],
         "threats": {
-            mark: [] if over else [name(cell) for cell in sorted(threats(position.game, mine, theirs))]
+            mark: [name(cell) for cell in position.moves if cell in threats(position.game, mine, theirs)]
             for mark, mine, theirs in sides
         },
     }
@@ -79,3 +104,12 @@ def read_people(people: str) -> frozenset[str]:
     if not frozenset(people) <= BOTH:
         raise NoughtsError(PEOPLE)
     return frozenset(people)
+
+
+def read_mark(mark: str) -> Mark:
+    """The mark of a side."""
+    if mark == X:
+        return X
+    if mark == O:
+        return O
+    raise NoughtsError(PEOPLE)

@@ -2,8 +2,11 @@
 
 from dataclasses import dataclass
 
+from noughts.explanations.record import GameRecord
 from noughts.explanations.values import BOTH, heading
-from noughts.game.position import Position
+from noughts.game.position import O, Position, X
+
+YOU = "You"  # the name of a person in the record of a game
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,19 @@ class Session:
     def heading(self) -> str:
         """Whose turn it is, or how the game ended."""
         return heading(self.position, self.people)
+
+    @classmethod
+    def of_record(cls, record: GameRecord, people: frozenset[str] | None = None) -> "Session":
+        """The game of a record; without `people`, those whose name there is YOU, or both sides."""
+        named = frozenset(mark for mark in (X, O) if record.headers.get(mark) == YOU)
+        cells = tuple(map(record.position.game.cell_index, record.moves))
+        return cls(record.positions, cells, people or named or BOTH)
+
+    def to_record(self, opponent: str) -> GameRecord:
+        """The record of the game, with the names of the players."""
+        names: dict[str, str] = {mark: YOU if mark in self.people else opponent for mark in (X, O)}
+        headers = {} if self.alone else names
+        return GameRecord(self.position.game, self.moves, start=self.positions[0], headers=headers)
 
     def play(self, cell: int) -> "Session":
         """The session after the mover takes a cell."""

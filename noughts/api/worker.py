@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from threading import Event
+from threading import Event, Thread
 from typing import Any
 
 from noughts.game.safe_path import SafeChildren
@@ -79,8 +79,17 @@ class Worker:
         self.process.join()
 
 
+def _end_with_parent() -> None:
+    """End this process when the one that asks has ended, also in the middle of a question."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
 def _work(pipe: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent process, which ends its workers
+    Thread(target=_end_with_parent, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     while True:

@@ -35,7 +35,7 @@ def ask_on_board(
         raise SubmissionError(f"{submission.file} cannot be checked: {submission.problem}")
     asked = []
     with ChildSession(
-        start_job(submission.source, limits, choose_protection(sandbox), submission.beside)
+        start_job(submission.source, limits, choose_protection(sandbox, limits.own_file), submission.beside)
     ) as worker:
         loaded = worker.load()
         if loaded.problem:
@@ -44,7 +44,7 @@ def ask_on_board(
             calls = [call for call in check.calls() if call.position == position]
             if not calls or check.function not in loaded.functions:
                 continue
-            for call, answer in worker.ask(calls, limits.seconds_for(check.function)):
+            for call, answer in worker.ask(calls, limits.seconds_for(calls[0])):
                 wrong = None if check.only_returned and not answer.returned else check.wrong(call, answer)
                 if wrong or check.name not in ONLY_IF_WRONG:
                     asked.append(BoardAnswer(str(call), check.expected(call), str(answer), wrong))

@@ -25,7 +25,8 @@ from noughts.check.sandbox.messages import Loaded
 from noughts.check.sandbox.process import choose_protection
 from noughts.check.sandbox.session import ChildSession
 from noughts.check.submissions import collect
-from noughts.game import errors, game, notation, position
+from noughts.game import errors, game, notation, position, shapes
+from noughts.game import rules as rules_of_play
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC, Game
 from noughts.game.position import Position
@@ -52,7 +53,7 @@ def _rules() -> dict[str, bytes]:
     """The modules with the rules, for the child, which finds no others of the project."""
     return {
         module.__name__: getsource(module).encode("utf-8")
-        for module in (noughts, rules, errors, notation, game, position)
+        for module in (noughts, rules, errors, notation, shapes, game, rules_of_play, position)
     }
 
 
@@ -70,9 +71,10 @@ class FilePlayer(Player):
         self.submission, self.game, self.seconds, self.sandbox = submission, game, seconds, sandbox
         path = Path(submission.file)
         self.name = f"{path.parent.name}/{NAME}" if path.name == NAME and path.parent.name else path.name
-        self.summary = "a player from a file"
+        self.summary = "plays the moves of a program file"
         self.version = blake2b(submission.source, digest_size=8).hexdigest()
-        limits, beside = Limits(seconds, seconds, ALL_MOVES_SECONDS), submission.beside | _rules()
+        limits = Limits(seconds, seconds, ALL_MOVES_SECONDS, load_seconds=seconds)
+        beside = submission.beside | _rules()
         self._session = ChildSession(start_job(submission.source, limits, choose_protection(sandbox), beside))
         finalize(self, self._session.close)
         self._choices: dict[Position, int | str] = {}  # a move, or why there is none
@@ -94,8 +96,11 @@ class FilePlayer(Player):
         if CLASSIC_CHOICE not in self.loaded.functions:
             return f"{self.name} has neither choose(position) nor minimax(board), so it cannot play"
         if self.game is not CLASSIC:
-            return f"{self.name} has only minimax(board) for {CLASSIC}: {self.game} needs choose(position)"
+            return self._only_classic(self.game)
         return None
+
+    def _only_classic(self, game: Game) -> str:
+        return f"{self.name} has only minimax(board) for {CLASSIC}: {game} needs choose(position)"
 
     @property
     def has_odds(self) -> bool:
@@ -123,6 +128,8 @@ class FilePlayer(Player):
         if self.problem is not None:
             raise ForfeitError(self.problem)
         free = CHOOSE in self.loaded.functions
+        if not free and position.game is not CLASSIC:
+            raise ForfeitError(self._only_classic(position.game))
         call = Turn(CHOOSE, position) if free else Call(CLASSIC_CHOICE, position)
         ((_, reply),) = self._session.ask_with_details([call], self.seconds, {"seed": seed})
         answer = reply.answer
@@ -143,11 +150,6 @@ class FilePlayer(Player):
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         again = partial(FilePlayer, seconds=self.seconds, sandbox=self.sandbox)
         return again, (self.submission, self.game)
-
-
-def is_file(text: str) -> bool:
-    """Does this name a file, not a player?"""
-    return text.endswith(".py") or "/" in text or "\\" in text
 
 
 def player_from(

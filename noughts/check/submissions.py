@@ -2,18 +2,26 @@
 
 import os
 import stat
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 from noughts.check.contract.limits import MEBIBYTE
-from noughts.check.contract.submission import NAME, Submission, SubmissionError
+from noughts.check.contract.submission import DATA, NAME, Submission, SubmissionError
 from noughts.game.files import errors_as
 from noughts.game.notation import printable
 
 LARGEST_BYTES = MEBIBYTE  # of a file, and of all files beside it together
 MOST_BESIDE = 100
+MOST_FOLDERS, MOST_FILES = 5_000, 20_000  # of a class; more is a mistake, such as the root of a disk
+DEEPEST_BESIDE = 3  # folders inside one another, below the one of the program
+DATA_SUFFIXES = {".json", ".csv", ".tsv", ".txt", ".toml", ".dat", ".pickle", ".pkl"}
 # do not wait for a pipe, do not take over a terminal; Windows has none of these flags
 FLAGS = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC"))
+NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
+FOLDER_FLAGS = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_CLOEXEC", 0)
 KINDS = {
     stat.S_IFIFO: "a pipe",
     stat.S_IFSOCK: "a socket",
@@ -25,17 +33,29 @@ KINDS = {
 
 def collect(paths: Iterable[Path]) -> list[Submission]:
     """The files at these paths, sorted, each once."""
-    found: dict[Path, str | None] = {}
+    found: dict[Path, tuple[Path | None, str | None]] = {}
     for path in paths:
-        found.update(_files_at(path))
+        home = path.resolve() if path.is_dir() else None
+        found.update((file, (home, problem)) for file, problem in _files_at(path))
     once: dict[object, Submission] = {}
-    for file, problem in sorted(found.items()):
-        name = printable(str(file))
+    for file, (home, problem) in sorted(found.items()):
         if problem is not None:
-            once[name] = Submission(name, problem=problem)
+            once[file] = Submission(printable(str(file)), problem=problem)
         else:
-            once.setdefault(_identity(file), _read(file))
-    return sorted(once.values(), key=lambda submission: submission.file)
+            once.setdefault(_identity(file), _read(file, home))
+    return _name_apart(sorted(once.values(), key=lambda submission: submission.file))
+
+
+def _name_apart(submissions: list[Submission]) -> list[Submission]:
+    """Number the files whose names differ only in characters that are not shown: each has its own row."""
+    shown: Counter[str] = Counter()
+    apart = []
+    for submission in submissions:
+        shown[submission.file] += 1
+        number = shown[submission.file]
+        name = f"{submission.file} ({number})" if number > 1 else submission.file
+        apart.append(replace(submission, file=name))
+    return apart
 
 
 Found = Iterator[tuple[Path, str | None]]  # a file, and why it cannot be checked
@@ -48,7 +68,9 @@ def _files_at(path: Path) -> Found:
     if not path.is_dir():
         yield path, None
         return
-    found = list(_in_folder(path))
+    found = list(islice(_in_folder(path), MOST_FILES + 1))
+    if len(found) > MOST_FILES:
+        raise SubmissionError(f"the folder {str(path)!r} has more than {MOST_FILES:,} Python files")
     if not found:
         raise SubmissionError(f"the folder {str(path)!r} has no Python files")
     yield from found
@@ -62,6 +84,11 @@ def _in_folder(top: Path) -> Found:
         if folder.resolve() in seen:
             continue  # a link leads back here
         seen.add(folder.resolve())
+        if len(seen) > MOST_FOLDERS:
+            raise SubmissionError(
+                f"the folder {str(top)!r} has more than {MOST_FOLDERS:,} folders: "
+                "name the one with the submissions"
+            )
         try:
             entries = sorted(folder.iterdir())
         except OSError as error:
@@ -104,18 +131,22 @@ def _identity(file: Path) -> object:
     return facts.st_dev, facts.st_ino
 
 
-def _read(file: Path) -> Submission:
+def _read(file: Path, home: Path | None) -> Submission:
+    """A file and those beside it; with a `home`, nothing outside of that folder."""
     name = printable(str(file))
     try:
-        source = _content(file)
-        return Submission(name, source, _modules_beside(file))
+        with errors_as("it cannot be read", SubmissionError):
+            real = file.resolve(strict=True)
+        source = _content(real, home or real.parent)
+        beside = file.parent.resolve() / file.name
+        return Submission(name, source, _files_beside(beside, home or beside.parent))
     except SubmissionError as error:
         return Submission(name, problem=str(error))
 
 
-def _content(file: Path) -> bytes:
+def _content(file: Path, home: Path) -> bytes:
     """The content of a plain file that is not too large; never waits for a pipe."""
-    with errors_as("it cannot be read", SubmissionError), os.fdopen(os.open(file, FLAGS), "rb") as opened:
+    with errors_as("it cannot be read", SubmissionError), os.fdopen(_open_below(home, file), "rb") as opened:
         kind = stat.S_IFMT(os.fstat(opened.fileno()).st_mode)
         if kind != stat.S_IFREG:
             raise SubmissionError(f"it is {KINDS.get(kind, 'something else')}, not a file")
@@ -125,26 +156,73 @@ def _content(file: Path) -> bytes:
     return content
 
 
-def _modules_beside(file: Path) -> dict[str, bytes]:
-    """The other modules in the folder of a `tictactoe.py`; none in a folder of many submissions."""
+def _open_below(home: Path, file: Path) -> int:
+    """Open a file below a folder, step by step, and follow no link that somebody puts there meanwhile."""
+    if not file.is_relative_to(home):
+        raise SubmissionError("it is a link that leads out of the folder, or nowhere")
+    if os.open not in os.supports_dir_fd:  # Windows
+        return os.open(file, FLAGS)
+    *folders, name = file.relative_to(home).parts
+    folder = os.open(home, FOLDER_FLAGS)
+    try:
+        for part in folders:
+            inner = os.open(part, FOLDER_FLAGS | NOFOLLOW, dir_fd=folder)
+            os.close(folder)
+            folder = inner
+        return os.open(name, FLAGS | NOFOLLOW, dir_fd=folder)
+    finally:
+        os.close(folder)
+
+
+def _files_beside(file: Path, home: Path) -> dict[str, bytes]:
+    """The other modules and the data files in the folder of a `tictactoe.py`; none where there are many."""
     if file.name != NAME:
         return {}
     found: dict[str, bytes] = {}
     left = LARGEST_BYTES
-    try:
-        others = sorted(path for path in file.parent.glob("*.py") if path.name != NAME)
-    except OSError:
-        return {}
-    for path in others[:MOST_BESIDE]:
-        if path.stem.isidentifier() and not path.is_symlink():
-            try:
-                content = _content(path)
-            except SubmissionError:
-                continue  # importing it then reports that it is missing
-            if len(content) <= left:
-                found[path.stem] = content
-                left -= len(content)
+    for path in islice(_paths_below(file.parent), MOST_BESIDE):
+        name = _name_beside(path.relative_to(file.parent))
+        if name is None or path == file:
+            continue
+        try:
+            content = _content(path, home)
+        except SubmissionError:
+            continue  # importing it then reports that it is missing
+        if len(content) <= left:
+            found[name] = content
+            left -= len(content)
+    for name in [name for name in found if not name.startswith(DATA)]:
+        for package in _packages(name):
+            found.setdefault(package, b"")  # a folder without `__init__.py` is a package, too
     return found
+
+
+def _paths_below(folder: Path, depth: int = 0) -> Iterator[Path]:
+    """The files of a folder, then those of the folders in it that may be packages or hold data."""
+    try:
+        entries = sorted(folder.iterdir())
+        folders = [path for path in entries if path.name.isidentifier() and path.is_dir()]
+        yield from (path for path in entries if path not in folders)
+        for path in folders if depth < DEEPEST_BESIDE else ():
+            if not path.is_symlink() and _may_hold_submissions(path):
+                yield from _paths_below(path, depth + 1)
+    except OSError:
+        return
+
+
+def _name_beside(path: Path) -> str | None:
+    """The name of a module, or of a data file, as the child knows it; None if it is neither."""
+    if path.suffix in DATA_SUFFIXES:
+        return DATA + path.as_posix()
+    parts = [*path.parts[:-1], path.stem]
+    if path.suffix != ".py" or not all(part.isidentifier() for part in parts):
+        return None
+    return ".".join(parts[:-1] if path.stem == "__init__" and len(parts) > 1 else parts)
+
+
+def _packages(module: str) -> Iterator[str]:
+    parts = module.split(".")
+    return (".".join(parts[:count]) for count in range(1, len(parts)))
 
 
 def distinguishing_paths(files: Sequence[str]) -> list[str]:

@@ -18,7 +18,7 @@ from typing import Any
 from noughts.cli.arguments import Parser, UsageError, usage_of
 from noughts.cli.exit_codes import BROKEN_PIPE, EXIT_CODES, INTERRUPTED, UNUSABLE
 from noughts.game.errors import NoughtsError
-from noughts.game.notation import quote
+from noughts.game.notation import printable, quote
 from noughts.game.safe_path import drop_current_folder
 
 GROUPS = {
@@ -34,6 +34,7 @@ GROUPS = {
         "analyse": "the value of a position and of each of its moves",
         "explain": "why a move is good or bad",
         "compare": "the strategies side by side",
+        "tree": "minimax and alpha-beta on a tree of numbers, as in an exam",
     },
     "learn": {
         "learn": "a course: minimax and alpha-beta, step by step",
@@ -46,6 +47,7 @@ GROUPS = {
     "check a program": {
         "check": "test your tictactoe.py on every position, and find the line to fix",
         "watch": "how its search works, and how to make it faster",
+        "kit": "write the files that a grading system needs",
     },
     "solve and prove": {
         "solve": "who wins with best play, if a search can prove it",
@@ -61,6 +63,7 @@ GROUPS = {
 PACKAGES = dict(zip(GROUPS, ("play", "ask", "learn", "players", "program", "solving", "shell"), strict=True))
 COMMANDS = {name: summary for commands in GROUPS.values() for name, summary in commands.items()}
 ALIASES = {"analyze": "analyse"}
+OWN_OPTIONS = {"-h", "--help", "-V", "--version"}  # of `noughts` without a command
 BOARD_CHARACTERS = set("-_.xoXO/")
 
 
@@ -108,11 +111,15 @@ def command_module(name: str) -> Any:
 
 def _run(arguments: list[str]) -> int:
     name, *rest = arguments or ["serve"]
+    if name == "help":
+        return _run([*rest[:1], "--help"])
     if name.startswith("-"):
-        return _run_without_command(arguments)
+        if name in OWN_OPTIONS or name.split("=")[0] not in _page_options():
+            return _run_without_command(arguments)
+        name, rest = "serve", arguments
     name = ALIASES.get(name, name)
     if name not in COMMANDS:
-        raise UsageError(f"there is no command {quote(name)}: choose one of {', '.join(sorted(COMMANDS))}")
+        raise UsageError(f"there is no command {quote(name)}: {_similar_commands(name)}")
     command = command_module(name)
     parser = Parser(
         f"noughts {name}",
@@ -125,6 +132,21 @@ def _run(arguments: list[str]) -> int:
     return command.run(**vars(parser.parse_args(rest))) or 0
 
 
+def _page_options() -> set[str]:
+    """The options of the page, which opens without a command."""
+    return {option for names, _ in command_module("serve").ARGUMENTS for option in names}
+
+
+def _similar_commands(name: str) -> str:
+    """The commands that a mistyped one may mean; all, if there are none."""
+    from difflib import get_close_matches  # imported here: few runs need it
+
+    similar = get_close_matches(name.lower(), COMMANDS)
+    return (
+        f"did you mean {' or '.join(similar)}?" if similar else f"choose one of {', '.join(sorted(COMMANDS))}"
+    )
+
+
 def _run_without_command(arguments: list[str]) -> int:
     codes = ", ".join(f"{code} {meaning}" for code, meaning in EXIT_CODES.items())
     parser = Parser(
@@ -134,7 +156,7 @@ def _run_without_command(arguments: list[str]) -> int:
         "command, noughts opens the page.",
         epilog=f"For the options of a command and an example: noughts COMMAND --help\n\nExit codes: {codes}.",
     )
-    parser.add_argument("--version", action="store_true", help="Show the version and exit.")
+    parser.add_argument("-V", "--version", action="store_true", help="Show the version and exit.")
     for title, commands in GROUPS.items():
         group = parser.add_argument_group(title)
         for name, summary in commands.items():
@@ -148,7 +170,7 @@ def _run_without_command(arguments: list[str]) -> int:
 def _show_version() -> int:
     from importlib.metadata import version  # imported here: it takes longer than most commands
 
-    from noughts.solving.solver.backend import active_backend
+    from noughts.solving.solver.cores.backend import active_backend
 
     sys.stdout.write(f"noughts {version('noughts')}, {active_backend()} core\n")
     return 0
@@ -166,7 +188,7 @@ def _protect_position(argument: str) -> str:
 
 def _print_error(sentence: str) -> int:
     with suppress(OSError):
-        sys.stderr.write(f"noughts: {sentence}\n")
+        sys.stderr.write(f"noughts: {printable(sentence)}\n")
     return UNUSABLE
 
 

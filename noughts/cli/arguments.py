@@ -7,6 +7,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable
 from math import inf
+from pathlib import Path
 from typing import Any, NoReturn
 
 from noughts.game.errors import NoughtsError
@@ -33,7 +34,9 @@ def number(kind: Callable[[str], float], least: float = -inf, most: float = inf)
         except ValueError:
             noun = "whole number" if kind is int else "number"
             raise argparse.ArgumentTypeError(f"{quote(text)} is not a {noun}") from None
-        if not least <= value <= most or abs(value) == inf:  # NaN fails the comparison, too
+        if abs(value) == inf:
+            raise argparse.ArgumentTypeError(f"{quote(text)} is too large")
+        if not least <= value <= most:  # NaN fails the comparison, too
             bounds = f"{least:g} or more" if most == inf else f"from {least:g} to {most:g}"
             raise argparse.ArgumentTypeError(f"{quote(text)} is out of bounds: {bounds}")
         return value
@@ -41,11 +44,26 @@ def number(kind: Callable[[str], float], least: float = -inf, most: float = inf)
     return read
 
 
+def path(text: str) -> Path:
+    """A path; an empty text is none, and does not mean the current folder.
+
+    >>> path("a/b").name
+    'b'
+    """
+    if not text:
+        raise argparse.ArgumentTypeError("'' is not a file: write its name, or . for this folder")
+    return Path(text)
+
+
 SECONDS = number(float, 0)
 
 JSON = argument("--json", dest="as_json", action="store_true", help="Print the result as JSON, for programs.")
-GAME = argument("--game", metavar="GAME", default="3x3k3", help="The board, as WIDTHxHEIGHTkK: 5x4k4.")
-BOARD = argument("game", metavar="GAME", help="The board, as WIDTHxHEIGHTkK: 5x5k4.")
+ANY_GAME = (
+    "The board, as WIDTHxHEIGHTkK: 5x4k4. 4x4x4k4 has layers, letters change the rules (4x4k3w wraps), and "
+    "mygame.toml is a file with lines of your own."
+)
+GAME = argument("--game", metavar="GAME", default="3x3k3", help=ANY_GAME)
+BOARD = argument("game", metavar="GAME", help=ANY_GAME)
 ROWS = {"metavar": "POSITION", "type": str.strip}
 POSITION = argument("position", **ROWS, help="Rows from the top, such as X.O/.X./O.. ('.' is empty).")
 ANY_POSITION = argument("position", **ROWS, nargs="?", help="Rows from the top; by default the empty board.")
@@ -77,6 +95,11 @@ MOVE_TIME = argument(
     default=30.0,
     help="Time limit per move of a program file, in seconds. A slower move loses the game.",
 )
+
+
+def output_option(help: str, required: bool = True) -> Argument:  # noqa: A002
+    """The option for the file to write."""
+    return argument("--output", "-o", metavar="FILE", type=Path, required=required, help=help)
 
 
 def effort_option(default: float) -> Argument:

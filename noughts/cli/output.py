@@ -3,12 +3,16 @@
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
-from noughts.explanations.values import LEGEND, score_note
-from noughts.render.text import position_text
+from noughts.explanations import analysis_text
+from noughts.explanations.values import LEGEND
+from noughts.game.errors import NoughtsError
+from noughts.game.files import atomic_write, errors_as, goes_to_stdout, is_stream, require_writable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -19,6 +23,36 @@ if TYPE_CHECKING:
 def say(*lines: str) -> None:
     """Print lines of a result for people."""
     sys.stdout.write("".join(f"{line}\n" for line in lines))
+
+
+def say_beside(output: Path, *lines: str) -> None:
+    """Print lines about an output; on stderr if the output itself goes to stdout."""
+    text = "".join(f"{line}\n" for line in lines)
+    (sys.stderr if goes_to_stdout(output) else sys.stdout).write(text)
+
+
+def require_output(output: Path, what: str, as_json: bool = False) -> None:
+    """Raise NoughtsError if the output cannot be written, before the work; JSON must not mix with it."""
+    if as_json and goes_to_stdout(output):
+        raise NoughtsError("--json and this output both go to stdout: name a file for one of them")
+    with errors_as(f"{what} cannot be written"):
+        require_writable(output)
+
+
+@contextmanager
+def file_for(output: Path) -> Iterator[Path]:
+    """The file to write; for a device or a pipe a temporary file, which goes there when the block ends."""
+    if not is_stream(output):
+        yield output
+        return
+    from shutil import copyfileobj  # imported here: few commands write files
+    from tempfile import TemporaryDirectory
+
+    with TemporaryDirectory(prefix="noughts-") as folder:
+        file = Path(folder) / (output.name or "output")
+        yield file
+        with file.open("rb") as made, atomic_write(output) as there:
+            copyfileobj(made, there)
 
 
 def say_forfeits(reasons: Sequence[str]) -> None:
@@ -58,15 +92,10 @@ def as_sentence(error: Exception) -> str:
 
 def board_with_values(analysis: "Analysis") -> str:
     """The board with the value of every move in its cell: a word, or a letter where space is short."""
-
-    def draw(*, short: bool) -> str:
-        notes = {move.cell: score_note(move.score, short=short) for move in analysis.moves}
-        return position_text(analysis.position, notes)
-
-    board = draw(short=False)
+    board = analysis_text.board_with_values(analysis)
     if max(map(len, board.splitlines())) <= terminal_width():
         return board
-    return f"{draw(short=True)}\n\n{wrap_text(LEGEND)}"
+    return f"{analysis_text.board_with_values(analysis, short=True)}\n\n{wrap_text(LEGEND)}"
 
 
 def has_colour() -> bool:

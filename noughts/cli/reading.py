@@ -2,15 +2,65 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from noughts.api.position import read_position as read_position
-from noughts.game.errors import NoughtsError
-from noughts.game.game import Game
+from noughts.game.errors import NotationError, NoughtsError
+from noughts.game.game import CLASSIC, Game
+from noughts.game.position import Position
 from noughts.solving.limit import Limit
 
 if TYPE_CHECKING:
     from noughts.players.player import Player
+
+
+def read_game(text: str) -> Game:
+    """The game that a text means, or the one in a TOML or JSON file."""
+    if text.strip().lower().endswith((".toml", ".json")):
+        from noughts.game.game_file import read_game_file  # here: few commands need it
+
+        return read_game_file(Path(text.strip()))
+    return Game.parse(text)
+
+
+def read_position(game: str, position: str | None = None, *, hint: bool = False) -> Position:
+    """A position of a game, which may be in a file; the empty board without a text.
+
+    With `hint`, an error names the option for another board.
+    """
+    played = read_game(game)
+    if position is None:
+        return Position(played)
+    try:
+        return Position.parse(position, played)
+    except NotationError as error:
+        rows = position.strip().split("/")
+        size = len(rows[0]), len(rows)
+        if not hint or len({len(row) for row in rows}) > 1 or min(size) < 2:
+            raise
+        if size == (played.width, played.height):  # the marks are wrong, not the board
+            raise
+        another = f"{len(rows[0])}x{len(rows)}k3"
+        raise NotationError(f"{error}, or name the board with --game, such as --game {another}") from None
+
+
+def read_cell(text: str, game: Game) -> int:
+    """The cell that a text names: `b2`, or on 3 x 3 also a digit from 1 to 9.
+
+    >>> read_cell("B2", CLASSIC), read_cell("5", CLASSIC)
+    (4, 4)
+    """
+    return game.cell_index(name_digit(text, game))
+
+
+def name_digit(text: str, game: Game) -> str:
+    """The name of the cell with this digit on 3 x 3; any other text as it is.
+
+    >>> name_digit("5", CLASSIC), name_digit("c3", CLASSIC)
+    ('b2', 'c3')
+    """
+    is_digit = game is CLASSIC and len(text) == 1 and text in "123456789"
+    return game.cell_name(int(text) - 1) if is_digit else text
 
 
 def read_player(name: str, game: Game, limit: Limit | None = None) -> "Player":
@@ -22,7 +72,8 @@ def read_player(name: str, game: Game, limit: Limit | None = None) -> "Player":
 
 def read_any_player(name: str, game: Game, *, limit: Limit, move_time: float, sandbox: str) -> "Player":
     """The player with this name, or the program in this file, with `move_time` seconds per move."""
-    from noughts.check.player import is_file, player_from
+    from noughts.check.player import player_from
+    from noughts.players.adapters import is_file
 
     if is_file(name):
         return player_from(name, game, seconds=move_time, sandbox=sandbox)

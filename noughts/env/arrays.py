@@ -19,6 +19,19 @@ from noughts.solving.perfect_table import PLIES
 Bytes = NDArray[np.int8]
 States = NDArray[np.int64]
 
+__all__ = [
+    "LEGAL",
+    "REGRETS",
+    "board_array",
+    "legal",
+    "planes",
+    "playable_states",
+    "position_of",
+    "state_of",
+    "state_planes",
+    "step",
+]
+
 UNKNOWN = -1  # a regret that is not known, or of an illegal action
 START = 0  # the state of the empty board
 

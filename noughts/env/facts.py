@@ -9,6 +9,7 @@ from noughts.game.game import CLASSIC
 from noughts.game.position import Position
 from noughts.solving.limit import NO_LIMIT, Limit
 from noughts.solving.oracle import analyse, is_instant
+from noughts.solving.verdict import final_value
 
 Info = dict[str, Any]  # the word and the type of Gymnasium
 
@@ -37,7 +38,7 @@ def _value_and_regret(position: Position, limit: Limit | None) -> tuple[int | No
         return int(VALUES[state]), REGRETS[state].copy()
     regret = np.full(position.game.cells, UNKNOWN, np.int8)
     if position.outcome:
-        return -1 if position.outcome.winner else 0, regret
+        return final_value(position), regret
     if limit is None and not is_instant(position.game):
         return None, regret
     found = analyse(position, limit=limit or NO_LIMIT)

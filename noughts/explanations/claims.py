@@ -19,6 +19,7 @@ class Kind(StrEnum):
     # of a move
     ONLY_MOVE = "only-move"  # there is no other
     WINS_AT_ONCE = "wins-at-once"  # it completes [lines]
+    COMPLETES_LINE = "completes-line"  # it completes [lines], and that loses
     FILLS_BOARD = "fills-board"  # it is the last move, and nobody wins
     MISSES_WIN = "misses-win"  # [cells] wins, in [plies], by [variation]; this move does not
     GIVES_AWAY_WIN = "gives-away-win"  # the other side now wins in [plies], by [variation]; [cells] win
@@ -124,6 +125,9 @@ class Explanation:
     move: int | None
     claims: tuple[Claim, ...]
     sentences: tuple[str, ...]  # three at most, for the most important claims
+
+    def __str__(self) -> str:
+        return self.text
 
     @property
     def text(self) -> str:

@@ -65,6 +65,8 @@ def plan(position: Position, variation: tuple[int, ...], plies: int | None, *, b
     >>> plan(Position.parse(".X./O../..."), variation, 5, begun=True)
     'O must block c1, then X plays b2 and threatens b3 and c3 at once'
     """
+    if not position.game.usual:  # two threats need not win there
+        return None
     winner, loser, name = position.mover, other(position.mover), position.game.cell_name
     clauses: list[str] = []
     for place, step in enumerate(steps(position, variation)[:LONGEST]):

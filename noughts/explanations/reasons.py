@@ -8,8 +8,9 @@ from noughts.explanations.plans import trim_variation
 from noughts.explanations.sentences import tell_move, tell_position
 from noughts.explanations.tactical_claims import DECISIVE, end_claim, tactical_claims, threat_claims
 from noughts.explanations.value_claims import opening_claims, value_claims
-from noughts.game.position import other
+from noughts.game.position import Position, other
 from noughts.game.tactics import threats_of_mover
+from noughts.solving.oracle import analyse
 from noughts.solving.verdict import Analysis, require_analysis
 
 ORDER = {kind: place for place, kind in enumerate(Kind)}
@@ -18,7 +19,7 @@ REPEATED = frozenset({Kind.WINS, Kind.LOSES, Kind.ALL_LOSE, Kind.SHORTER, Kind.H
 
 
 def explain(
-    analysis: Analysis,
+    analysis: Analysis | Position | str,
     move: int | str | None = None,
     reply: Analysis | None = None,
     openings: Mapping[int, Analysis] | None = None,
@@ -28,11 +29,11 @@ def explain(
     Every claim follows from the rules, from the analysis, or from `reply`, the analysis of the
     position after the move. With `openings`, the analyses after each first move, first moves are compared.
 
-    >>> from noughts.solving.oracle import analyse
-    >>> from noughts.game.position import Position
-    >>> explain(analyse(Position.parse("X.O/.O./X..")), "a2").text
-    'a2 completes the left column and wins.'
+    >>> print(explain("X.O/.O./X..", "a2"))
+    a2 completes the left column and wins.
     """
+    if isinstance(analysis, Position | str):
+        analysis = analyse(analysis)
     require_analysis(analysis)
     if move is None:
         return _explain_position(analysis, reply, openings)

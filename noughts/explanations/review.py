@@ -8,11 +8,12 @@ moves are proven.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import zip_longest
 from typing import TypedDict
 
+from noughts.explanations.reasons import explain
 from noughts.explanations.values import BOTH, VALUES, moves_in_words
 from noughts.game.errors import NoughtsError
 from noughts.game.position import O, X, other
@@ -135,9 +136,24 @@ class ReviewedMove:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The moves of a game, each with its judgement."""
+    """The moves of a game, each with its judgement. `str` is the text that `noughts review` prints."""
 
     moves: tuple[ReviewedMove, ...]
+    analyses: tuple[Analysis, ...] = field(default=(), repr=False, compare=False)  # of the positions
+
+    def __str__(self) -> str:
+        lines = [self.sentence()]
+        for move in self.moves:
+            lines.append(f"{move.words} {self._reason(move)}" if move.mistake else move.words)
+        lines += [self.side_in_words(mark) for mark in (X, O)]
+        if any(self.accuracy(mark) is not None for mark in (X, O)):
+            lines.append(ABOUT_ACCURACY)
+        return "\n".join(lines)
+
+    def _reason(self, move: ReviewedMove) -> str:
+        """Why a move was good or bad."""
+        before, after = (*self.analyses, None)[move.number - 1 : move.number + 1]
+        return "" if before is None else explain(before, move.cell, after).text
 
     def accuracy(self, mark: str) -> Fraction | None:
         """The share of the points at stake that a side kept; None: nothing was at stake."""
@@ -272,7 +288,8 @@ def review(analyses: Sequence[Analysis], moves: Sequence[int | str]) -> Review:
         tuple(
             _review_move(analysis, cell, number)
             for number, (analysis, cell) in enumerate(zip(known, cells, strict=False), 1)
-        )
+        ),
+        tuple(known),
     )
 
 

@@ -1,6 +1,6 @@
 """Turn claims into at most three sentences, in words that a child knows."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from noughts.explanations.claims import LOSING, LOST, Claim, Kind
 from noughts.explanations.places import (
@@ -27,7 +27,7 @@ WINNING = (Kind.FORK, Kind.KEEPS_THREATS, Kind.WINS)
 DRAWING = (Kind.ONLY_DRAW, Kind.HOLDS_DRAW, Kind.DRAWS, Kind.DEAD)
 
 
-def tell_move(position: Position, move: int, claims: Iterable[Claim]) -> tuple[str, ...]:
+def tell_move(position: Position, move: int, claims: Sequence[Claim]) -> tuple[str, ...]:
     """Why a move is good or bad."""
     return tuple(MoveExplainer(position, move, claims).sentences())[:MOST]
 
@@ -37,9 +37,10 @@ def tell_position(analysis: Analysis, claims: Sequence[Claim], about: Sequence[C
     position, verdict = analysis.position, analysis.verdict
     if position.outcome:
         lines = [line_in_words(position.game, line) for line in claims[0].lines]
-        return (
-            f"{position.outcome.winner} has won with {lines[0]}." if lines else "The board is full: a draw.",
-        )
+        winner, loser = position.outcome.winner, other(position.outcome.winner or "")
+        if lines and position.game.misere:
+            return (f"{loser} has completed {lines[0]}, so {winner} has won.",)
+        return (f"{winner} has won with {lines[0]}." if lines else "The board is full: a draw.",)
     standing = describe_standing(position, verdict)
     if verdict.move is None:
         return (standing,)
@@ -76,19 +77,20 @@ def _resistance(analysis: Analysis, name: str) -> tuple[str, ...]:
 class MoveExplainer:
     """Explains one move by its claims."""
 
-    def __init__(self, position: Position, move: int, claims: Iterable[Claim]) -> None:
+    def __init__(self, position: Position, move: int, claims: Sequence[Claim]) -> None:
         self.position, self.game = position, position.game
         self.me, self.you = position.mover, other(position.mover)
         self.move = self.game.cell_name(move)
         self.after = position.play(move)
-        given = list(claims)
-        self.claims: dict[Kind, Claim] = {claim.kind: claim for claim in given if claim.kind != Kind.OPENING}
-        self.openings = [claim for claim in given if claim.kind == Kind.OPENING]
+        self.claims: dict[Kind, Claim] = {claim.kind: claim for claim in claims if claim.kind != Kind.OPENING}
+        self.openings = [claim for claim in claims if claim.kind == Kind.OPENING]
 
     def sentences(self) -> Iterator[str]:
         """The sentences, the most important first."""
         if self.has(Kind.WINS_AT_ONCE):
             yield f"{self.move} completes {self.lines(Kind.WINS_AT_ONCE)} and wins."
+        elif self.has(Kind.COMPLETES_LINE):
+            yield f"{self.move} completes {self.lines(Kind.COMPLETES_LINE)} and loses."
         elif self.has(Kind.FILLS_BOARD):
             yield f"{self.move} fills the board: a draw."
         elif self.has(*LOSING):
@@ -123,23 +125,30 @@ class MoveExplainer:
             cells = self.cells(Kind.KEEPS_THREATS)
             yield f"{self.move} wins: {self.me} threatens {cells}, and {self.you} can block only one."
         else:
-            claim = self.claims[Kind.WINS]
-            how = self._plan(claim)
             only = "Only " if self.has(Kind.ONLY_WIN) else ""
-            yield (
-                f"{only}{self.move} wins: {how}."
-                if how
-                else f"{only}{self.move} wins{how_soon(claim.plies)}."
-            )
-            if not how:
-                yield from self._merits()
+            yield f"{only}{self.move} wins{self._how(Kind.WINS)}."
+            if not self._plan(Kind.WINS):
+                yield from self._tell_defence() or self._merits()
         if self.has(Kind.SLOWER):
             faster = self.claims[Kind.SLOWER]
             soon = "at once" if faster.plies == 1 else f"sooner,{how_soon(faster.plies)}"
             yield f"But {self.cells(Kind.SLOWER)} wins {soon}."
 
-    def _plan(self, claim: Claim) -> str | None:
-        return plan(self.position, claim.variation, claim.plies, begun=True)
+    def _tell_defence(self) -> list[str]:
+        """The longest defence and the answer to it, where the distance is proven."""
+        claim = self.claims[Kind.WINS]
+        if claim.plies is None or len(claim.variation) < 3 or self.has(Kind.THREAT, Kind.LEAVES_OPEN):
+            return []
+        defence, answer = (self.game.cell_name(cell) for cell in claim.variation[1:3])
+        return [f"{self.you} lasts longest with {defence}, and {self.me} answers {answer}."]
+
+    def _plan(self, kind: Kind) -> str | None:
+        return plan(self.position, self.claims[kind].variation, self.claims[kind].plies, begun=True)
+
+    def _how(self, kind: Kind) -> str:
+        """How a move wins: by a plan if there is one, otherwise in how many moves."""
+        how = self._plan(kind)
+        return f": {how}" if how else how_soon(self.claims[kind].plies)
 
     def _blocking(self) -> str:
         kind = Kind.MUST_BLOCK if self.has(Kind.MUST_BLOCK) else Kind.BLOCKS
@@ -161,11 +170,7 @@ class MoveExplainer:
 
     def _tell_missed_win(self) -> Iterator[str]:
         if self.has(Kind.MISSES_WIN):
-            claim, cell = self.claims[Kind.MISSES_WIN], self.cells(Kind.MISSES_WIN)
-            how = self._plan(claim)
-            yield (
-                f"{cell} would have won: {how}." if how else f"{cell} would have won{how_soon(claim.plies)}."
-            )
+            yield f"{self.cells(Kind.MISSES_WIN)} would have won{self._how(Kind.MISSES_WIN)}."
 
     def _refutation(self) -> str:
         """How the other side wins."""
@@ -177,16 +182,13 @@ class MoveExplainer:
             return f"{self.move} loses: {self.you} plays {cell} and completes {lines}."
         if self.has(Kind.FORCES_FORK):
             return self._tell_forced_fork()
-        claim = self._loss()
+        claim = next(self.claims[kind] for kind in (Kind.ALLOWS_FORK, *LOST) if kind in self.claims)
         how = plan(self.after, claim.variation, claim.plies, begun=False)
         if how:
             return f"{self.move} loses: {how}."
         begins = f", beginning with {self.game.cell_name(claim.variation[0])}" if claim.variation else ""
         how = f"{how_soon(claim.plies)}{begins}"
         return f"{self.move} loses: {self.you} wins{how}." if how else f"{self.move} loses."
-
-    def _loss(self) -> Claim:
-        return next(self.claims[kind] for kind in (Kind.ALLOWS_FORK, *LOST) if kind in self.claims)
 
     def _tell_forced_fork(self) -> str:
         (block,) = self.claims[Kind.FORCES_FORK].cells
@@ -195,18 +197,17 @@ class MoveExplainer:
         return f"{self.move} loses: {self.you} {blocks}, and then threatens {threats} at once."
 
     def _better(self) -> str:
-        cells = self.claims[Kind.GIVES_AWAY_DRAW].cells
         if self.has(Kind.LEAVES_WIN):
             return f"Block {self.cells(Kind.LEAVES_WIN)} instead: that keeps the draw."
-        return f"Play {one_of(self.position, cells[:MOST_NAMED])} instead: that keeps the draw."
+        cells = self.claims[Kind.GIVES_AWAY_DRAW].cells[:MOST_NAMED]
+        return f"Play {one_of(self.position, cells)} instead: that keeps the draw."
 
     # ---- moves that draw
 
     def _drawing(self) -> Iterator[str]:
         if self.has(Kind.MISSES_WIN):
-            block = (
-                f": {self.you} can block {self.cells(Kind.LEAVES_OPEN)}" if self.has(Kind.LEAVES_OPEN) else ""
-            )
+            can_block = self.has(Kind.LEAVES_OPEN)
+            block = f": {self.you} can block {self.cells(Kind.LEAVES_OPEN)}" if can_block else ""
             yield f"{self.move} only draws{block}."
             yield from self._tell_missed_win()
         elif self.openings:
@@ -214,7 +215,7 @@ class MoveExplainer:
             yield self.other_openings()
         elif self.has(Kind.DEAD):
             yield f"After {self.move}, nobody can complete a line any more: a draw."
-        elif self.has(Kind.ONLY_DRAW) and not self.has(Kind.MUST_BLOCK, Kind.NO_TIME):
+        elif self.game.usual and self.has(Kind.ONLY_DRAW) and not self.has(Kind.MUST_BLOCK, Kind.NO_TIME):
             centre = self.game is CLASSIC and self.game.cell_name(CENTRE) == self.move
             cell = "the centre" if centre else self.move
             yield f"Only {cell} keeps the draw: after any other move, {self.you} gets two threats at once."

@@ -10,6 +10,8 @@ DECISIVE = REFUTED | {Kind.FORK, Kind.KEEPS_THREATS, Kind.DEAD}  # these settle 
 
 def tactical_claims(position: Position, move: int, best: int | None = None) -> list[Claim]:
     """The claims about a move that does not end the game; `best` is the win to name if it is one."""
+    if not position.game.usual:  # there, a threat need not be a threat, and two need not win
+        return []
     after = position.play(move)
     wins, left = threats_of_mover(position), threats_of_mover(after)
     claims = _block_claims(position, move)
@@ -31,8 +33,10 @@ def tactical_claims(position: Position, move: int, best: int | None = None) -> l
 def end_claim(after: Position, move: int) -> Claim:
     """The claim about a move that ends the game."""
     if after.outcome and after.outcome.winner:
-        lines = [line for line in after.game.lines_through[move] if line & after.theirs == line]
-        return Claim(Kind.WINS_AT_ONCE, move, lines=_cells_of_lines(lines))
+        marks = after.x if after.game.one_mark else after.theirs
+        lines = [line for line in after.game.lines_through[move] if line & marks == line]
+        kind = Kind.COMPLETES_LINE if after.game.misere else Kind.WINS_AT_ONCE
+        return Claim(kind, move, lines=_cells_of_lines(lines))
     return Claim(Kind.FILLS_BOARD, move)
 
 

@@ -1,6 +1,9 @@
 """Read and write games, positions and cells as text.
 
-game      "5x4k4"          5 wide, 4 high, 4 in a row; with "w" at the end, on a board that wraps
+game      "5x4k4"          5 wide, 4 high, 4 in a row, and flags for other rules (see FLAGS)
+          "4x4x4k4"        the same in layers: the third number is the depth
+          "3x2:a1-b2,c1"   any lines: the size, flags, and after ":" the cells of each line
+          "5x5:tippy"      one of Harary's animals: the lines are all places of its shape
 position  "X.O/.X./..O"    rows from the top, "/" between them, "." for an empty cell
 cell      "b2"             column letter, then row number from the top: a1 is top left
 
@@ -13,7 +16,9 @@ from noughts.game.errors import ImpossibleError, NotationError, NoughtsError
 
 LONGEST = 19
 COLUMNS = "abcdefghijklmnopqrs"
-WRAPS = "w"
+# The board wraps, or wraps sideways only, or has hexagonal cells. Completing a line loses. Marks fall to the
+# lowest empty cell of a column. Both players have the same mark, and completing a line loses.
+WRAPS, CYLINDER, HEXAGONAL, MISERE, GRAVITY, ONE_MARK = FLAGS = "wchmgn"
 
 
 def quote(text: object) -> str:
@@ -58,28 +63,50 @@ def _text(given: object, what: str, example: str) -> str:
     return given.strip()
 
 
-def read_game(text: str) -> tuple[int, int, int, bool]:
-    """Width, height and k of a game, and whether its board wraps.
+def read_game(text: str) -> tuple[tuple[int, ...], int | None, str, str | None]:
+    """The size of a game, its k, its flags, and the text of its lines if it has its own.
 
-    >>> read_game("5x4k4"), read_game("5X4K4w")
-    ((5, 4, 4, False), (5, 4, 4, True))
+    >>> read_game("5x4k4"), read_game("3X3X3K3m"), read_game("3x2:a1-b2,c1")
+    (((5, 4), 4, '', None), ((3, 3, 3), 3, 'm', None), ((3, 2), None, '', 'a1-b2,c1'))
     """
     plain = _text(text, "game", "3x3k3").lower()
-    size, _, k = plain.removesuffix(WRAPS).partition("k")
-    width, _, height = size.partition("x")
-    numbers = [number for part in (width, height, k) if (number := _number(part)) is not None]
-    if len(numbers) != 3:
+    head, own, lines = plain.partition(":")
+    sizes = head.rstrip(FLAGS)
+    flags = head[len(sizes) :]
+    size, has_k, k = sizes.partition("k")
+    parts = (*size.split("x"), *([k] if has_k else []))
+    if all(part.isdigit() for part in parts) and max(map(len, parts)) > 4:
+        raise NotationError(f"{quote(text)} is not a game: a side has at most {LONGEST} cells")
+    numbers = [_number(part) for part in parts]
+    known = [number for number in numbers if number is not None]
+    sides = len(known) - bool(has_k)
+    wrong = len(known) < len(numbers) or not 2 <= sides <= 3 or bool(has_k) == bool(own)
+    if wrong or len(set(flags)) < len(flags):
         raise NotationError(f"{quote(text)} is not a game: write WIDTHxHEIGHTkK, such as 3x3k3 or 5x4k4")
-    return numbers[0], numbers[1], numbers[2], plain.endswith(WRAPS)
+    return tuple(known[:sides]), known[-1] if has_k else None, flags, lines if own else None
 
 
-def write_game(width: int, height: int, k: int, wraps: bool) -> str:
+def read_size(text: str) -> tuple[int, ...]:
+    """The sides of a board.
+
+    >>> read_size("3x3"), read_size("4x4x4")
+    ((3, 3), (4, 4, 4))
+    """
+    numbers = [_number(part) for part in _text(text, "size", "3x3").lower().split("x")]
+    known = tuple(number for number in numbers if number is not None)
+    if len(known) < len(numbers) or not 2 <= len(known) <= 3:
+        raise NotationError(f"{quote(text)} is not the size of a board: write one such as 3x3 or 4x4x4")
+    return known
+
+
+def write_game(size: tuple[int, int, int], k: int | None, flags: str, lines: str | None = None) -> str:
     """The text of a game.
 
-    >>> write_game(5, 4, 4, False)
-    '5x4k4'
+    >>> write_game((5, 4, 1), 4, ""), write_game((4, 4, 4), 4, "m")
+    ('5x4k4', '4x4x4k4m')
     """
-    return f"{width}x{height}k{k}{WRAPS if wraps else ''}"
+    sides = "x".join(map(str, size if size[2] > 1 else size[:2]))
+    return f"{sides}{flags}:{lines}" if k is None else f"{sides}k{k}{flags}"
 
 
 def write_cell(cell: int, width: int) -> str:
@@ -105,6 +132,18 @@ def read_cell(text: str, width: int, height: int) -> int:
         last = write_cell(width * height - 1, width)
         raise NotationError(f"{quote(text)} is not a cell of this board: cells go from a1 to {last}")
     return (row - 1) * width + column
+
+
+def cell_index(name: int | str, width: int, height: int) -> int:
+    """The number of a cell, given by its number or its name."""
+    if isinstance(name, str):
+        return read_cell(name, width, height)
+    if isinstance(name, bool) or not hasattr(name, "__index__"):
+        raise NotationError(f"a cell is a whole number or a name such as 'b2', not {quote(name)}")
+    number = name.__index__()  # also of numpy's integers
+    if not 0 <= number < width * height:
+        raise NotationError(f"there is no cell {number}: cells go from 0 to {width * height - 1}")
+    return number
 
 
 def write_position(x: int, o: int, width: int, height: int) -> str:

@@ -2,58 +2,22 @@
 
 from noughts.game import notation
 from noughts.game.errors import IllegalMoveError, ImpossibleError
-from noughts.game.game import CLASSIC, Game, cells_of, require_game
+from noughts.game.game import CLASSIC, Game, as_game, cells_of
 from noughts.game.notation import quote
+from noughts.game.rules import DRAW as DRAW
+from noughts.game.rules import O as O
+from noughts.game.rules import Outcome as Outcome
+from noughts.game.rules import X as X
+from noughts.game.rules import legal_cells, mover_of, outcome_after, outcome_of, require_reachable
+from noughts.game.rules import other as other
 
 TYPE_CHECKING = False  # for type checkers; importing `typing` would take 8 ms
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import Literal
 
-    Mark = Literal["X", "O"]
-
-X: "Mark" = "X"
-O: "Mark" = "O"
+    from noughts.game.rules import Mark
 
 Board = list[list[str | None]]  # a position in the form of the classic exercise
-
-
-def other(mark: str) -> "Mark":
-    """The other side."""
-    return O if mark == X else X
-
-
-class Outcome:
-    """How a game ended: the winner and the cells of the winning line, both None after a draw."""
-
-    __slots__ = ("line", "winner")
-
-    winner: "Mark | None"
-    line: tuple[int, ...] | None
-
-    def __init__(self, winner: "Mark | None", line: tuple[int, ...] | None) -> None:
-        object.__setattr__(self, "winner", winner)
-        object.__setattr__(self, "line", line)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Outcome):
-            return NotImplemented
-        return (self.winner, self.line) == (other.winner, other.line)
-
-    def __hash__(self) -> int:
-        return hash((self.winner, self.line))
-
-    def __repr__(self) -> str:
-        return f"Outcome({self.winner!r}, {self.line!r})"
-
-    def __reduce__(self) -> tuple[type["Outcome"], tuple[str | None, tuple[int, ...] | None]]:
-        return Outcome, (self.winner, self.line)
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"an Outcome never changes: {name} cannot be set")
-
-
-DRAW = Outcome(None, None)
 
 
 class Position:
@@ -77,27 +41,27 @@ class Position:
     outcome: Outcome | None  # None while play goes on
 
     def __init__(self, game: Game = CLASSIC, x: int = 0, o: int = 0) -> None:
-        _require_reachable(game, x, o)
+        require_reachable(game, x, o)
         _set_game(self, game)
         _set_x(self, x)
         _set_o(self, o)
-        _set_mover(self, X if x.bit_count() == o.bit_count() else O)
-        _set_outcome(self, _outcome(game, x, o))
+        _set_mover(self, mover_of(game, x, o))
+        _set_outcome(self, outcome_of(game, x, o))
 
     @classmethod
-    def parse(cls, text: str, game: Game = CLASSIC) -> "Position":
+    def parse(cls, text: str, game: Game | str = CLASSIC) -> "Position":
         """Read a position such as `X.O/.X./..O`, in either case, with or without the slashes."""
-        require_game(game)
+        game = as_game(game)
         return cls(game, *notation.read_position(text, game.width, game.height))
 
     @classmethod
-    def from_board(cls, board: Board, game: Game = CLASSIC) -> "Position":
+    def from_board(cls, board: Board, game: Game | str = CLASSIC) -> "Position":
         """Read a list of rows, as in the classic exercise: cells are X, O or None.
 
         >>> print(Position.from_board([["X", None, "O"], [None, "X", None], [None, None, "O"]]))
         X.O/.X./..O
         """
-        require_game(game)
+        game = as_game(game)
         return cls(game, *notation.read_board(board, game.width, game.height))
 
     def to_board(self) -> Board:
@@ -112,17 +76,20 @@ class Position:
     @property
     def moves(self) -> tuple[int, ...]:
         """The cells the mover may take, in row order; none when the game is over."""
-        return () if self.outcome else cells_of(self.game.full & ~(self.x | self.o))
+        if self.outcome:
+            return ()
+        taken = self.x | self.o
+        return cells_of(self.game.full & ~taken if self.game.usual else legal_cells(self.game, taken))
 
     @property
     def mine(self) -> int:
-        """The cells of the mover, as a bitboard."""
-        return self.x if self.mover == X else self.o
+        """The cells of the mover, as a bitboard; all marks where both players have the same one."""
+        return self.x if self.mover == X or self.game.one_mark else self.o
 
     @property
     def theirs(self) -> int:
         """The cells of the other side, as a bitboard."""
-        return self.o if self.mover == X else self.x
+        return self.o if self.mover == X or self.game.one_mark else self.x
 
     @property
     def empty(self) -> int:
@@ -138,11 +105,26 @@ class Position:
         """The mark on each cell, in row order."""
         return map(self.mark, range(self.game.cells))
 
+    def __len__(self) -> int:
+        """The number of cells."""
+        return self.game.cells
+
+    def __getitem__(self, cell: int | str) -> str | None:
+        """The mark on a cell, given by its number or its name; None if it is empty.
+
+        >>> position = Position.parse("X.O/.X./..O")
+        >>> position["c1"], position[1], len(position)
+        ('O', None, 9)
+        """
+        return self.mark(cell)
+
     def play(self, cell: int | str) -> "Position":
         """The position after the mover takes this cell, given by its number or its name."""
         game, x, o = self.game, self.x, self.o
         if type(cell) is not int:
             cell = game.cell_index(cell)
+        if not game.usual:
+            return self._play_unusual(cell)
         if self.outcome or not 0 <= cell < game.cells or (x | o) >> cell & 1:
             raise IllegalMoveError(self._why_illegal(cell))
         child = object.__new__(Position)
@@ -163,20 +145,55 @@ class Position:
         _set_outcome(child, outcome)
         return child
 
+    def _play_unusual(self, cell: int) -> "Position":
+        """The position after a move in a game with misère, gravity or one mark for both."""
+        game, taken = self.game, self.x | self.o
+        if self.outcome or not 0 <= cell < game.cells or not legal_cells(game, taken) >> cell & 1:
+            raise IllegalMoveError(self._why_illegal(cell))
+        marks = self.mine | 1 << cell
+        child = object.__new__(Position)
+        _set_game(child, game)
+        _set_x(child, marks if self.mover == X or game.one_mark else self.x)
+        _set_o(child, marks if self.mover == O and not game.one_mark else self.o)
+        _set_mover(child, other(self.mover))
+        _set_outcome(child, outcome_after(game, self.mover, cell, marks, taken | 1 << cell))
+        return child
+
     def _why_illegal(self, cell: int) -> str:
         if self.outcome:
             return "the game is over: no move can be made"
         if not 0 <= cell < self.game.cells:
             return f"there is no cell {cell}: cells go from 0 to {self.game.cells - 1}"
-        return f"cell {self.game.cell_name(cell)} is taken by {self.mark(cell)}"
+        name = self.game.cell_name(cell)
+        if mark := self.mark(cell):
+            return f"cell {name} is taken by {mark}"
+        return f"a mark cannot stay on {name}: it falls to the lowest empty cell of its column"
 
     def canonical(self) -> "Position":
         """The representative of this position and all its symmetric images."""
-        x, o = min(
-            (apply_symmetry(symmetry, self.x), apply_symmetry(symmetry, self.o))
-            for symmetry in self.game.symmetries
-        )
-        return Position(self.game, x, o)
+        return self._image(min(self._images()))
+
+    def orbit(self) -> "frozenset[Position]":
+        """The position and all its symmetric images.
+
+        >>> sorted(map(str, Position().play("a1").orbit()))
+        ['.../.../..X', '.../.../X..', '..X/.../...', 'X../.../...']
+        """
+        return frozenset(map(self._image, self._images()))
+
+    def _images(self) -> "Iterator[tuple[int, int]]":
+        for symmetry in self.game.symmetries:
+            yield apply_symmetry(symmetry, self.x), apply_symmetry(symmetry, self.o)
+
+    def _image(self, cells: tuple[int, int]) -> "Position":
+        x, o = cells
+        image = object.__new__(Position)  # play can reach it as it can reach this position
+        _set_game(image, self.game)
+        _set_x(image, x)
+        _set_o(image, o)
+        _set_mover(image, self.mover)
+        _set_outcome(image, self.outcome and outcome_of(self.game, x, o))
+        return image
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
@@ -211,6 +228,20 @@ _set_game, _set_x, _set_o, _set_mover, _set_outcome = (
 )
 
 
+def as_position(given: "Position | Game | str") -> Position:
+    """The position itself, the one that a text of 3 x 3 stands for, or the empty board of a game.
+
+    >>> print(as_position("X../.O./..."), as_position("4x3k3"))
+    X../.O./... ..../..../....
+    """
+    if isinstance(given, str):
+        return Position(as_game(given)) if set(given.lower()) & {"k", ":"} else Position.parse(given)
+    if isinstance(given, Game):
+        return Position(given)
+    require_position(given)
+    return given
+
+
 def require_position(given: object) -> None:
     """Raise ImpossibleError unless this is a position."""
     if not isinstance(given, Position):
@@ -218,9 +249,9 @@ def require_position(given: object) -> None:
         raise ImpossibleError(f"{quote(given)} is not a Position{hint}")
 
 
-def reachable_positions(game: Game = CLASSIC) -> "Iterator[Position]":
+def reachable_positions(game: Game | str = CLASSIC) -> "Iterator[Position]":
     """Every position that play can reach, each once, in order of the number of marks."""
-    layer = {Position(game)}
+    layer = {Position(as_game(game))}
     while layer:
         yield from layer
         layer = {position.play(move) for position in layer for move in position.moves}
@@ -229,48 +260,3 @@ def reachable_positions(game: Game = CLASSIC) -> "Iterator[Position]":
 def apply_symmetry(symmetry: tuple[int, ...], bitboard: int) -> int:
     """The image of these cells under a symmetry of the board."""
     return sum(1 << symmetry[cell] for cell in cells_of(bitboard))
-
-
-def _complete_lines(game: Game, bitboard: int) -> list[int]:
-    return [line for line in game.lines if line & bitboard == line]
-
-
-def _outcome(game: Game, x: int, o: int) -> Outcome | None:
-    for mark, bitboard in ((X, x), (O, o)):
-        for line in _complete_lines(game, bitboard):
-            return Outcome(mark, cells_of(line))
-    return DRAW if x | o == game.full else None
-
-
-def _require_reachable(game: Game, x: int, o: int) -> None:
-    """Raise ImpossibleError unless play can reach this position.
-
-    With the right counts, play can reach a position if and only if the game was not over before the
-    last move: no side has a line, or all lines are the last mover's and share a cell, the last move.
-    """
-    require_game(game)
-    if type(x) is not int or type(o) is not int:
-        raise ImpossibleError(f"the cells of X and O are whole numbers, not {quote(x)} and {quote(o)}")
-    if (x | o) & ~game.full:  # also if one is negative
-        raise ImpossibleError(f"the marks do not fit on a {game.width}x{game.height} board")
-    if x & o:
-        raise ImpossibleError(f"X and O are both on {game.cell_name(cells_of(x & o)[0])}")
-    count_x, count_o = x.bit_count(), o.bit_count()
-    if not 0 <= count_x - count_o <= 1:
-        raise ImpossibleError(
-            f"{count_x} X and {count_o} O cannot arise: X moves first, "
-            "so there are as many X as O or one more"
-        )
-    lines_x, lines_o = _complete_lines(game, x), _complete_lines(game, o)
-    if lines_x and lines_o:
-        raise ImpossibleError("X and O both have a line: the game ends with the first one")
-    for mark, lines, moved_last in ((X, lines_x, count_x > count_o), (O, lines_o, count_x == count_o)):
-        if not lines:
-            continue
-        if not moved_last:
-            raise ImpossibleError(f"{mark} has a line, so the game was over before {other(mark)}'s last move")
-        shared = game.full
-        for line in lines:
-            shared &= line
-        if not shared:
-            raise ImpossibleError(f"{mark} has lines that no single last move can have completed")

@@ -10,6 +10,13 @@ from noughts.learn.course import activity_named, lessons
 from noughts.learn.lesson import Activity, Kind, Track
 
 
+class CodeLine(TypedDict):
+    """A line of code to put in its place, and its number, which is the answer."""
+
+    number: int
+    text: str
+
+
 class LessonTask(TypedDict):
     """A task as a front end shows it."""
 
@@ -18,15 +25,22 @@ class LessonTask(TypedDict):
     track: Track
     task: str
     board: str | None
+    tree: str | None  # the search whose tree is shown as a whole
     watch: str | None  # the search to step through
+    first_step: int  # of that search
+    last_step: int | None  # until the task is done
     code: str | None
     options: list[str]
     several: bool
     cells: list[str]  # to put in order
+    lines: list[CodeLine]  # to put in order
     you: str | None
     goal: str | None
     has_table: bool
     writes: list[str]  # functions of your own program
+    plays_program: bool  # a game against your own program
+    gives_code: bool  # that is put into your program
+    stretch: bool  # a challenge that the lesson does not need
     hints: int
 
 
@@ -63,10 +77,11 @@ class MarkAnswer(TypedDict):
 
 
 class HintAnswer(TypedDict):
-    """A hint: a sentence, and code with gaps if there is some."""
+    """A hint: a sentence, code with gaps if there is some, and what fits the gaps."""
 
     text: str
     code: str | None
+    fill: list[str]
 
 
 class FigureRow(TypedDict):
@@ -117,8 +132,9 @@ def hint(lesson: str = "", task: str = "", number: int = 1) -> HintAnswer:
     """Return one of the hints of a task."""
     from noughts.learn.marking import hint as hint_of
 
-    text, _, code = hint_of(activity_named(lesson, task), number).partition("\n")
-    return {"text": text, "code": code or None}
+    activity = activity_named(lesson, task)
+    text, _, code = hint_of(activity, number).partition("\n")
+    return {"text": text, "code": code or None, "fill": list(activity.fill) if "___" in code else []}
 
 
 def table(lesson: str = "", task: str = "") -> TableAnswer:
@@ -167,6 +183,7 @@ def _has_table(activity: Activity) -> bool:
 
 def _task(activity: Activity) -> LessonTask:
     from noughts.learn.marking import options_of
+    from noughts.learn.stage import first_step, last_step, tree_of
 
     return {
         "name": activity.name,
@@ -174,14 +191,29 @@ def _task(activity: Activity) -> LessonTask:
         "track": activity.track,
         "task": activity.task,
         "board": activity.board,
+        "tree": tree_of(activity),
         "watch": activity.watch,
-        "code": activity.code or activity.start or activity.given,
+        "first_step": first_step(activity),
+        "last_step": last_step(activity),
+        "code": activity.code,
         "options": list(options_of(activity)),
         "several": activity.several,
         "cells": list(activity.cells),
-        "you": activity.you if "program" not in activity.against else None,
+        "lines": _sort_lines(activity.lines or ""),
+        "you": activity.you,
         "goal": activity.goal,
         "has_table": _has_table(activity),
         "writes": list(activity.writes),
+        "plays_program": "program" in activity.against,
+        "gives_code": bool(activity.start),
+        "stretch": activity.stretch,
         "hints": len(activity.hints),
     }
+
+
+def _sort_lines(lines: str) -> list[CodeLine]:
+    """The lines in alphabetical order, which is none that works."""
+    found: list[CodeLine] = [
+        {"number": number, "text": text} for number, text in enumerate(lines.splitlines(), 1)
+    ]
+    return sorted(found, key=lambda line: line["text"].strip())

@@ -7,6 +7,7 @@ from functools import cache
 from noughts.game.errors import NoughtsError
 from noughts.game.position import Position
 from noughts.learn.lesson import Activity, LessonError
+from noughts.learn.stage import question_of_moment
 from noughts.learn.truths import (
     EMPTY_BOARD,
     Truth,
@@ -14,8 +15,8 @@ from noughts.learn.truths import (
     format_truth,
     nodes_by_order,
     nodes_in_order,
-    question_of_moment,
 )
+from noughts.solving import perfect
 from noughts.strategies.ordering import ORDERS
 
 HINTS = 3
@@ -52,12 +53,13 @@ def hint(activity: Activity, number: int) -> str:
     return fill_in(activity, activity.hints[number - 1])
 
 
+@cache
 def right_answer(activity: Activity) -> Truth:
     """The right answer to a question, computed."""
     if activity.answer is not None:
         return activity.answer
     if activity.before is not None:
-        return question_of_moment(str(activity.watch), _board(activity), activity.before)["right"]
+        return question_of_moment(activity)["right"]
     if activity.truth is None:
         raise LessonError(f"{activity.title} has no truth, no answer and no moment of a search")
     name, _, rest = activity.truth.partition(" ")
@@ -70,9 +72,10 @@ def options_of(activity: Activity) -> tuple[str, ...]:
     """The answers to choose from: those of the lesson, or those of the question that Watch asks."""
     if activity.before is None:
         return activity.options
-    return tuple(question_of_moment(str(activity.watch), _board(activity), activity.before)["answers"])
+    return tuple(question_of_moment(activity)["answers"])
 
 
+@cache
 def fill_in(activity: Activity, text: str) -> str:
     """A text with the truths that stand in braces computed."""
 
@@ -211,7 +214,28 @@ def _mark_game(activity: Activity, answer: str) -> Mark:
     for wrong in activity.wrong:
         if wrong.answer == first:
             return Mark(False, fill_in(activity, wrong.feedback))
-    return Mark(False, NOT_YET)
+    return Mark(False, _first_mistake(activity, moves) or NOT_YET)
+
+
+def _first_mistake(activity: Activity, moves: list[str]) -> str | None:
+    """The student's first move that gives something away, in words."""
+    position = Position.parse(_board(activity))
+    for cell in moves:
+        after = position.play(cell)
+        if position.mover == activity.you and not after.outcome:
+            value, left = perfect.value(position), -perfect.value(after)
+            if left < value:
+                lost = "gives the win away" if left == 0 else "lets the other side win"
+                return f"{cell} {lost}. Start again and try another move there."
+        position = after
+    return None
+
+
+@cache
+def best_order(activity: Activity) -> str:
+    """The first order of cells that looks at the fewest boards."""
+    found = nodes_by_order(Position.parse(_board(activity)), str(activity.strategy))
+    return " ".join(min(found.items(), key=lambda item: item[1])[0])
 
 
 @cache

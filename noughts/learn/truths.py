@@ -24,8 +24,7 @@ from noughts.strategies.judgement import Judgement
 from noughts.strategies.registry import Variant, variant_named
 from noughts.strategies.strategy import Strategy, format_signed
 from noughts.strategies.trace.compare import UNFINISHED, keeps_value
-from noughts.strategies.trace.moment import follow, moment
-from noughts.strategies.trace.narrate import Question, question_before
+from noughts.strategies.trace.moment import follow
 from noughts.strategies.trace.node import Node
 from noughts.strategies.trace.record import trace
 
@@ -99,7 +98,8 @@ def _number(words: str, board: str) -> Fraction:
 
 
 @cache
-def _search(strategy: str, board: str) -> Node:
+def search_of(strategy: str, board: str) -> Node:
+    """The search of a strategy, with everything it looked at."""
     return trace(variant_named(strategy), Position.parse(board))
 
 
@@ -196,7 +196,7 @@ ON_POSITIONS: dict[str, Callable[..., Truth]] = {
     "tally": _tally,
     "depth": _depth,
     "plays": _chosen_cell,
-    "guess": lambda position, strategy: format_signed(_search(strategy, str(position)).value or 0),
+    "guess": lambda position, strategy: format_signed(search_of(strategy, str(position)).value or 0),
     "evaluation": lambda position: format_signed(evaluation(position)),
     "open": lambda position, mark: open_lines(position)[mark == O],
     "fewest": lambda position, strategy: min(nodes_by_order(position, strategy).values()),
@@ -207,25 +207,8 @@ ON_POSITIONS: dict[str, Callable[..., Truth]] = {
 
 
 def _node(strategy: str, board: str, path: tuple[str, ...]) -> Node:
-    root = _search(strategy, board)
+    root = search_of(strategy, board)
     return follow(root, [root.position.game.cell_index(cell) for cell in path])[0]
-
-
-def question_of_moment(strategy: str, board: str, before: str) -> Question:
-    """The question that Watch asks at a moment: before a node returns, or cuts.
-
-    >>> question_of_moment("alpha-beta", ".X./OX./.OX", "return a1")["right"]
-    '0'
-    """
-    kind, _, cells = before.partition(" ")
-    root = _search(strategy, board)
-    path = [root.position.game.cell_index(cell) for cell in cells.split(",")] if cells else []
-    node, entered = follow(root, path)
-    step = entered + node.steps - (2 if kind == "cut" else 1)
-    question = question_before(variant_named(strategy), moment(root, step))
-    if question is None:
-        raise TruthError(f"{strategy} asks nothing at {before!r} on {board}")
-    return question
 
 
 def _meaning(node: Node) -> str:

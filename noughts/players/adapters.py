@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from noughts.game.errors import NoughtsError
-from noughts.game.game import CLASSIC, Game
+from noughts.game.game import CLASSIC, Game, as_game
 from noughts.game.notation import quote
 from noughts.game.position import Position, reachable_positions
 from noughts.players.player import Dice, Odds, Player, ask_move, ask_odds, certain_move, require_legal
@@ -20,12 +20,18 @@ TRIALS = 10  # positions in which a player without dice is asked twice
 def as_player(given: object) -> Player:
     """A player from a name, strategy, function from position to move, or an object with `odds` or `choose`.
 
+    A text with a slash or the ending .py is a program file, which plays in the sandbox: `./mine.py`.
+
     >>> as_player(lambda position: position.moves[0]).odds(Position())
     {0: Fraction(1, 1)}
     """
     if isinstance(given, Player):
-        return given
+        return given if _accepts_dice(given.choose) else AdaptedPlayer(given)
     if isinstance(given, str):
+        if is_file(given):
+            from noughts.check.player import player_from  # here: only a program file needs the checker
+
+            return player_from(given)
         return player_named(given)
     if isinstance(given, Strategy) or (isinstance(given, type) and issubclass(given, Strategy)):
         return StrategyPlayer(given)
@@ -50,7 +56,8 @@ class AdaptedPlayer(Player):
     def __init__(self, given: Any) -> None:
         self.name = getattr(given, "name", getattr(given, "__name__", type(given).__name__))
         self.summary = getattr(given, "summary", "your own player")
-        self._odds: Callable[[Position], Odds] | None = getattr(given, "odds", None)
+        has_odds = not isinstance(given, Player) or given.has_odds
+        self._odds: Callable[[Position], Odds] | None = getattr(given, "odds", None) if has_odds else None
         self._choose: Callable[..., object] | None = getattr(given, "choose", None)
         if self._odds is None and self._choose is None:
             self._choose = given
@@ -87,7 +94,7 @@ class AdaptedPlayer(Player):
         return require_legal(position, chosen, f"{self.name} made an illegal move in {position}")
 
 
-def check_player(given: object, game: Game = CLASSIC) -> Player:
+def check_player(given: object, game: Game | str = CLASSIC) -> Player:
     """Check that a player keeps the rules for players; raise NoughtsError if it does not.
 
     The check tries every position of 3 x 3. On other boards it takes the positions of some random games.
@@ -98,7 +105,7 @@ def check_player(given: object, game: Game = CLASSIC) -> Player:
     Traceback (most recent call last):
     noughts.IllegalMoveError: <lambda> made an illegal move in .../.X./...: cell b2 is taken by X
     """
-    player = as_player(given)
+    player, game = as_player(given), as_game(game)
     for what in ("name", "summary"):
         text = getattr(player, what, None)
         if not isinstance(text, str) or not text.strip() or "\n" in text:
@@ -144,6 +151,20 @@ def _positions(game: Game) -> Iterator[Position]:
         while position.moves:
             yield position
             position = position.play(dice.choice(position.moves))
+
+
+def is_file(text: str) -> bool:
+    """Does this name a file, not a player?"""
+    return text.endswith(".py") or "/" in text or "\\" in text
+
+
+def _accepts_dice(choose: Callable[..., object]) -> bool:
+    """Whether a method of a player can get a second argument."""
+    try:
+        signature(choose).bind(None, None)
+    except TypeError:
+        return False
+    return True
 
 
 def _takes_dice(function: Callable[..., object]) -> bool:

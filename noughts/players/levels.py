@@ -31,6 +31,7 @@ class Skill:
     title: str  # a name that a child remembers
     overlooks: tuple[Fraction, ...]  # the share that is overlooked, per tactic
     eye: int  # how strongly it prefers cells that look good; 0: not at all
+    missed: tuple[float, ...] = ()  # percent of the wins, blocks and forks of 3 x 3 that it misses
     beaten: int | None = None  # how many of 100 games on 3 x 3 the adult below wins
 
     @property
@@ -42,37 +43,60 @@ class Skill:
 
     @property
     def summary(self) -> str:
-        r"""The skill in words for children.
+        r"""What it misses on 3 x 3, as computed over all positions; otherwise what it looks for.
 
         >>> print(LEVELS["level-2"].summary.replace(". ", ".\n"))
-        misses 1 of 3 wins, 1 of 2 blocks and 9 of 10 chances for two threats at once.
-        A simulated adult wins about 49 of 100 games on 3 x 3
+        misses 17 of 100 wins, 29 of 100 blocks and 59 of 100 chances for two threats at once on 3 x 3.
+        A simulated adult wins about 49 of 100 games
         """
-        wins, blocks, forks = ("{} of {}".format(*share.as_integer_ratio()) for share in self.overlooks[:3])
-        skills = f"misses {wins} wins, {blocks} blocks and {forks} chances for two threats at once"
-        if self.beaten is None:
-            return skills
-        return f"{skills}. A simulated adult wins about {self.beaten} of 100 games on 3 x 3"
+        if not self.missed:
+            return self.habits
+        wins, blocks, forks = map(_of_a_hundred, self.missed)
+        skills = f"misses {wins} wins, {blocks} blocks and {forks} chances for two threats at once on 3 x 3"
+        return f"{skills}. A simulated adult wins about {self.beaten} of 100 games"
+
+    @property
+    def habits(self) -> str:
+        """What it looks for, on boards of any size. What it does not look for, it may find by luck.
+
+        >>> LEVELS["level-2"].habits
+        'looks for a win in 2 of 3 turns, for a block in 1 of 2, and for two threats at once in 1 of 10'
+        """
+        shares = ("{} of {}".format(*(1 - share).as_integer_ratio()) for share in self.overlooks[:3])
+        wins, blocks, forks = shares
+        plain = f"looks for a win in {wins} turns, for a block in {blocks}"
+        return f"{plain}, and for two threats at once in {forks}"
 
 
-def skill(title: str, overlooks: str, eye: int, beaten: int | None = None) -> Skill:
-    """A skill from the shares of the tactics that it overlooks.
+def _of_a_hundred(percent: float) -> str:
+    """A share in words.
+
+    >>> _of_a_hundred(16.65), _of_a_hundred(0.55)
+    ('17 of 100', 'fewer than 1 of 100')
+    """
+    return "fewer than 1 of 100" if percent < 1 else f"{percent:.0f} of 100"
+
+
+def skill(title: str, overlooks: str, eye: int, missed: str = "", beaten: int | None = None) -> Skill:
+    """A skill from the shares of the tactics that it overlooks, and what came out on 3 x 3.
 
     >>> skill("Beginner", "1/2 3/4 9/10 1 1", 1).plies
     {0: Fraction(1, 2), 1: Fraction(1, 4), 2: Fraction(3, 20), 3: Fraction(1, 10)}
     """
-    return Skill(title, tuple(map(Fraction, overlooks.split())), eye, beaten)
+    return Skill(
+        title, tuple(map(Fraction, overlooks.split())), eye, tuple(map(float, missed.split())), beaten
+    )
 
 
 LEVELS = {
-    "level-1": skill("Snail", "1/2 3/4 19/20 49/50 99/100", 0, 69),
-    "level-2": skill("Puppy", "1/3 1/2 9/10 19/20 49/50", 1, 49),
-    "level-3": skill("Rabbit", "1/6 1/3 7/8 9/10 19/20", 2, 34),
-    "level-4": skill("Parrot", "1/20 1/10 3/4 5/6 9/10", 3, 19),
-    "level-5": skill("Monkey", "1/50 1/25 1/2 2/3 4/5", 4, 13),
-    "level-6": skill("Fox", "1/100 1/50 1/6 3/10 2/5", 6, 5),
-    "level-7": skill("Raven", "1/200 1/100 1/12 1/8 1/5", 8, 2),
-    "level-8": skill("Owl", "1/500 1/250 1/50 1/20 1/10", 10, 1),
+    "level-1": skill("Snail", "1/2 3/4 19/20 49/50 99/100", 0, "31.65 53.69 66.53", 69),
+    "level-2": skill("Puppy", "1/3 1/2 9/10 19/20 49/50", 1, "16.65 29.04 59.46", 49),
+    "level-3": skill("Rabbit", "1/6 1/3 7/8 9/10 19/20", 2, "6.71 15.43 55.72", 34),
+    "level-4": skill("Parrot", "1/20 1/10 3/4 5/6 9/10", 3, "1.63 3.55 45.46", 19),
+    "level-5": skill("Monkey", "1/50 1/25 1/2 2/3 4/5", 4, "0.55 1.08 28.92", 13),
+    "level-6": skill("Fox", "1/100 1/50 1/6 3/10 2/5", 6, "0.21 0.30 8.80", 5),
+    "level-7": skill("Raven", "1/200 1/100 1/12 1/8 1/5", 8, "0.09 0.08 4.07", 2),
+    "level-8": skill("Owl", "1/500 1/250 1/50 1/20 1/10", 10, "0.03 0.02 0.92", 1),
 }
 TITLES = {level.title.lower(): name for name, level in LEVELS.items()}
 

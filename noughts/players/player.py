@@ -37,6 +37,9 @@ class Player:
     def __init_subclass__(cls) -> None:
         cls.name = getattr(cls, "name", cls.__name__)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name!r}>"
+
     @property
     def has_odds(self) -> bool:
         """Whether it has odds, so that all its games can be counted."""

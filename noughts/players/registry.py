@@ -27,6 +27,7 @@ __all__ = [
     "fit_to_game",
     "names_for",
     "player_named",
+    "summary_for",
 ]
 
 
@@ -98,6 +99,21 @@ def names_for(game: Game) -> tuple[str, ...]:
     (True, False)
     """
     return NAMES if game is CLASSIC else tuple(name for name in NAMES if name not in STRATEGIES)
+
+
+def summary_for(player: Player, game: Game) -> str:
+    """The summary of a player: on other boards than 3 x 3, without the figures that were computed for it.
+
+    >>> summary_for(player_named("level-2"), Game(4, 4, 3))
+    'looks for a win in 2 of 3 turns, for a block in 1 of 2, and for two threats at once in 1 of 10'
+    """
+    if game is CLASSIC:
+        return player.summary
+    if isinstance(player, Level):
+        return player.skill.habits
+    if isinstance(player, Perfect):
+        return "plays the best move that it finds in a second"
+    return player.summary
 
 
 def fit_to_game(player: Player, game: Game) -> Player:

@@ -2,8 +2,9 @@
 
 from html import escape
 
+from noughts.game.game import Game
 from noughts.game.notation import COLUMNS
-from noughts.game.position import O, Position, X
+from noughts.game.position import O, Position, X, as_position
 from noughts.render.colours import INK
 from noughts.render.text import Texts, texts_by_cell
 
@@ -13,7 +14,7 @@ GRID, COORDINATES, NOTE, WON, LAST = "#8a8f98", "#6b7078", "#4b5058", "#15803d",
 
 
 def position_svg(
-    position: Position,
+    position: Position | Game | str,
     notes: Texts | None = None,
     last: int | str | None = None,
     as_indices: bool = False,
@@ -23,12 +24,14 @@ def position_svg(
 
     With `as_indices`, rows and columns are numbered from 0. `tints` are background colours of cells.
     """
+    position = as_position(position)
     labels, colours, game = texts_by_cell(position, notes), texts_by_cell(position, tints), position.game
-    width, height = MARGIN + CELL * game.width + 8, MARGIN + CELL * game.height + 8
+    right, bottom = _corner(game, game.cells - 1)
+    width, height = right + CELL + 8, bottom + CELL + 8
     paper = f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
     parts = [paper, *_coordinates(position, as_indices)]
     for cell, tint in (colours | ({} if last is None else {game.cell_index(last): LAST})).items():
-        x, y = _corner(position, cell)
+        x, y = _corner(game, cell)
         parts.append(f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" fill="{escape(tint)}"/>')
     parts += _grid(position)
     for cell, mark in enumerate(position):
@@ -45,13 +48,16 @@ def position_svg(
     )
 
 
-def _corner(position: Position, cell: int) -> tuple[int, int]:
-    row, column = divmod(cell, position.game.width)
-    return MARGIN + CELL * column, MARGIN + CELL * row
+def _corner(game: Game, cell: int) -> tuple[int, int]:
+    """The top left corner of a cell: layers are beside each other, hexagonal rows are shifted."""
+    row, column = divmod(cell, game.width)
+    layer, row = divmod(row, game.rows)
+    shift = CELL * row // 2 if game.hexagonal else 0
+    return MARGIN + layer * (CELL * game.width + MARGIN) + shift + CELL * column, MARGIN + CELL * row
 
 
 def _centre(position: Position, cell: int) -> tuple[int, int]:
-    x, y = _corner(position, cell)
+    x, y = _corner(position.game, cell)
     return x + CELL // 2, y + CELL // 2
 
 
@@ -63,25 +69,40 @@ def _text(x: float, y: float, size: int, ink: str, text: str) -> str:
 
 
 def _coordinates(position: Position, as_indices: bool) -> list[str]:
-    game, middle = position.game, MARGIN / 2
+    game = position.game
     names = [str(column) for column in range(game.width)] if as_indices else COLUMNS
-    columns = [(MARGIN + CELL * (column + 0.5), middle, names[column]) for column in range(game.width)]
-    rows = [(middle, MARGIN + CELL * (row + 0.5), str(row + 1 - as_indices)) for row in range(game.height)]
+    middle, half = MARGIN / 2, CELL / 2
+    starts = [_corner(game, row * game.width) for row in range(game.height)]
+    columns = [
+        (x + CELL * column + half, y - middle, names[column])
+        for x, y in starts[:: game.rows]
+        for column in range(game.width)
+    ]
+    rows = [(x - middle, y + half, str(row + 1 - as_indices)) for row, (x, y) in enumerate(starts)]
     return [_text(x, y, 14, COORDINATES, text) for x, y, text in columns + rows]
 
 
 def _grid(position: Position) -> list[str]:
     game = position.game
-    right, bottom = MARGIN + CELL * game.width, MARGIN + CELL * game.height
-    across = [
-        _line(MARGIN, MARGIN + CELL * row, right, MARGIN + CELL * row, GRID, 2)
-        for row in range(game.height + 1)
-    ]
-    down = [
-        _line(MARGIN + CELL * column, MARGIN, MARGIN + CELL * column, bottom, GRID, 2)
-        for column in range(game.width + 1)
-    ]
-    return across + down
+    if game.hexagonal:
+        corners = (_corner(game, cell) for cell in range(game.cells))
+        return [
+            f'<rect x="{x}" y="{y}" width="{CELL}" height="{CELL}" '
+            f'fill="none" stroke="{GRID}" stroke-width="2"/>'
+            for x, y in corners
+        ]
+    lines = []
+    for layer in range(game.depth):
+        left, top = _corner(game, layer * game.rows * game.width)
+        right, bottom = left + CELL * game.width, top + CELL * game.rows
+        lines += [
+            _line(left, top + CELL * row, right, top + CELL * row, GRID, 2) for row in range(game.rows + 1)
+        ]
+        lines += [
+            _line(left + CELL * column, top, left + CELL * column, bottom, GRID, 2)
+            for column in range(game.width + 1)
+        ]
+    return lines
 
 
 def _line(x1: float, y1: float, x2: float, y2: float, ink: str, thickness: int) -> str:

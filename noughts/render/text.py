@@ -2,13 +2,33 @@
 
 from collections.abc import Mapping, Sequence
 
-from noughts.game.game import CLASSIC
-from noughts.game.notation import COLUMNS
-from noughts.game.position import Position, require_position
+from noughts.game.game import CLASSIC, Game
+from noughts.game.notation import COLUMNS, CYLINDER, GRAVITY, HEXAGONAL, MISERE, ONE_MARK, WRAPS
+from noughts.game.position import Position, as_position, require_position
+from noughts.game.shapes import ANIMALS
 
 Texts = Mapping[int, object] | Mapping[str, object]  # by the numbers or the names of cells
 
 LARGE = 9  # a wider or higher board has no separators between its cells, so that it fits a terminal
+
+WIDEST = 80  # characters; wider layers have no separators between their cells
+GAP = "    "  # between layers
+
+RULES = {
+    WRAPS: "The board wraps: a line that leaves it on one side comes back on the other.",
+    CYLINDER: "The board is a cylinder: its left and right edges meet.",
+    HEXAGONAL: "The cells are hexagonal: each row is half a cell further right than the row above.",
+    GRAVITY: "A mark falls to the lowest empty cell of its column.",
+    ONE_MARK: "Both players write X.",
+}
+SHORT_RULES = {
+    WRAPS: "wraps",
+    CYLINDER: "cylinder",
+    HEXAGONAL: "hexagonal",
+    MISERE: "misère",
+    GRAVITY: "marks fall",
+    ONE_MARK: "one mark for both",
+}
 
 LINE_NAMES = dict(
     zip(
@@ -44,7 +64,9 @@ def texts_by_cell(position: Position, texts: Texts | None) -> dict[int, str]:
     return {position.game.cell_index(cell): str(text) for cell, text in (texts or {}).items()}
 
 
-def position_text(position: Position, notes: Texts | None = None, last: int | str | None = None) -> str:
+def position_text(
+    position: Position | Game | str, notes: Texts | None = None, last: int | str | None = None
+) -> str:
     """The board with its coordinates, with `notes` in empty cells and the last move in brackets.
 
     >>> print(position_text(Position.parse("X.O/.X./..O")))
@@ -55,23 +77,71 @@ def position_text(position: Position, notes: Texts | None = None, last: int | st
         ---+---+---
     3    . | . | O
     """
+    position = as_position(position)
     labels, game = texts_by_cell(position, notes), position.game
     cells = [mark or labels.get(cell, ".") for cell, mark in enumerate(position)]
     width = max(map(len, cells)) + 2
     if last is not None:
         cell = game.cell_index(last)
         cells[cell] = f"[{cells[cell]}]"
-    compact = max(game.width, game.height) > LARGE
+    layer_width = 4 + game.width * (width + 1) + len(GAP)
+    compact = max(game.width, game.rows) > LARGE or (game.depth > 1 and game.depth * layer_width > WIDEST)
+    layers = [_layer_lines(game, layer, cells, width, compact) for layer in range(game.depth)]
+    widths = [max(map(len, lines)) for lines in layers]
+    return "\n".join(
+        GAP.join(text.ljust(widest) for text, widest in zip(row, widths, strict=True)).rstrip()
+        for row in zip(*layers, strict=True)
+    )
+
+
+def _layer_lines(game: Game, layer: int, cells: Sequence[str], width: int, compact: bool) -> list[str]:
+    """The lines of text for one layer of the board."""
     between, wide = ("", "") if compact else ("|", " ")
 
-    def centre(texts: list[str], between: str) -> str:
+    def centre(texts: Sequence[str], between: str) -> str:
         return between.join(text.center(width) for text in texts).rstrip()
 
-    lines = ["    " + centre(list(COLUMNS[: game.width]), wide)]
-    rule = "    " + "+".join(["-" * width] * game.width)
-    for row in range(game.height):
-        row_cells = cells[row * game.width : (row + 1) * game.width]
-        lines.append(f"{row + 1:<4}" + centre(row_cells, between))
-        if not compact and row < game.height - 1:
-            lines.append(rule)
-    return "\n".join(lines)
+    lines = ["    " + centre(COLUMNS[: game.width], wide)]
+    rule = "+".join(["-" * width] * game.width)
+    for row in range(game.rows):
+        number = layer * game.rows + row
+        shift = " " * (row * (width + len(between)) // 2) if game.hexagonal else ""
+        row_cells = cells[number * game.width : (number + 1) * game.width]
+        lines.append(f"{number + 1:<4}{shift}{centre(row_cells, between)}")
+        if not compact and not game.hexagonal and row < game.rows - 1:
+            lines.append("    " + rule)
+    return lines
+
+
+def game_in_words(game: Game) -> str:
+    """The size of a board and its rules, as short as possible.
+
+    >>> game_in_words(Game(5, 4, 4)), game_in_words(Game(3, 3, 3, depth=3, flags="m"))
+    ('5 x 4, 4 in a row', '3 x 3 x 3, 3 in a row, misère')
+    """
+    size = (game.width, game.rows, game.depth) if game.depth > 1 else (game.width, game.rows)
+    goal = f"{game.k} in a row" if game.straight else game.animal or f"{len(game.lines)} lines"
+    rules = (words for flag, words in SHORT_RULES.items() if flag in game.flags)
+    return ", ".join([" x ".join(map(str, size)), goal, *rules])
+
+
+def rules_in_words(game: Game) -> str:
+    """The size of a board and how to win, and what is unusual about the rules, one sentence each.
+
+    >>> rules_in_words(CLASSIC)
+    'Tic-tac-toe, 3 x 3: 3 in a row wins.'
+    >>> rules_in_words(Game(4, 4, 3, flags="m"))
+    'Tic-tac-toe, 4 x 4: 3 in a row loses.'
+    """
+    size = (game.width, game.rows, game.depth) if game.depth > 1 else (game.width, game.rows)
+    sides, ends = " x ".join(map(str, size)), "loses" if game.misere else "wins"
+    count = f"one of {len(game.lines)} lines" if len(game.lines) > 1 else "the only line"
+    own = (
+        f"completing the shape {ANIMALS[game.animal]} ({game.animal})"
+        if game.animal
+        else f"completing {count}"
+    )
+    line = f"{game.k} in a row {ends}" if game.straight else f"{own} {ends}"
+    return " ".join(
+        [f"Tic-tac-toe, {sides}: {line}.", *(text for flag, text in RULES.items() if flag in game.flags)]
+    )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from noughts.game.game import CLASSIC, Game
+from noughts.game.game import CLASSIC, Game, as_game
 from noughts.game.position import Position
 from noughts.solving import perfect
 from noughts.solving.score import Score
@@ -27,18 +27,21 @@ class Record:
     best: tuple[str, ...]  # all moves with the best value, and among them the soonest win or the latest loss
 
 
+__all__ = ["COLUMNS", "Record", "dataset_rows"]
+
 COLUMNS = tuple(Record.__dataclass_fields__)
 
 
-def dataset_rows(game: Game) -> Iterator[Record]:
+def dataset_rows(game: Game | str = CLASSIC) -> Iterator[Record]:
     """A row for every position up to symmetry, in order of the marks on the board.
 
     If there is no table of the game, it is computed and not kept.
 
-    >>> found = list(dataset_rows(CLASSIC))
+    >>> found = list(dataset_rows())
     >>> len(found), sum(row.images for row in found), found[0].best
     (765, 5478, ('a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'))
     """
+    game = as_game(game)
     table_size(game)  # raises if the board is too large
     with TemporaryDirectory() as folder:
         score = _scores(game, Path(folder))

@@ -41,7 +41,7 @@ class Limit:
         >>> small.nodes > large.nodes, small.seconds
         (True, None)
         """
-        from noughts.solving.solver.backend import nodes_for  # here: looking up a table needs no solver
+        from noughts.solving.solver.cores.backend import nodes_for  # here: looking up a table needs no solver
 
         require_number("seconds", seconds, 0, whole=False)
         return cls(seconds=clock, nodes=nodes_for(game, seconds))

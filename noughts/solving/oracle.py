@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from noughts.game.game import CLASSIC, Game
-from noughts.game.position import Position, require_position
+from noughts.game.position import Position, as_position
 from noughts.solving import perfect
 from noughts.solving.limit import NO_LIMIT, Limit, require_limit
 from noughts.solving.score import Score
@@ -19,7 +19,7 @@ from noughts.solving.verdict import Analysis, Verdict, rank_moves
 SOLVER_SHARE = 0.8  # of the limit; the engine has the rest if nothing is proven by then
 HUGE_NODES = 400  # for the solver on a board too large for it: enough to prove short wins,
 HUGE_SECONDS = 0.1  # or the nodes of this time, if that is more
-ENGINE_NODES = 16_000  # for a suggestion: nodes, so that everybody gets the same one
+ENGINE_NODES = 60_000  # for a suggestion: nodes, so that everybody gets the same one
 ENGINE_SECONDS = 10.0  # by the clock, for slow machines
 
 
@@ -29,7 +29,7 @@ def is_instant(game: Game) -> bool:
 
 
 def analyse(
-    position: Position,
+    position: Position | Game | str,
     *,
     limit: Limit = NO_LIMIT,
     cancel: threading.Event | None = None,
@@ -38,14 +38,14 @@ def analyse(
     """The value of a position and of each of its moves, as far as a search within the limit proves them.
 
     On 3 x 3, and on boards that have a table on disk, no search is needed, and distances are always known.
-    If the search proves no value, the engine suggests a move. That takes at most 16,000 nodes more.
+    If the search proves no value, the engine suggests a move. That takes at most 60,000 nodes more.
 
-    >>> analysis = analyse(Position.parse("X.O/.X./O.."))
+    >>> analysis = analyse("X.O/.X./O..")
     >>> verdict = analysis.verdict
     >>> verdict.value, verdict.plies, analysis.position.game.cell_name(verdict.best)
     (1, 1, 'c3')
     """
-    require_position(position)
+    position = as_position(position)
     require_limit(limit)
     book = _book(position.game)
     if book is not None:
@@ -57,8 +57,8 @@ def _search(position: Position, limit: Limit, cancel: threading.Event | None, di
     """What the solver proves, otherwise what the engine suggests."""
     from noughts.solving.engine import SOLVABLE, consider
     from noughts.solving.solver import move_values as solved
-    from noughts.solving.solver.backend import nodes_for
     from noughts.solving.solver.budget import Budget
+    from noughts.solving.solver.cores.backend import nodes_for
 
     nodes = None if limit.nodes is None else int(SOLVER_SHARE * limit.nodes)
     if position.empty.bit_count() > SOLVABLE:
@@ -78,6 +78,13 @@ def _search(position: Position, limit: Limit, cancel: threading.Event | None, di
         scores[advice.best] = advice.score
     advice = replace(advice, nodes=found.verdict.nodes + advice.nodes)
     return Analysis(position, advice, rank_moves(scores, advice.value))
+
+
+def suggest(position: Position) -> int | None:
+    """A move of the engine for a position whose value is not known."""
+    from noughts.solving.engine import consider
+
+    return consider(position, limit=Limit(ENGINE_SECONDS, ENGINE_NODES), solve=False).move
 
 
 def advise(position: Position, *, limit: Limit, cancel: threading.Event | None = None) -> Verdict:

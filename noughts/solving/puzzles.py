@@ -77,6 +77,8 @@ def puzzle_named(name: str) -> Puzzle:
     """The puzzle with a name such as 4x3k3-17."""
     board, _, number = name.strip().lower().partition("-")
     listed = puzzles().get(board)
+    if listed is None and not number:
+        raise NoughtsError(f"there is no puzzle {quote(name)}: write a board and a number, such as 3x3k3-7")
     if listed is None:
         raise NoughtsError(f"there are no puzzles on {quote(board)}: choose one of {', '.join(BOARDS)}")
     if not number.isascii() or not number.isdigit() or not 1 <= int(number) <= len(listed):

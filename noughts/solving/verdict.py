@@ -161,6 +161,12 @@ class Analysis:
         """The moves that are proven to lose, as a bitboard."""
         return sum(1 << move.cell for move in self.moves if move.value == -1)
 
+    def __str__(self) -> str:
+        """The text that `noughts analyse` prints."""
+        from noughts.explanations.analysis_text import analysis_text  # here: only a text needs it
+
+        return analysis_text(self)
+
     def _repr_svg_(self) -> str:
         """In a notebook: the board with the value of every move to the mover, and in how many plies."""
         from noughts.render.colours import TINT  # here: only a notebook needs them
@@ -200,6 +206,12 @@ def _note(move: MoveVerdict) -> str:
     if not move.value:
         return "?" if move.value is None else "0"
     return f"{move.value:+d}" + ("" if move.plies is None else f" in {move.plies}")
+
+
+def final_value(position: Position) -> int:
+    """The value of a finished position for the player who would be to move."""
+    winner = position.outcome and position.outcome.winner
+    return 0 if winner is None else 1 if winner == position.mover else -1
 
 
 def value_to_json(value: int | None) -> Value | None:

@@ -6,7 +6,7 @@ from noughts.strategies.early_exit import EarlyExit
 from noughts.strategies.helper import Helper
 from noughts.strategies.judgement import Judgement
 from noughts.strategies.minimax import Minimax
-from noughts.strategies.strategy import Choice, Strategy, visit
+from noughts.strategies.strategy import Choice, Strategy, Valued, utility, visit
 from noughts.strategies.transposition import AlphaBetaMemory
 
 STRATEGIES: dict[str, type[Strategy]] = {
@@ -29,5 +29,7 @@ __all__ = [
     "Judgement",
     "Minimax",
     "Strategy",
+    "Valued",
+    "utility",
     "visit",
 ]

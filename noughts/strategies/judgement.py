@@ -39,12 +39,22 @@ def winning_moves(position: Position) -> tuple[int, ...]:
 
 def safe_moves(position: Position) -> tuple[int, ...]:
     """The moves after which the opponent cannot win at once."""
+    if not position.game.usual:
+        return tuple(move for move in position.moves if _is_safe(position, move))
     threats = threats_against_mover(position)
     if not threats:
         return position.moves
     winning = winning_moves(position)
     blocking = tuple(threats) if len(threats) == 1 else ()
     return tuple(move for move in position.moves if move in winning or move in blocking)
+
+
+def _is_safe(position: Position, move: int) -> bool:
+    """Whether a move neither loses at once nor lets the opponent win at once."""
+    after = position.play(move)
+    if after.outcome:
+        return after.outcome.winner != after.mover
+    return not threats_of_mover(after)
 
 
 @lru_cache(maxsize=8192)  # every position of 3 x 3: games pass through each of them many times

@@ -5,6 +5,8 @@ from functools import cache
 
 from noughts.game.position import Position, X
 
+__all__ = ["ORDERS", "Order"]
+
 Order = Callable[[Position], tuple[int, ...]]
 
 

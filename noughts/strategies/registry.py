@@ -10,6 +10,8 @@ from noughts.strategies.depth_limited import DEPTH, Horizon
 from noughts.strategies.ordering import ORDERS
 from noughts.strategies.strategy import Strategy
 
+__all__ = ["Variant", "variant_named"]
+
 DEPTHS = range(1, 10)
 
 

@@ -1,10 +1,15 @@
 """Alpha-beta with a transposition table: different orders of the same moves lead to the same position."""
 
+from collections.abc import Callable
+from inspect import unwrap
+
 from noughts.game.position import Position
 from noughts.strategies.alpha_beta import AlphaBeta
 from noughts.strategies.strategy import INFINITY, Range, Valued, utility, visit
 
 UNKNOWN: Range = (-INFINITY, INFINITY)
+# the functions of alpha-beta without `@visit`, which would count a node twice
+SEARCH_MAX, SEARCH_MIN = unwrap(AlphaBeta.max_value), unwrap(AlphaBeta.min_value)
 
 
 class AlphaBetaMemory(AlphaBeta):
@@ -24,6 +29,17 @@ class AlphaBetaMemory(AlphaBeta):
     @visit
     def max_value(self, position: Position, alpha: float, beta: float) -> Valued:
         """The best value for MAX, who moves, and its move; exact only between alpha and beta."""
+        return self.look_up_or_search(SEARCH_MAX, position, alpha, beta)
+
+    @visit
+    def min_value(self, position: Position, alpha: float, beta: float) -> Valued:
+        """The best value for MIN, who moves, and its move; exact only between alpha and beta."""
+        return self.look_up_or_search(SEARCH_MIN, position, alpha, beta)
+
+    def look_up_or_search(
+        self, search: Callable[..., Valued], position: Position, alpha: float, beta: float
+    ) -> Valued:
+        """The stored value if its bounds settle the question; otherwise the value that the search finds."""
         if position.outcome:
             return utility(position), None
         low, high = self.table.get(position, UNKNOWN)
@@ -31,38 +47,8 @@ class AlphaBetaMemory(AlphaBeta):
             return low, None
         if high <= alpha:
             return high, None
-        best: Valued = -INFINITY, None
-        window = alpha, beta
-        for move in self.moves(position):
-            value, _ = self.min_value(position.play(move), alpha, beta)
-            if value > best[0]:
-                best = value, move
-            alpha = max(alpha, value)
-            if alpha >= beta:
-                break
-        self.store_bounds(position, best[0], *window)
-        return best
-
-    @visit
-    def min_value(self, position: Position, alpha: float, beta: float) -> Valued:
-        """The best value for MIN, who moves, and its move; exact only between alpha and beta."""
-        if position.outcome:
-            return utility(position), None
-        low, high = self.table.get(position, UNKNOWN)
-        if high <= alpha or low == high:
-            return high, None
-        if low >= beta:
-            return low, None
-        best: Valued = INFINITY, None
-        window = alpha, beta
-        for move in self.moves(position):
-            value, _ = self.max_value(position.play(move), alpha, beta)
-            if value < best[0]:
-                best = value, move
-            beta = min(beta, value)
-            if alpha >= beta:
-                break
-        self.store_bounds(position, best[0], *window)
+        best = search(self, position, alpha, beta)
+        self.store_bounds(position, best[0], alpha, beta)
         return best
 
     def store_bounds(self, position: Position, value: float, alpha: float, beta: float) -> None:

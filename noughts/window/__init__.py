@@ -6,6 +6,11 @@ from contextlib import suppress
 
 from noughts.game.errors import NoughtsError
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from noughts.explanations.record import GameRecord
+    from noughts.game.game import Game
+
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # otherwise pygame prints a greeting on stdout
 
 
@@ -13,8 +18,14 @@ class WindowError(NoughtsError):
     """A window that cannot be opened here; the message says what to do."""
 
 
-def open_window(opponent: str | None = None, game: str = "3x3k3", *, dark: bool = False) -> None:
-    """Open the window and return when it is closed."""
+def open_window(
+    opponent: str | None = None,
+    game: "Game | str" = "3x3k3",
+    *,
+    dark: bool = False,
+    record: "GameRecord | None" = None,
+) -> None:
+    """Open the window, with a saved game if one is given, and return when it is closed."""
     try:
         import pygame
     except ModuleNotFoundError:
@@ -23,7 +34,7 @@ def open_window(opponent: str | None = None, game: str = "3x3k3", *, dark: bool 
         raise WindowError(_NEEDS_PYGAME)
     _require_display()
 
-    from noughts.game.game import Game
+    from noughts.game.game import as_game
     from noughts.players.levels import FIRST_OPPONENT
     from noughts.window.app import App
     from noughts.window.background import Assistant
@@ -31,7 +42,9 @@ def open_window(opponent: str | None = None, game: str = "3x3k3", *, dark: bool 
     from noughts.window.state import State
 
     against = FIRST_OPPONENT if opponent is None else opponent_named(opponent)
-    state = State(opponent=against, game=Game.parse(game), dark=dark)
+    state = State(opponent=against, game=as_game(game), dark=dark)
+    if record is not None:
+        state = state.open_record(record)
     with Assistant() as assistant, suppress(KeyboardInterrupt):
         try:
             app = App(state, assistant.perform)
@@ -40,7 +53,7 @@ def open_window(opponent: str | None = None, game: str = "3x3k3", *, dark: bool 
         app.run()
 
 
-_NEEDS_PYGAME = "the window needs pygame-ce: run './play window', or 'pip install pygame-ce', and start again"
+_NEEDS_PYGAME = "the window needs pygame-ce, which is not installed: run pip install 'noughts[window]'"
 _INSTEAD = "start it on a desktop, or play in the terminal with 'noughts play'"
 
 

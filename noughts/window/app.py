@@ -2,15 +2,18 @@
 
 import os
 from collections.abc import Callable, Generator
+from pathlib import Path
 from threading import Event
 
 import pygame
 
+from noughts.explanations.record import GameRecord
 from noughts.game.errors import NoughtsError
 from noughts.window.board import icon
 from noughts.window.canvas import Canvas
 from noughts.window.jobs import Job, JobKind, Result
 from noughts.window.paint import paint, paint_busy
+from noughts.window.saved import newest_game, save_game
 from noughts.window.screens import layout
 from noughts.window.state import Screen, State
 from noughts.window.themes import DARK, LIGHT, Theme
@@ -31,10 +34,14 @@ KEYS: dict[str, Callable[[State], State]] = {
     "v": State.toggle_values,
     "n": State.play_again,
     "r": State.open_review,
+    "s": State.save,
+    "l": State.ask_open,
     "x": lambda state: state.begin("X"),
     "o": lambda state: state.begin("O"),
     "f": lambda state: state.begin("X", "O"),
 }
+
+NOWHERE = ("dummy", "offscreen")  # SDL chooses these without a message when a display cannot be reached
 
 
 class App:
@@ -48,6 +55,8 @@ class App:
         size: tuple[int, int] = SIZE,
     ) -> None:
         pygame.display.init()
+        if pygame.display.get_driver() in NOWHERE and not os.environ.get("SDL_VIDEODRIVER"):
+            raise pygame.error("no display answers")
         pygame.font.init()
         if pygame.display.get_driver() == "x11":  # OpenGL can take 50 ms per frame there
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -153,7 +162,24 @@ class App:
             self._press_point(event.pos)
         elif event.type == pygame.WINDOWLEAVE:
             self._point_at(None)
+        elif event.type == pygame.DROPFILE:
+            self.open_file(event.file)
+        if self.state.saving:
+            self.state = save_game(self.state)
+        if self.state.opening:
+            saved = newest_game()
+            if saved:
+                self.open_file(saved)
+            else:
+                self.state = self.state.say("No game is saved yet.")
         return True
+
+    def open_file(self, path: Path | str) -> None:
+        """Go on with the saved game in a file, or say why not."""
+        try:
+            self.state = self.state.open_record(GameRecord.open(path))
+        except NoughtsError as error:
+            self.state = self.state.say(str(error))
 
     def _point_at(self, target: Button | int | None) -> bool:
         before = self._pointed

@@ -25,7 +25,7 @@ class Assistant:
     def perform(self, job: Job, cancel: Event) -> Result:
         """The answer to a job; answers from the precomputed table need no second process."""
         function, arguments = job.question
-        if is_instant(job.session.position.game):
+        if is_instant(job.session.position.game) and not job.of_file:
             return function(*arguments)
         with self._lock:
             self._worker = self._worker or Worker()

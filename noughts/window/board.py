@@ -16,7 +16,8 @@ def paint_board(canvas: Canvas, theme: Theme, board: BoardView, pointed: str | i
         _paint_cell(canvas, theme, board, cell, pointed=cell == pointed)
     outcome = board.position.outcome
     if outcome and outcome.line:
-        _paint_winning_line(canvas, theme, board, outcome.line)
+        for cells in board.position.game.strokes(outcome.line):
+            _paint_winning_line(canvas, theme, board, cells)
     if board.cursor is not None:
         _paint_cursor(canvas, theme, board, board.cursor)
 
@@ -35,12 +36,13 @@ def _paint_coordinates(canvas: Canvas, theme: Theme, board: BoardView) -> None:
     game, side = board.position.game, board.side
     height = max(9, min(side // 2, 18))
     room = height + 4
-    for column in range(game.width):
-        box = Rect(board.rect.x + column * side, board.rect.y - room, side, room)
-        canvas.text(COLUMNS[column], box, height, theme.faint)
+    for layer in range(game.depth):
+        for column in range(game.width):
+            first = board.cell_rect(layer * game.rows * game.width + column)
+            canvas.text(COLUMNS[column], Rect(first.x, first.y - room, side, room), height, theme.faint)
     for row in range(game.height):
-        box = Rect(board.rect.x - room - 2, board.rect.y + row * side, room, side)
-        canvas.text(str(row + 1), box, height, theme.faint)
+        first = board.cell_rect(row * game.width)
+        canvas.text(str(row + 1), Rect(first.x - room - 2, first.y, room, side), height, theme.faint)
 
 
 def _paint_cell(canvas: Canvas, theme: Theme, board: BoardView, cell: int, *, pointed: bool) -> None:
@@ -50,7 +52,8 @@ def _paint_cell(canvas: Canvas, theme: Theme, board: BoardView, cell: int, *, po
     ground = theme.last if cell == board.last else theme.panel
     if pointed and not mark:
         ground = theme.hover
-    canvas.box(tile, side // 8, ground, theme.edge)
+    radius = side // 2 if board.position.game.hexagonal else side // 8
+    canvas.box(tile, radius, ground, theme.edge)
     if cell == board.last:
         _paint_last(canvas, theme, tile)
     if mark:

@@ -1,9 +1,13 @@
-"""Cutting a rectangle into smaller ones, in whole pixels."""
+"""Cutting a rectangle into smaller ones, in whole pixels, and the places of cells, in units of one cell."""
 
 from collections.abc import Sequence
 from itertools import pairwise
 
 from pygame import Rect
+
+from noughts.game.game import Game
+
+GAP = 1.0  # between two layers, which are side by side; hexagonal rows are shifted
 
 
 def stack(rect: Rect, heights: Sequence[int], gap: int) -> list[Rect]:
@@ -37,3 +41,24 @@ def grid(rect: Rect, count: int, columns: int, gap: int) -> list[Rect]:
         for box in row(Rect(rect.x, top, rect.w, bottom - gap - top), columns, gap)
     ]
     return boxes[:count]
+
+
+def board_size(game: Game) -> tuple[float, float]:
+    """The width and height of the whole board.
+
+    >>> board_size(Game(3, 3, 3, depth=3)), board_size(Game(5, 5, 4, flags="h"))
+    ((11.0, 3), (7.0, 5))
+    """
+    shift = (game.rows - 1) / 2 if game.hexagonal else 0
+    return game.depth * game.width + (game.depth - 1) * GAP + shift, game.rows
+
+
+def corner(game: Game, cell: int) -> tuple[float, int]:
+    """The left and top edge of a cell.
+
+    >>> corner(Game(3, 3, 3, depth=3), 9), corner(Game(5, 5, 4, flags="h"), 5)
+    ((4.0, 0), (0.5, 1))
+    """
+    row, column = divmod(cell, game.width)
+    layer, row = divmod(row, game.rows)
+    return column + layer * (game.width + GAP) + (row / 2 if game.hexagonal else 0), row

@@ -12,11 +12,13 @@ from noughts.api.analysis import Hint, Values
 from noughts.api.opponents import ReplyJson
 from noughts.api.review import ReviewAnswer
 from noughts.api.session import Session
+from noughts.explanations.record import GameRecord
 from noughts.game.game import CLASSIC, Game
 from noughts.game.position import Position
 from noughts.players.levels import FIRST_OPPONENT
 from noughts.window.jobs import Job, JobKind, Result
 
+LEAVING = "Leave this game? It is not saved."
 EMPTY_SESSION = Session((Position(),))
 
 
@@ -55,6 +57,10 @@ class State:
     note: str = ""  # one sentence for the player
     help_shown: bool = False
     dark: bool = False
+    rules_shown: bool = False  # the first screen lists the games with other rules
+    leaving: bool = False  # whether the window asks if the game may be left
+    saving: bool = False  # whether the game is to be saved
+    opening: bool = False  # whether the last saved game is to be opened
 
     @property
     def job(self) -> Job | None:
@@ -82,6 +88,33 @@ class State:
     def choose_opponent(self, opponent: str) -> "State":
         """Choose another opponent."""
         return replace(self, opponent=opponent, note="")
+
+    def toggle_rules(self) -> "State":
+        """List the games with other rules, or the boards again."""
+        return replace(self, rules_shown=not self.rules_shown, note="")
+
+    def say(self, sentence: str) -> "State":
+        """Show one sentence."""
+        return replace(self, note=sentence, saving=False, opening=False)
+
+    def save(self) -> "State":
+        """Ask for the game to be saved."""
+        has_moves = self.screen is not Screen.START and bool(self.session.moves)
+        return replace(self, saving=True) if has_moves else self
+
+    def ask_open(self) -> "State":
+        """Ask for the last saved game to be opened."""
+        return replace(self, opening=True) if self.screen is Screen.START else self
+
+    def to_record(self) -> GameRecord:
+        """The record of the game."""
+        return self.session.to_record(self.opponent)
+
+    def open_record(self, record: GameRecord) -> "State":
+        """Go on with the game of a record."""
+        session = Session.of_record(record)
+        fresh = self.choose_game(session.position.game)._start(session.people)
+        return replace(fresh, session=session, opening=False)
 
     def choose_game(self, game: Game) -> "State":
         """Choose another board."""
@@ -115,6 +148,10 @@ class State:
         taken = session.position.mark(cell)
         if taken:
             return replace(self, note=f"{self.game.cell_name(cell)} is taken by {taken}.")
+        if cell not in session.position.moves:  # a mark falls in its column
+            cell = next(
+                move for move in session.position.moves if move % self.game.width == cell % self.game.width
+            )
         return replace(
             self.clear_answers(), session=session.play(cell), cursor=None if self.cursor is None else cell
         )
@@ -130,13 +167,13 @@ class State:
         """Ask for a hint."""
         if self.screen is not Screen.PLAY or not self.session.persons_turn:
             return self
-        return replace(self, hint_asked=True, note="")
+        return replace(self, hint_asked=True, note="", leaving=False)
 
     def toggle_values(self) -> "State":
         """Show or hide the value of every move."""
         if self.screen is not Screen.PLAY:
             return self
-        return replace(self, values_shown=not self.values_shown, note="")
+        return replace(self, values_shown=not self.values_shown, note="", leaving=False)
 
     def toggle_dark(self) -> "State":
         """Switch between light and dark colours."""
@@ -169,15 +206,29 @@ class State:
         return replace(self, selected=max(0, min(move, len(self.session.moves) - 1)))
 
     def back(self) -> "State":
-        """Leave the help, the review or the game."""
+        """Leave the help, the review or the game; a game in which you have moved only when asked twice."""
         if self.help_shown:
             return replace(self, help_shown=False)
+        if self._would_lose_game and not self.leaving:
+            return replace(self, leaving=True, note=LEAVING, focus=None)
+        return self._leave()
+
+    def go_on(self) -> "State":
+        """Stay in the game."""
+        return replace(self, leaving=False, note="", focus=None)
+
+    @property
+    def _would_lose_game(self) -> bool:
+        unfinished = self.screen is Screen.PLAY and self.session.position.outcome is None
+        return unfinished and self.session.undo() is not self.session
+
+    def _leave(self) -> "State":
         earlier = Screen.PLAY if self.screen is Screen.REVIEW else Screen.START
         return replace(self.clear_answers(), screen=earlier, focus=None)
 
     def clear_answers(self) -> "State":
         """The same state without hint, values and note of the present position."""
-        return replace(self, analysis=None, hint_asked=False, hint=None, note="")
+        return replace(self, analysis=None, hint_asked=False, hint=None, note="", leaving=False)
 
     def focus_on(self, name: str) -> "State":
         """Select a button with the keyboard."""
@@ -229,5 +280,5 @@ class State:
     def fail(self, sentence: str) -> "State":
         """Show why the job failed, and go to a screen that does not need it."""
         job = self.job
-        earlier = self.back() if job and job.kind in (JobKind.MOVE, JobKind.REVIEW) else self
+        earlier = self._leave() if job and job.kind in (JobKind.MOVE, JobKind.REVIEW) else self
         return replace(earlier.clear_answers(), values_shown=False, note=sentence)

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from noughts.game.position import Position
 from noughts.window.canvas import Align
+from noughts.window.layout import corner
 from noughts.window.state import State
 
 Press = Callable[[State], State]
@@ -71,7 +72,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class BoardView:
-    """A position in a rectangle of square cells, with its notes and highlights."""
+    """A position in a rectangle of square cells, with its notes and highlights.
+
+    Layers are side by side, and each row of a hexagonal board is half a cell further right.
+    """
 
     rect: Rect  # of all cells, without the coordinates around them
     side: int  # of a cell
@@ -85,16 +89,13 @@ class BoardView:
 
     def cell_rect(self, cell: int) -> Rect:
         """The rectangle of a cell."""
-        row, column = divmod(cell, self.position.game.width)
-        return Rect(self.rect.x + column * self.side, self.rect.y + row * self.side, self.side, self.side)
+        left, top = corner(self.position.game, cell)
+        return Rect(self.rect.x + int(left * self.side), self.rect.y + top * self.side, self.side, self.side)
 
     def cell_at(self, point: tuple[int, int]) -> int | None:
         """The cell at a point."""
-        if not self.rect.collidepoint(point):
-            return None
-        column = (point[0] - self.rect.x) // self.side
-        row = (point[1] - self.rect.y) // self.side
-        return row * self.position.game.width + column
+        cells = range(self.position.game.cells)
+        return next((cell for cell in cells if self.cell_rect(cell).collidepoint(point)), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from noughts.api.opponents import players
 from noughts.api.position import facts
 from noughts.api.puzzles import answer, puzzle
 from noughts.api.review import review
-from noughts.api.search_view import comparison, moments, search
+from noughts.api.search.view import comparison, moments, search
+from noughts.solving.puzzles import puzzles
 
 UNPROVEN = "...X.../......./......./......O/......./......./......."
 
@@ -34,7 +35,7 @@ def test_no_answer_counts_in_plies() -> None:
         players(),
         facts(),
         analysis(position="X../.O./..X"),
-        analysis("4x4k3", distance=True),
+        analysis("4x4k3"),
         hint(position="XO./.X./O.."),
         explanation(position="OX./.../.X.", move="b2"),
         review(moves="c3,c1,a2,c2,b1,a1,b3,a3,b2"),
@@ -46,3 +47,22 @@ def test_no_answer_counts_in_plies() -> None:
         *(moments(position="X../.O./...", strategy=name, count=200) for name in ("alpha-beta", "horizon")),
     ]
     assert [text for text in texts(answers) if re.search(r"\bpl(y|ies)\b", text)] == []
+
+
+def test_the_first_reply_to_a_wrong_answer_does_not_name_the_right_one() -> None:
+    kinds = dict.fromkeys(("solved", "on", "slower", "wrong"), 0)
+    for board, listed in puzzles().items():
+        for asked in listed[::5]:
+            for move in asked.position.moves:
+                reply = answer(board, str(asked.position), "", asked.position.game.cell_name(move))
+                kinds[reply["kind"]] += 1
+                assert reply["right"] is (move in asked.solutions)
+                assert (reply["reply"] is not None) is (reply["kind"] == "on")
+                if reply["kind"] == "wrong":
+                    assert not re.search("would have|instead|Only", reply["why"])
+                    assert (
+                        " loses" in reply["why"]
+                        or " only draws" in reply["why"]
+                        or " is lost" in reply["why"]
+                    )
+    assert min(kinds.values()) > 50

@@ -7,7 +7,7 @@ from threading import Event
 
 from noughts.check.contract.checks import CHECKS
 from noughts.check.contract.limits import Limits
-from noughts.check.grade.examine import find_line
+from noughts.check.grade.examine import diagnose
 from noughts.check.grade.pool import WorkerPool
 from noughts.check.grade.report import CheckReport, Counterexample
 from noughts.check.grade.run import CheckRun, in_chunks
@@ -25,8 +25,8 @@ def found_alone(
     job = SandboxJob(source, limits or Limits(), choose_protection(sandbox), deadline, Event())
     with WorkerPool(job, 1) as pool:
         run = pool.work(in_chunks([check], check.calls()))
-        where = find_line(check, pool.workers[0], run) if is_cause(check, run, None) else None
-        return check_report(check, run, None, where), run
+        diagnosis = diagnose(check, pool, run) if is_cause(check, run, None) else None
+        return check_report(check, run, None, diagnosis), run
 
 
 def failed_alone(source: bytes, name: str, sandbox: str = "auto") -> Counterexample:

@@ -33,9 +33,13 @@ REPORT_KEYS = {
     "first_move_boards",
     "seconds",
     "points",
+    "mistakes",
+    "headline",
+    "unwritten",
 }
 CHECK_KEYS = {
     "name",
+    "label",
     "status",
     "passed",
     "summary",
@@ -44,9 +48,21 @@ CHECK_KEYS = {
     "follows_from",
     "counterexample",
     "earliest",
+    "untried",
 }
 EXAMPLE_KEYS = {"board", "call", "expected", "got", "why", "cause", "variation", "moves", "where"}
-EXAMPLE_KEYS |= {"function", "line_number", "played", "better"}
+EXAMPLE_KEYS |= {
+    "function",
+    "line_number",
+    "played",
+    "better",
+    "fix",
+    "kind",
+    "once",
+    "title",
+    "says",
+    "explained",
+}
 
 
 def noughts(*arguments: object) -> subprocess.CompletedProcess[str]:
@@ -79,16 +95,31 @@ def test_for_people(wrong: Path) -> None:
     assert run.returncode == 1
     assert run.stderr == ""
     assert "\x1b" not in run.stdout
-    lines = run.stdout.splitlines()
-    assert [line.split()[1] for line in lines if line.startswith(("passed", "FAILED"))] == list(CHECKS)
-    assert "FAILED      winner         942 of 5,478 wrong" in lines
-    following = [line.split()[1] for line in lines if line.endswith("wrong; follows from winner")]
-    assert following == ["terminal", "utility", "minimax", "minimax_none"]
-    assert "         0   1   2" in lines
-    assert "    0    X | X | X" in lines
-    assert "    call      winner(board)" in lines
-    assert "    expected  'X'" in lines
-    assert "    got       None" in lines
+    number = NO_WINNER.decode().splitlines().index("def winner(board): return None") + 1
+    place = f"   {wrong}:{number}: "
+    assert run.stdout.splitlines() == [
+        f"{wrong}: 1 mistake (7 of 12 checks pass)",
+        "",
+        "1. winner never names a winner",
+        f"{place}def winner(board): return None",
+        " " * len(place) + "^" * len("def winner(board): return None"),
+        "   `winner` returns `None` on every board.",
+        "       0   1   2",
+        "   0   X | X | X     winner(board) returned None.",
+        "   1   O | O | .     X has three in a row: the top row.",
+        "   2   . | . | .",
+        "   This also breaks terminal, utility and minimax: fix it first.",
+    ]
+
+
+def test_everything_on_request(wrong: Path) -> None:
+    lines = noughts(wrong, "--verbose").stdout.splitlines()
+    assert lines[0] == f"{wrong}: 1 mistake (7 of 12 checks pass)"
+    told = [line for line in lines if line.startswith(("passed", "FAILED"))]
+    assert len(told) == len(CHECKS)
+    assert "FAILED       winner finds three in a row (942 of 5,478 wrong)" in told
+    following = [line for line in told if line.endswith("wrong; follows from winner)")]
+    assert len(following) == 4
     assert "It can be beaten when it plays O: (0, 0) (0, 1) (1, 0) (0, 2) (2, 0)" in lines
     assert any(line.startswith("Note: Protection: ") for line in lines)
     assert any("alpha-beta" in line and "18,296" in line for line in lines)
@@ -97,8 +128,8 @@ def test_for_people(wrong: Path) -> None:
 @pytest.mark.parametrize(
     ("source", "said"),
     [
-        ("X = 1\ndef player(board)\n", "got       SyntaxError: expected ':' (line 2)"),
-        ("name = input()\n", "nobody is there to answer input()"),
+        ("X = 1\ndef player(board)\n", "mine.py:2: def player(board)"),
+        ("name = input()\n", "`input()` waits for an answer"),
     ],
 )
 def test_a_file_that_cannot_be_imported(tmp_path: Path, source: str, said: str) -> None:
@@ -107,7 +138,8 @@ def test_a_file_that_cannot_be_imported(tmp_path: Path, source: str, said: str) 
     shown = noughts(file).stdout
     assert said in shown
     assert "tictactoe.py" not in shown
-    assert "12 of 12 checks did not pass" in shown  # none was found right
+    assert shown.startswith(f"{file}: cannot be imported, so nothing else was checked\n\n1. ")
+    assert "\n2. " not in shown
 
 
 def test_json_and_junit_of_one_file(wrong: Path) -> None:
@@ -132,6 +164,10 @@ def test_json_and_junit_of_one_file(wrong: Path) -> None:
     failed = [case.get("name") for case in suite.iter("testcase") if case.find("failure") is not None]
     assert failed == [name for name in CHECKS if by_name[name]["passed"] is False]
     assert suite.get("failures") == str(len(failed))
+    cases = {case.get("name"): case for case in suite.iter("testcase")}
+    assert {case.get("file") for case in cases.values()} == {str(wrong)}
+    lines = {name: case.get("line") for name, case in cases.items() if case.get("line")}
+    assert lines == {"winner": str(by_name["winner"]["counterexample"]["line_number"])}
     assert suite.get("tests") == str(len(CHECKS))
 
 
@@ -171,7 +207,7 @@ def test_one_board(wrong: Path) -> None:
     run = noughts(wrong, "--board", "XXX/OO./...")
     assert (run.returncode, run.stderr) == (1, "")
     lines = run.stdout.splitlines()
-    assert "0    X | X | X" in lines
+    assert "0   X | X | X" in lines
     assert "WRONG  winner(board) gave None; expected 'X': this is not who has three in a row" in lines
     assert not any("player" in line for line in lines)  # on a finished board it is free
     run = noughts(wrong, "--board", ".X./.../...", "--json")
@@ -234,8 +270,8 @@ def test_frames() -> None:
     frame = parse_reply(b't 0 ["returned", {"set": [{"tuple": [0, 1]}]}, {"shared": true}]', "t", 0)
     assert frame.answer.value == {(0, 1)}
     assert frame.answer.shared
-    frame = parse_reply(b't 1 ["raised", ["ValueError", "no\\u001b", true, 3], {}]', "t", 1)
-    assert frame.answer.raised == Raised("ValueError", "no ", True, 3)
+    frame = parse_reply(b't 1 ["raised", ["ValueError", "no\\u001b", true, 3, [["f", 3]]], {}]', "t", 1)
+    assert frame.answer.raised == Raised("ValueError", "no ", True, 3, (("f", 3),))
     frame = parse_reply(b't 2 ["returned", {"type": "numpy.ndarray", "text": "[]"}, {}]', "t", 2)
     assert frame.answer.value == Foreign("numpy.ndarray", "[]")
 

@@ -21,7 +21,7 @@ from noughts.check.sandbox.process import (
     choose_protection,
     locks_available,
 )
-from tests.check.attacks import ATTACKS
+from tests.check.attacks import ATTACKS, load, victim
 from tests.check.processes import as_nobody, children, is_dead, python_for_nobody
 
 PROTECTIONS = [
@@ -106,6 +106,40 @@ def test_the_file_ends_with_the_checker(sandbox: str) -> None:
         checker.send_signal(signal.SIGKILL)
     for orphan in children() - before:
         assert is_dead(orphan)
+
+
+LEARNT = {
+    "that a file exists": "os.stat(TARGET)",
+    "its size, owner, mode, times and number": "str(os.stat(TARGET))",
+    "where a link leads": "os.readlink(TARGET + '-link')",
+    "which process numbers exist": "os.stat(f'/proc/{PID}')",
+    "its content": "open(TARGET).read()",
+    "the names in its folder": "os.listdir(os.path.dirname(TARGET))",
+    "all process numbers": "os.listdir('/proc')",
+    "the program of a process": "os.readlink(f'/proc/{PID}/exe')",
+    "the folder of a process": "os.readlink(f'/proc/{PID}/cwd')",
+    "the command of a process": "open(f'/proc/{PID}/cmdline').read()",
+    "the files of a process": "os.listdir(f'/proc/{PID}/fd')",
+}
+LEARNING = """
+import os
+TARGET, PID = {facts!r}
+X = []
+for name, question in {questions!r}.items():
+    try:
+        eval(question)
+    except OSError:
+        continue
+    X.append(name)
+"""
+
+
+@pytest.mark.parametrize("sandbox", PROTECTIONS)
+def test_what_can_be_learnt_about_others_is_what_the_docs_say(sandbox: str) -> None:
+    with victim() as (target, pid, _):
+        Path(f"{target}-link").symlink_to(target)
+        loaded = load(LEARNING.format(facts=(str(target), pid), questions=LEARNT), sandbox)
+    assert loaded.constants["X"] == (list(LEARNT)[:4] if sandbox == "landlock" else [])
 
 
 INSTALLED = """if True:

@@ -5,7 +5,7 @@ import pytest
 from noughts.check.contract.call import Answer, Call, Lost, LostKind
 from noughts.check.contract.findings import Fault, Findings
 from noughts.check.contract.limits import Limits
-from noughts.check.diagnose.hints import hint
+from noughts.check.diagnose.hints import find_hint
 from noughts.check.grade.examine import examine
 from noughts.check.grade.notes import play_notes
 from noughts.check.grade.report import CheckReport, Counterexample, Report, Status
@@ -52,6 +52,8 @@ def test_what_is_not_written_yet_is_said_in_one_line() -> None:
         "not written yet",
         "not written yet",
         function="winner",
+        title="winner is not written yet",
+        says=["winner raises NotImplementedError on every board."],
     )
     assert found["terminal"].follows_from == "winner"
     assert found["winner"].status is Status.UNWRITTEN
@@ -71,30 +73,30 @@ def test_a_missing_package_is_no_mistake() -> None:
     assert "there is no module no_such_package here" in str(report.problem)
 
 
-# parts of a module, the check that fails, words that its reason must have, and words that it must not have
-HINTS = {
+# parts of a module, the check that fails, the code of the hint, and words that it must not have
+HINTS: dict[str, tuple[dict[str, str], str, str | None, str]] = {
     "player raises": (
         {"player": "def player(board): return len(board.rows)"},
         "player",
-        "AttributeError",
+        None,
         "count",
     ),
     "player returns None": (
         {"player": "def player(board): pass"},
         "player",
-        "player returns X or O",
-        "Likely",
+        None,
+        "Count",
     ),
     "player with self": (
         {"player": "def player(self, board): return X"},
         "player",
-        "it is called as player(board): define it with exactly these parameters",
+        "signature",
         "count",
     ),
     "result without action": (
         {"result": "def result(board): return board"},
         "result",
-        "it is called as result(board, action)",
+        "signature",
         "",
     ),
     "True is missing": (
@@ -108,19 +110,19 @@ HINTS = {
             """
         },
         "terminal",
-        "here True is meant",
-        "return False",
+        "no_return",
+        "",
     ),
     "truth of another kind": (
         {"terminal": "def terminal(board): return winner(board) or ('full' if not actions(board) else '')"},
         "terminal",
-        "only counts as False: say bool(...)",
+        "other_truth",
         "",
     ),
     "winner is False": (
         {"winner": RIGHT["winner"].replace("return None", "return False")},
         "winner",
-        "not False",
+        "returns_truth",
         "True",
     ),
     "the best score starts at 0": (
@@ -139,19 +141,19 @@ HINTS = {
             """
         },
         "minimax",
-        "none is better than a score of 0",
+        "start_value",
         "1 or -1",
     ),
     "any move": (
         {"minimax": "def minimax(board): return None if terminal(board) else min(actions(board))"},
         "minimax",
-        "with the right move",
-        "Likely",
+        "fixed_order",
+        "Count",
     ),
     "rows are counted": (
         {"player": "def player(board): return X if board.count(X) == board.count(O) else O"},
         "player",
-        "player gives X on every board",
+        "always_same_player",
         "exchanged",
     ),
     "one way without return": (
@@ -163,49 +165,49 @@ HINTS = {
             """
         },
         "minimax",
-        "there is never a move for O",
+        "no_move_for_side",
         "score",
     ),
     "actions as lists": (
         {"actions": "def actions(board): return [[i, j] for i in range(3) for j in range(3)]"},
         "actions",
-        "each action is a tuple (i, j)",
+        "list_for_set",
         "swapped",
     ),
     "winner is empty": (
         {"winner": "def winner(board): pass"},
         "winner",
-        "winner gives None on every board: no line is recognised",
+        "misses_everything",
         "top row",
     ),
     "utility of the mover": (
         {"utility": "def utility(board): return -1 if winner(board) else 0"},
         "utility",
-        "every win is worth -1 here",
+        "every_win_the_same",
         "exchanged",
     ),
     "the value and no move": (
         {"minimax": "def minimax(board): return None if terminal(board) else value(freeze(board))"},
         "minimax",
-        "this is what the board is worth, not a move",
-        "Likely cause: return the action",
+        "returns_value",
+        "tuple, not a list",
     ),
     "some number": (
         {"minimax": "def minimax(board): return None if terminal(board) else 1"},
         "minimax",
-        "minimax must return a tuple (i, j), not an int",
+        None,
         "worth",
     ),
     "a search of the same board": (
         {"minimax": "def minimax(board): return None if terminal(board) else minimax(board)"},
         "minimax",
-        "about a board one move further",
+        "endless_search",
         "(line ",
     ),
     "input": (
         {"player": "def player(board): return input()"},
         "player",
-        "nobody is there to answer input()",
+        "reads_input",
         "X or O",
     ),
     "two that call each other": (
@@ -214,7 +216,7 @@ HINTS = {
             "terminal": "def terminal(board): return winner(board) is not None",
         },
         "winner",
-        "functions call each other, or themselves, without an end",
+        "endless",
         "finished boards",
     ),
 }
@@ -222,10 +224,10 @@ HINTS = {
 
 @pytest.mark.parametrize("name", HINTS)
 def test_hints(name: str) -> None:
-    parts, check, words, never = HINTS[name]
+    parts, check, kind, never = HINTS[name]
     shown = failed_alone(module(**parts), check, PROTECTIONS[-1])
-    assert words in f"{shown.got} {shown.why}"
-    assert not never or never not in shown.why
+    assert shown.kind == kind
+    assert not never or never not in f"{shown.why} {shown.cause} {shown.fix}"
     assert shown.where is None or (shown.where.function == check and shown.where.source in parts[check])
 
 
@@ -233,7 +235,7 @@ def test_no_change_is_shown_that_gives_the_old_board_back() -> None:
     source = RIGHT["result"].replace("copied[i][j] =", "board[i][j] =")
     with few_calls("result"):
         shown = failed_alone(module(result=source), "result", PROTECTIONS[-1])
-    assert "set it on the copy" in shown.why
+    assert shown.kind == "marks_given_board"
     assert shown.where is None  # with return board it would pass this check, and be wrong
 
 
@@ -243,24 +245,27 @@ def test_slow_is_not_wrong() -> None:
         Call("minimax", Position()), Answer(lost=Lost(LostKind.TIMEOUT, "no answer within 90 s")), "no answer"
     )
     found = Findings(asked=9, returned=8, lost=1, faults=[late], moves={Position(): None})
-    assert hint("minimax", found, late) == "it is too slow here; all 8 answers that came are right"
+    slow = find_hint("minimax", found, late)
+    assert slow is not None
+    assert (slow.kind, "All 8 answers that came in time are right" in slow.cause) == ("too_slow", True)
     assert not any("legal move" in note.text for note in play_notes(found, None))
     endless = Findings(asked=1, lost=1, faults=[late])
-    assert hint("minimax", endless, late) is None
+    assert find_hint("minimax", endless, late) is None
 
 
 def test_what_is_accepted_shows_what_to_ask_for() -> None:
     """A board index alone does not keep taken cells out; and what makes no board accepts nothing."""
     position = Position.parse("X../.../...")
 
-    def hinted(value: object, *actions: tuple[int, int]) -> str:
+    def hinted(value: object, *actions: tuple[int, int]) -> str | None:
         calls = [Call("result", position, action) for action in actions]
         faults = [Fault(call, Answer(value), "accepted") for call in calls]
-        return str(hint("result_rejects", Findings(faults=faults), faults[0]))
+        hint = find_hint("result_rejects", Findings(faults=faults), faults[0])
+        return hint.kind if hint else None
 
-    assert "check 0 <= i <= 2" in hinted([[X]], (-1, 0), (0, -1))
-    assert "in actions(board)" in hinted([[X]], (-1, 0), (0, 0))
-    assert hinted(None, (-1, 0), (0, 0)) == "None"
+    assert hinted([[X]], (-1, 0), (0, -1)) == "accepts_negative"
+    assert hinted([[X]], (-1, 0), (0, 0)) == "accepts_taken"
+    assert hinted(None, (-1, 0), (0, 0)) is None
 
 
 def test_lists_for_moves_are_judged_too() -> None:

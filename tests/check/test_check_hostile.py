@@ -21,6 +21,7 @@ from noughts.check.grade.examine import examine
 from noughts.check.grade.report import Report
 from noughts.check.sandbox.channel import Channel, SandboxJob
 from noughts.check.sandbox.messages import ChildLostError
+from noughts.check.sandbox.pipes import PolledPipes
 from noughts.check.sandbox.process import choose_protection
 from noughts.check.sandbox.session import ChildSession
 from noughts.game.position import Position
@@ -159,7 +160,7 @@ IN_A_CALL = {
         "return type('L', (), {'__class__': property(lambda self: exit()), '__len__': None})()",
         "not a L",
     ),
-    "a set of lists": ("return {type('L', (list,), {'__hash__': lambda self: 0})()}", "set of lists"),
+    "a set of lists": ("return {type('L', (list,), {'__hash__': lambda self: 0})()}", "not a set"),
     "an escape": (r"return ('\x1b[2J', '\ud800')", "' [2J', ' '"),
 }
 
@@ -262,8 +263,9 @@ def test_a_message_that_is_not_read_is_given_up() -> None:
 def test_what_comes_behind_an_answer_does_not_spoil_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a busy machine the checker may see them together, and must still know what was said before."""
     answers, end = os.pipe()
+    pipes = PolledPipes(os.dup(end), answers)
     monkeypatch.setattr(
-        "noughts.check.sandbox.channel.Sandbox", lambda how: SimpleNamespace(pid=0, answers=answers)
+        "noughts.check.sandbox.channel.Sandbox", lambda how: SimpleNamespace(pid=0, pipes=pipes)
     )
     channel = Channel(SandboxJob(b"", LIMITS, "none", monotonic() + 100, Event()))
     os.write(end, b't 0 ["returned", 7, {}]\n' + b"x" * 40_000)
@@ -271,7 +273,7 @@ def test_what_comes_behind_an_answer_does_not_spoil_it(monkeypatch: pytest.Monke
     os.write(end, b"x")
     with pytest.raises(ChildLostError, match="the checker's own channel"):
         channel.receive("t", 1, 60)
-    os.close(answers)
+    pipes.close()
     os.close(end)
 
 

@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import os
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
@@ -152,7 +153,8 @@ def test_without_a_rubric_there_are_no_points() -> None:
         ("[points]\nminimax = true", "minimax is worth a number from 0 to 1,000,000, not True"),
         ("[points]\nminimax = '5'", "minimax is worth a number from 0 to 1,000,000, not '5'"),
         ("[points]\nminimax = 1" + "0" * 400, "minimax is worth a number from 0 to 1,000,000, not 1000"),
-        ("[marks]\nminimax = 1", r"has 'marks': it may have a table \[points\] and forgive_following"),
+        ("[marks]\nminimax = 1", r"has 'marks': it may have a table \[points\], forgive_following and total"),
+        ("total = 6\n[points]\nminimax = 7", "the points add up to 7, not to total = 6"),
         ("forgive_following = 1\n[points]\nminimax = 1", "forgive_following is true or false, not 1"),
         ("#" * 70_000, "has more than 65,536 bytes"),
     ],
@@ -164,7 +166,45 @@ def test_what_is_no_rubric_is_said(tmp_path: Path, text: str | bytes, words: str
         read_rubric(file)
 
 
+def test_no_flipped_bit_changes_the_points_of_a_rubric_with_a_total(tmp_path: Path) -> None:
+    """Every bit: without `total`, a flipped bit may turn 5 points into 4, and nothing can notice."""
+    file = tmp_path / "rubric.toml"
+    content = b"total = 13.5\nforgive_following = true\n[points]\nminimax = 5\nwinner = 3\nresult = 5.5\n"
+    file.write_bytes(content)
+    rubric = read_rubric(file)
+    refused = 0
+    for at in range(8 * len(content)):
+        changed = bytearray(content)
+        changed[at // 8] ^= 1 << at % 8
+        file.write_bytes(changed)
+        try:
+            assert read_rubric(file) == rubric
+        except RubricError:
+            refused += 1
+    assert refused > 6 * len(content)
+
+
 # ---- pages
+
+
+def test_a_page_is_written_where_it_belongs(tmp_path: Path) -> None:
+    """A student who may write into the folder puts a link or a pipe in the place of a page."""
+    (tmp_path / "secret").write_text("precious")
+    folder = tmp_path / "pages"
+    folder.mkdir()
+    (folder / "ann.html").symlink_to(tmp_path / "secret")
+    os.mkfifo(folder / "bob.html")
+    (folder / "index.html").symlink_to(tmp_path / "not-there")
+    reports = [report_on("ann.py", {}), report_on("bob.py", {})]
+    pages = Pages(folder, ["ann.py", "bob.py"])
+    for report in reports:
+        pages.write(report)
+    pages.write_index(reports)
+    assert (tmp_path / "secret").read_text() == "precious"
+    assert not (tmp_path / "not-there").exists()
+    for page in ("ann", "bob", "index"):
+        assert (folder / f"{page}.html").is_file()
+        assert not (folder / f"{page}.html").is_symlink()
 
 
 class Reader(HTMLParser):

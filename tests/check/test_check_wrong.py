@@ -34,7 +34,7 @@ WRONG = {
     "one board for ever": Wrong(
         module(initial_state="BOARD = [[EMPTY] * 3 for _ in range(3)]\ndef initial_state(): return BOARD"),
         "initial_state",
-        words="a board kept in a variable",
+        words="Every call returns the same board",
     ),
     "initial tuples": Wrong(
         module(initial_state="def initial_state(): return ((EMPTY,) * 3,) * 3"),
@@ -115,7 +115,7 @@ WRONG = {
         ),
         "actions",
         board=".../.../...",
-        words="not [] and append()",
+        words="returns a list",
     ),
     "actions swapped": Wrong(
         module(
@@ -218,7 +218,7 @@ WRONG = {
         "result_pure",
         ["minimax"],
         ".../.../...",
-        words="copy.deepcopy(board)",
+        words="not a copy of the rows",
     ),
     "rows in common": Wrong(
         module(
@@ -254,7 +254,7 @@ WRONG = {
         ),
         "result_pure",
         board=".../.../...",
-        words="shallow copy",
+        words="copy only the list of rows",
     ),
     "negative index": Wrong(
         module(
@@ -322,7 +322,7 @@ WRONG = {
         module(HEAD + "LINES.pop()\n"),
         "winner",
         ["terminal", "utility", "minimax", "minimax_none"],
-        words="the diagonal from the top right is not looked at",
+        words="never looks at the diagonal from the top right",
     ),
     "no columns": Wrong(
         module(HEAD + "del LINES[3:6]\n"), "winner", ["terminal", "utility", "minimax", "minimax_none"]
@@ -339,7 +339,7 @@ WRONG = {
         ),
         "winner",
         ["terminal", "utility", "minimax", "minimax_none"],
-        words="three empty cells",
+        words="Three empty cells",
     ),
     "only X wins": Wrong(
         module(
@@ -350,7 +350,7 @@ WRONG = {
         ),
         "winner",
         ["terminal", "utility", "minimax", "minimax_none"],
-        words="a line of O is not recognised",
+        words="never recognises a line of O",
     ),
     "winner is True": Wrong(
         module(
@@ -368,7 +368,7 @@ WRONG = {
             """,
         ),
         "winner",
-        words="not False",
+        words="returns False",
     ),
     "winner raises": Wrong(
         module(
@@ -398,7 +398,7 @@ WRONG = {
         module(terminal="def terminal(board): return all(cell for row in board for cell in row)"),
         "terminal",
         ["minimax", "minimax_none"],
-        words="also when cells are still empty",
+        words="over at once",
     ),
     "None for False": Wrong(
         module(
@@ -410,7 +410,7 @@ WRONG = {
         ),
         "terminal",
         board=".../.../...",
-        words="here False is meant",
+        words="Add as the last line of terminal: `return False`",
     ),
     "utility exchanged": Wrong(
         module(utility="def utility(board): return {X: -1, O: 1}.get(winner(board), 0)"),
@@ -430,7 +430,7 @@ WRONG = {
         ),
         "utility",
         ["minimax"],
-        words="a tie is worth 0",
+        words="Add as the last line of utility: `return 0`",
     ),
     "ten for a win": Wrong(
         module(utility="def utility(board): return {X: 10, O: -10}.get(winner(board), 0)"), "utility"
@@ -445,7 +445,7 @@ WRONG = {
             """
         ),
         "minimax",
-        words="X maximises the value, O minimises it",
+        words="X looks for the highest value, O for the lowest",
     ),
     "no move when lost": Wrong(
         module(
@@ -463,7 +463,7 @@ WRONG = {
             """
         ),
         "minimax",
-        words="start at infinity",
+        words="exactly where every move loses",
     ),
     "always the centre": Wrong(
         module(
@@ -486,7 +486,7 @@ WRONG = {
             tail="best = minimax\ndef minimax(board):\n    move = best(board)\n    return move and (0, move)"
         ),
         "minimax",
-        words="without its value",
+        words="Return the action alone",
     ),
     "plays on the given board": Wrong(
         module(
@@ -538,13 +538,17 @@ WRONG = {
             """
         ),
         "minimax_none",
-        words="begin with: if terminal(board): return None",
+        words="RuntimeError",
     ),
 }
 
 # The line that the report must name, by a part of its text; of all others it must name none. Each was read
-# beside the module: it is the line to mend, or else the one that gives the answer which is wrong.
+# beside the module: it is the line to fix, the one beside a missing line, or the one that gives the answer.
 WHERE = {
+    "rows shared": "[[EMPTY] * 3] * 3",
+    "one board for ever": "return BOARD",
+    "shallow copy": "board.copy()",
+    "rows in common": "board[:]",
     "initial tuples": "return ((EMPTY,) * 3,) * 3",
     "initial blanks": "return [[''] * 3",
     "O first": "% 2 else O",
@@ -556,21 +560,21 @@ WHERE = {
     "always X": "copied[i][j] = X",
     "result in tuples": "return tuple(map(tuple, copied))",
     "result on one board": "return board and [[X, O, X]",
-    "negative index": "return copied",
-    "taken cell": "return copied",
+    "negative index": "i, j = action",
+    "taken cell": "i, j = action",
     "out of range": "max(action) < 3",
     "exit on a bad action": "exit()",
-    "no rising diagonal": "return None",
-    "no columns": "return None",
+    "no rising diagonal": "def winner",
+    "no columns": "def winner",
     "empty line hides the winner": "return board[a][b]",
     "only X wins": "else None",
     "winner is True": "return any(",
     "winner raises": "return WINNER",
     "full board goes on": "return winner(board) is not None",
     "won game goes on": "return all(",
-    "None for False": "if winner(board) is not None or not actions(board):",
+    "None for False": "return True",
     "utility exchanged": "{X: -1, O: 1}",
-    "no utility of a tie": "if winner(board) == O:",
+    "no utility of a tie": "return -1",
     "ten for a win": "{X: 10, O: -10}",
     "both maximise": "return max(",
     "no move when lost": "best, choice = -1, None",
@@ -605,10 +609,10 @@ def test_wrong_module(name: str) -> None:
     if wrong.board is not None:
         earliest = checks[wrong.failing].earliest or example
         assert earliest.board == wrong.board
-    assert wrong.words in f"{example.got} {example.why}"
+    assert wrong.words in f"{example.got} {example.why} {example.cause} {example.fix}"
     assert (example.where is not None) == (name in WHERE)
     if example.where is not None:
-        assert example.where.function == wrong.failing.partition("_rejects")[0].partition("_none")[0]
+        assert example.where.function == wrong.failing.partition("_")[0].replace("initial", "initial_state")
         assert WHERE[name] in example.where.source
         assert example.where.source in wrong.source.decode().splitlines()[example.where.line_number - 1]
     for check in report.checks:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from noughts.api import own_search
+from noughts.api.search import own as own_search
 from noughts.check.contract.call import Answer
 from noughts.check.contract.checks import board_of
 from noughts.check.contract.submission import Submission, SubmissionError
@@ -270,3 +270,16 @@ def test_a_row_that_no_honest_child_sends_is_refused(row: Any) -> None:
     assert len(read_search([Reply(Answer(None), HEAD), Reply(Answer(None), {"parts": [ROW]})]).rows) == 1
     with pytest.raises(MalformedError):
         read_search([Reply(Answer(None), HEAD), Reply(Answer(None), {"parts": [row]})])
+
+
+def test_infinity_is_not_called_no_value() -> None:
+    """Where no move replaces the first best value, the search returns infinity, and that is what is said."""
+    source = program("alphabeta").replace("v = max(v, min_value(", "v = min(v, min_value(")
+    search = sandboxed(source, "OXO/XXO/...")
+    assert search.first_wrong is not None
+    assert search.first_wrong.fault.kind == "infinite"
+    assert "returns infinity" in search.first_wrong.fault.words
+    view = own_search.OwnSearchView(source.encode(), search)
+    words = [moment["words"] for moment in view.moments(0, search.root.steps, 1)["moments"]]
+    assert any("its value is infinity" in one for one in words)
+    assert not any("no value" in one for one in words)

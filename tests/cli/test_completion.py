@@ -44,7 +44,7 @@ def completions(*words: str) -> set[str]:
         (["pl"], {"play"}),
         (["compare", "--order", ""], {"rows", "centre", "edges", "best", "worst"}),
         (["play", "--opponent", "level-"], {f"level-{number}" for number in range(1, 9)}),
-        (["analyse", "X.O/.X./O..", "--dis"], {"--distance"}),
+        (["solve", "4x3k3", "--dis"], {"--distance"}),
         (["check", "--junit", ""], set()),  # then bash offers files
         (["banana", ""], set()),
     ],

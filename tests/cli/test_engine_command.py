@@ -1,5 +1,6 @@
 """`noughts engine`: whole games through real pipes, every answer of the protocol, and time that is kept."""
 
+import threading
 from io import StringIO
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from noughts import Game, Position, player_named
 from noughts.cli.players.engine_pbrain import PBrain
 from noughts.players.player import Dice
+from noughts.solving.engine.board import tables_of
 from tests.cli.calling import called
 from tests.cli.referee import Referee
 
@@ -62,7 +64,50 @@ def test_every_command_has_its_answer() -> None:
     assert ask(brain, "INFO folder C:\\data", "INFO max_memory 0", "INFO rule 0", "") == []
     assert ask(brain, "INFO rule nan", "INFO rule inf", "INFO timeout_turn nan") == []
     assert brain.seconds > 0
-    assert ask(brain, "INFO rule 1") == ["MESSAGE rule 1 is not supported: 5 in a row or more win"]
+    assert ask(brain, "INFO rule 1", "INFO rule 2", "INFO rule 3") == []
+
+
+def row_of(*marks: tuple[int, int, int]) -> list[str]:
+    """BOARD ... DONE with marks of this engine (1) and the opponent (2) at column, row."""
+    return ["BOARD", *(f"{column},{row},{whose}" for column, row, whose in marks), "DONE"]
+
+
+FIVE_ON_THE_OTHER_SIDE = [*((column, 4, 1) for column in (0, 1, 2, 4, 5, 9, 10, 11, 12))]
+THEIRS = [(column, row, 2) for row in (0, 8, 12) for column in (0, 4, 8)]
+
+
+def test_six_in_a_row_win_by_rule_0_only() -> None:
+    """3,4 makes six; 8,4 and 13,4 make exactly five."""
+    marks = row_of(*FIVE_ON_THE_OTHER_SIDE, *THEIRS)
+    for rule, answers in ((0, {"3,4", "8,4", "13,4"}), (1, {"8,4", "13,4"}), (2, {"3,4", "8,4", "13,4"})):
+        brain = PBrain(lambda position, seconds: 4 * 15 + 3)
+        assert ask(brain, "START 15", f"INFO rule {rule}", "INFO timeout_turn 100") == ["OK"]
+        (answer,) = ask(brain, *marks)
+        assert answer in answers
+        assert (answer == "3,4") == (rule != 1)
+
+
+def test_six_in_a_row_do_not_end_a_game_by_rule_1() -> None:
+    six = [(column, 4, 1) for column in range(6)]
+    others = [(column, row, 2) for row in (0, 8) for column in (0, 4, 8)]
+    brain = PBrain(first_free)
+    assert ask(brain, "START 15", "INFO timeout_turn 100") == ["OK"]
+    (refusal,) = ask(brain, *row_of(*six, *others))
+    assert refusal.startswith("ERROR ")
+    assert "the game was over" in refusal
+    assert ask(brain, "INFO rule 1") == []
+    (answer,) = ask(brain, *row_of(*six, *others))
+    assert answer not in {f"{column},{row}" for column, row, _ in six + others}
+    five = [(column, 4, 1) for column in range(5)]
+    assert ask(brain, *row_of(*five, *others[1:])) == ["ERROR the game is over"]
+
+
+def test_other_rules_are_refused_by_name() -> None:
+    brain = PBrain(first_free)
+    choose = "choose 0 (5 in a row or more win) or 1 (exactly 5)"
+    assert ask(brain, "INFO rule 4") == [f"ERROR rule 4 (renju) is not supported: {choose}"]
+    assert ask(brain, "INFO rule 9") == [f"ERROR rule 9 (caro) is not supported: {choose}"]
+    assert ask(brain, "INFO rule 16") == [f"ERROR rule 16 is not supported: {choose}"]
 
 
 @pytest.mark.parametrize("value", ["nan", "inf", "-inf"])
@@ -135,6 +180,104 @@ def test_a_move_never_asks_for_more_time_than_there_is() -> None:
             assert brain.seconds <= turn / 1000
             left -= brain.seconds + 0.002
         assert left > 0
+
+
+class Clock:
+    """A clock that only moves when it is told to."""
+
+    def __init__(self) -> None:
+        self.seconds = 100.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def test_the_time_since_a_line_arrived_counts() -> None:
+    clock, given = Clock(), list[float]()
+
+    def advise(position: Position, seconds: float) -> int:
+        given.append(seconds)
+        return position.moves[0]
+
+    brain = PBrain(advise, clock=clock)
+    ask(brain, "START 15", "INFO timeout_turn 1000", "TURN 7,7")
+    assert given == [brain.seconds]
+    clock.seconds += 0.2
+    list(brain.answers("TURN 7,8", clock.seconds - 0.2))
+    assert given[1] == pytest.approx(brain.seconds - 0.2)
+    assert list(brain.answers("TURN 8,8", clock.seconds - 0.99)) != []  # too late to search
+    assert len(given) == 2
+
+
+def test_after_a_delay_the_next_moves_are_faster() -> None:
+    clock, delays = Clock(), [0.0, 0.1, 0.0, 0.0]
+
+    def advise(position: Position, seconds: float) -> int:
+        clock.seconds += seconds + delays.pop(0)
+        return position.moves[0]
+
+    brain, seconds = PBrain(advise, clock=clock), list[float]()
+    ask(brain, "START 15", "INFO timeout_turn 500")
+    for row in (4, 6, 8, 10):
+        ask(brain, f"TURN 7,{row}")
+        seconds.append(brain.seconds)
+    assert seconds == pytest.approx([0.25, 0.2, 0.24, 0.25])
+
+
+@pytest.mark.parametrize("rule", [0, 1])
+def test_a_search_that_is_late_is_not_waited_for(rule: int) -> None:
+    """Its thread is stuck, as on a busy machine; the quick move still blocks a four."""
+    released, stopped = threading.Event(), list[bool]()
+
+    def advise(*_: object) -> int:
+        stopped.append(released.wait(60))
+        return 0
+
+    brain = PBrain(advise, advise)
+    ask(brain, "START 15", "INFO timeout_turn 400", f"INFO rule {rule}")
+    board = ["7,3,2", "7,4,2", "7,5,2", "7,6,2", "7,2,1", "0,9,1", "9,0,1"]
+    answer = ask(brain, "BOARD", *board, "DONE")
+    waiting = not stopped
+    released.set()
+    assert (answer, waiting) == (["7,7"], True)
+
+
+def test_an_error_of_the_search_is_not_lost() -> None:
+    def advise(position: Position, seconds: float) -> int:
+        raise ZeroDivisionError
+
+    brain = PBrain(advise)
+    ask(brain, "START 15")
+    with pytest.raises(ZeroDivisionError):
+        ask(brain, "TURN 7,7")
+
+
+def test_a_manager_need_not_say_what_time_is_left() -> None:
+    clock = Clock()
+
+    def advise(position: Position, seconds: float) -> int:
+        clock.seconds += seconds
+        return position.moves[0]
+
+    brain = PBrain(advise, clock=clock)
+    ask(brain, "START 15", "INFO timeout_turn 30000", "INFO timeout_match 60000")
+    begin, at_first = clock.seconds, brain.seconds
+    for _ in range(60):
+        answer = ask(brain, "TURN 7,7")[0]
+        ask(brain, f"TAKEBACK {answer}", "TAKEBACK 7,7")
+    assert 30 < clock.seconds - begin < 60
+    assert brain.seconds < at_first / 2
+    ask(brain, "RESTART")
+    assert brain.seconds == at_first
+
+
+def test_the_first_move_finds_the_tables_made() -> None:
+    tables_of.cache_clear()
+    brain = PBrain(first_free)
+    assert ask(brain, "START 11") == ["OK"]
+    made = tables_of.cache_info().misses
+    ask(brain, "INFO rule 1", "TURN 5,5", "RESTART", "INFO rule 0", "TURN 5,5")
+    assert (made, tables_of.cache_info().misses) == (2, 2)
 
 
 def test_the_command_ends_with_its_input(monkeypatch: pytest.MonkeyPatch) -> None:

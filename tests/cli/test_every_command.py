@@ -134,7 +134,7 @@ def test_results_stay_whole_in_40_columns(arguments: list[str], monkeypatch: pyt
 def test_values_on_a_wide_board_are_letters(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "30")
     shown = called("analyse", "..../..../....", "--game", "4x3k3").stdout.splitlines()
-    assert shown[1:6:2] == ["1    W | W | W | W", "2    L | W | W | L", "3    W | W | W | W"]
+    assert shown[1:6:2] == ["1    W5 | W4 | W4 | W5", "2    L5 | W4 | W4 | L5", "3    W5 | W4 | W4 | W5"]
     assert "".join(LEGEND.split()) in "".join("".join(shown).split())
 
 

@@ -1,6 +1,7 @@
 """`noughts learn`: the lessons in a terminal."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -8,15 +9,33 @@ from noughts.game.position import Position
 from noughts.learn.course import lessons
 from noughts.learn.lesson import Activity
 from noughts.learn.marking import right_answer
+from noughts.learn.program import SKELETON, program_before, solution_program
 from noughts.learn.truths import EMPTY_BOARD, compute, format_truth
 from noughts.solving import perfect
 from tests.cli.calling import called
 
+SLOW = {
+    "machine/minimax",
+    "machine/sign",
+    "one/one",
+    "one/turn",
+    "stop/early",
+    "horizon/budget",
+    "people/tie",
+}
+
 
 def answers(activity: Activity) -> list[str]:
     """The lines that solve a task in the terminal."""
-    if activity.kind in ("build", "fix") or activity.lines or "program" in activity.against:
-        return [""]
+    if activity.title in SLOW:
+        return ["skip"]
+    if activity.kind in ("build", "fix"):
+        return [""]  # the file is right already
+    if activity.lines:
+        shown = sorted(activity.lines.splitlines(), key=str.strip)
+        return [" ".join(str(shown.index(text) + 1) for text in activity.lines.splitlines())]
+    if "program" in activity.against:
+        return ["skip"]
     if activity.kind == "play":
         return _game_against_perfect(activity)
     if activity.cells:
@@ -48,14 +67,66 @@ def test_lessons_are_listed() -> None:
 
 
 @pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.slug)
-def test_a_lesson_can_be_taken_to_its_end(lesson: object) -> None:
+def test_a_lesson_can_be_taken_to_its_end(lesson: object, tmp_path: Path) -> None:
     (taken,) = (each for each in lessons() if each == lesson)
+    file = tmp_path / "tictactoe.py"
+    for activity in taken.activities:
+        if activity.kind == "build" and activity.title not in SLOW:
+            file.write_text(solution_program(activity))
+        elif activity.kind == "fix":
+            (tmp_path / f"{taken.slug}-{activity.name}.py").write_text(solution_program(activity))
     typed = "".join(f"{line}\n" for activity in taken.activities for line in answers(activity))
-    done = called("learn", taken.slug, typed=typed)
+    done = called("learn", taken.slug, "--file", str(file), typed=typed)
     assert (done.code, done.stderr) == (0, "")
-    own = sum(answers(activity) != [""] for activity in taken.activities)
+    own = sum(answers(activity)[-1] != "skip" for activity in taken.activities)
     assert done.stdout.count("Right. ") == own
     assert "The next lesson: noughts learn " in done.stdout or "That was the last lesson." in done.stdout
+
+
+def test_see_it_has_no_code() -> None:
+    listed = called("learn", "--track", "see").stdout
+    assert listed.count("minutes") == 8
+    assert "with code" not in listed
+    assert "Task 4 of 4" in called("learn", "worth", "--track", "see", typed="skip\n" * 4).stdout
+
+
+def test_a_program_is_built_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "tictactoe.py"
+    typed = "1\n\nhint\nhint\nhint\nskip\nquit\n"
+    done = called("learn", "turns", "--file", str(file), typed=typed)
+    assert file.read_text() == SKELETON
+    text = " ".join(done.stdout.split())
+    assert "Each time you save it, it is marked." in text
+    assert "Not yet. `player` is not written yet." in text
+    assert "For the gaps: X, O." in text
+    file.write_text(
+        SKELETON.replace(
+            "def player(board):\n    raise NotImplementedError", "def player(board):\n    return X"
+        )
+    )
+    done = called("learn", "turns", "--file", str(file), typed="skip\n\nquit\n")
+    assert "got 'X'" in " ".join(done.stdout.split())
+    assert "return X" in file.read_text()
+
+
+def test_the_model_for_missing_functions_and_the_old_file(tmp_path: Path) -> None:
+    file = tmp_path / "tictactoe.py"
+    file.write_text(SKELETON)
+    typed = "skip\nmodel\nskip\nquit\n"
+    done = called("learn", "machine", "--file", str(file), typed=typed)
+    assert "Not written yet: player, actions, result" in " ".join(done.stdout.split())
+    assert (tmp_path / "tictactoe-before-machine.py").read_text() == SKELETON
+    assert "def has_diagonal" in file.read_text()
+    assert "else:\n        raise NotImplementedError" in file.read_text()  # the part to write
+
+
+def test_a_game_against_your_own_program(tmp_path: Path) -> None:
+    file = tmp_path / "tictactoe.py"
+    file.write_text(program_before("horizon/budget"))
+    typed = "skip\n" * 4 + "a1\nb1\na3\nc2\nc3\n"
+    done = called("learn", "alphabeta", "--file", str(file), typed=typed)
+    assert "Your program plays b2." in done.stdout
+    assert "Right. This is the whole course in one file" in " ".join(done.stdout.split())
 
 
 def test_wrong_answers_hints_and_leaving() -> None:
@@ -77,3 +148,40 @@ def test_a_lesson_that_does_not_exist() -> None:
     done = called("learn", "chess")
     assert done.code == 2
     assert done.stderr.startswith("noughts: there is no lesson 'chess': choose one of tree, turns")
+
+
+def receipt(name: str, **answers: str) -> str:
+    tasks = {
+        title.replace("__", "/"): {"answer": answer, "tries": 2, "hints": 1, "shown": False}
+        for title, answer in answers.items()
+    }
+    parts = {"noughts": "learn-receipt", "version": 1, "track": "see", "class": "7b", "name": name}
+    return json.dumps({**parts, "program": "", "tasks": tasks})
+
+
+def test_receipts_are_marked_again(tmp_path: Path) -> None:
+    (tmp_path / "ada.json").write_text(receipt("=Ada", tree__games="5", tree__boards="10"))
+    (tmp_path / "bob.json").write_text(receipt("Bob", tree__games="6", no__task="1"))
+    (tmp_path / "notes.json").write_text("[]")
+    done = called("learn", "verify", str(tmp_path), "--csv")
+    assert done.code == 0
+    assert done.stdout.splitlines() == [
+        "file,name,class,track,right,of,complete,tries,hints,shown,not right",
+        "ada.json,'=Ada,7b,see,1,37,no,4,2,0,tree/boards",
+        "bob.json,Bob,7b,see,0,37,no,4,2,0,tree/games no/task",
+        "notes.json,,,,,,,,,,not a receipt",
+    ]
+    text = " ".join(called("learn", "verify", str(tmp_path / "ada.json")).stdout.split())
+    assert "1 of 37 tasks right, 2 hints. Not right: tree/boards." in text
+    assert text.endswith("It cannot show who gave them.")
+
+
+def test_a_program_in_a_receipt_is_run_again(tmp_path: Path) -> None:
+    activity = next(
+        each for lesson in lessons() for each in lesson.activities if each.title == "turns/player"
+    )
+    given = receipt("Cy", turns__player=solution_program(activity), turns__actions=SKELETON)
+    (tmp_path / "cy.json").write_text(given)
+    (found,) = json.loads(called("learn", "verify", str(tmp_path), "--json").stdout)["receipts"]
+    assert found["not_right"] == ["turns/actions"]
+    assert called("learn", "verify", str(tmp_path / "none")).code == 2

@@ -19,8 +19,9 @@ def test_a_puzzle_is_answered_wrongly_and_rightly(monkeypatch: pytest.MonkeyPatc
     said = called("puzzle", "4x3k3-5").stdout
     assert f"Puzzle 5 of 120, {'*' * first.stars}: {describe_task(first)}" in said
     assert "'z9' is not a cell" in said
-    assert f"Not {name(wrong)}: the answer was " in said
-    assert f"Right: {name(min(second.solutions))}." in said
+    assert f"{name(wrong)} is not it." in said
+    assert "The answer is " in said
+    assert f"{name(min(second.solutions))} is right." in said
     assert "1 right in a row." in said
     assert said.endswith("Goodbye.\n")
 

@@ -111,7 +111,7 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(arguments: list[str], messa
 
 
 def test_help_says_how_large_the_table_is() -> None:
-    compiled = pytest.importorskip("noughts.solving.solver.compiled")
+    compiled = pytest.importorskip("noughts.solving.solver.cores.compiled")
     megabytes = compiled.BUCKET << compiled.TABLE_BITS[-1] >> 20
     assert f"up to {megabytes} by default" in " ".join(called("solve", "--help").stdout.split())
 
@@ -123,7 +123,7 @@ def test_bad_input_as_a_user_sees_it() -> None:
 
 
 def test_analyse_on_another_board() -> None:
-    code, found = run_json("analyse", "..../..../....", "--game", "4x3k3", "--distance")
+    code, found = run_json("analyse", "..../..../....", "--game", "4x3k3")
     assert code == 0
     assert (found["value"], found["plies"]) == (1, 7)
 

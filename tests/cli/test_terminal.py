@@ -190,10 +190,13 @@ def test_colour_is_only_added() -> None:
 
 def test_a_larger_board() -> None:
     said = played("b2", "hint", "values", "why", "review", people="X", opponent="level-2", game="4x4k3")
-    assert any(line.startswith("The computer is Puppy (level-2): it misses ") for line in said)
+    assert any(
+        line.startswith("The computer is Puppy (level-2): it looks for a win in 2 of 3 turns")
+        for line in said
+    )
     assert "4    . | . | . | ." in said
     assert any(line.startswith("Try ") for line in said)
-    assert any(line.startswith("Win: ") for line in said)
+    assert any(line.startswith("Win in 2 moves: ") for line in said)
     assert "Nobody made a mistake: X was winning from the start." in said
     assert "You: no real choice." in said
 

@@ -22,7 +22,7 @@ def test_the_fields_are_those_of_the_program(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("NOUGHTS_TABLES", str(tmp_path))
-    Path("FILE").write_text(script("docs_console").tutorial_steps()[-1], "utf-8")
+    Path("FILE").write_text(script("docs_console").student_program(), "utf-8")
     if command.startswith("verify"):
         called("prove", "3x3k3", "-o", "3x3k3.proof")
     printed = json.loads(called(*shlex.split(command), "--json").stdout)

@@ -56,3 +56,12 @@ def test_the_numbered_report_is_the_one_of_its_page() -> None:
     assert drawing.PICTURE.read_text("utf-8") == drawing.draw(
         drawing.report_lines(drawing.PAGE.read_text("utf-8"))
     )
+
+
+def test_the_five_reports_are_those_of_their_page() -> None:
+    drawing = script("draw_report")
+    drawn = drawing.pictures(drawing.REPORTS.read_text("utf-8"))
+    assert len(drawn) == 5
+    for name, picture in drawn.items():
+        assert drawing.PICTURE.with_name(name).read_text("utf-8") == picture
+        ET.fromstring(picture)

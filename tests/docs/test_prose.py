@@ -6,7 +6,7 @@ from tests.scripts import script
 
 PROSE = script("prose")
 DOCUMENTS = PROSE.documents_now(PROSE.sources())
-NO_PAGE_LIMIT = ("docs/reference/", "docs/architecture.md")  # to look things up
+NO_PAGE_LIMIT = ("docs/reference/", "docs/architecture.md", "CHANGELOG.md")  # to look things up
 
 
 def test_no_document_breaks_a_rule() -> None:

@@ -161,6 +161,16 @@ def wins(case: Case, only: str | None, name: str, soon: str) -> None:
     assert soon == "" or (needed + 1) // 2 == (1 if soon == " at once" else int(soon.split()[1]))
 
 
+@shape(f"{MARK} lasts longest with {CELL}, and {MARK} answers {CELL}")
+def lasts_longest(case: Case, loser: str, defence: str, winner: str, answer: str) -> None:
+    assert (loser, winner) == (case.other, case.mover)
+    assert case.rules.value(case.after) == -1
+    defended = case.rules.play(case.after, case.rules.cell(defence))
+    assert case.rules.plies(defended) == case.rules.plies(case.after) - 1
+    answered = case.rules.play(defended, case.rules.cell(answer))
+    assert (case.rules.value(answered), case.rules.plies(answered)) == (-1, case.rules.plies(defended) - 1)
+
+
 @shape(f"But {CELL} wins (at once|sooner, in [0-9]+ moves?)")
 def slower(case: Case, cell: str, soon: str) -> None:
     assert case.worth(case.rules.cell(cell)) == 1

@@ -12,7 +12,7 @@ from tests.explanations.sentence_checks import SHAPES, check_sentence
 
 RULES = Rules(3, 3, 3)
 LOSSES = {Kind.GIVES_AWAY_WIN, Kind.GIVES_AWAY_DRAW, Kind.LOSES}
-UNPROVEN = {Kind.NOT_PROVEN, Kind.STANDS_UNPROVEN, Kind.WORTH_A_TRY}  # never on 3 x 3
+UNPROVEN = {Kind.NOT_PROVEN, Kind.STANDS_UNPROVEN, Kind.WORTH_A_TRY, Kind.COMPLETES_LINE}  # never on 3 x 3
 MOVES = [(position, move) for position in UNFINISHED for move in position.moves]
 
 

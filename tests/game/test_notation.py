@@ -83,12 +83,16 @@ def test_cells_of_the_classic_board() -> None:
         "3.x3k3",
         "03x3k3",
         "3x3k٣",
-        "9" * 9 + "x3k3",
     ],
 )
 def test_unreadable_games(text: str) -> None:
     with pytest.raises(NotationError, match="is not a game: write WIDTHxHEIGHTkK"):
         Game.parse(text)
+
+
+def test_a_side_that_is_too_long_is_said_to_be_so() -> None:
+    with pytest.raises(NotationError, match="is not a game: a side has at most 19 cells"):
+        Game.parse("9" * 9 + "x3k3")
 
 
 @pytest.mark.parametrize(

@@ -196,10 +196,18 @@ def test_boards_that_are_none(board: Any, sentence: str) -> None:
     assert str(caught.value) == sentence
 
 
+def test_a_position_has_a_length_and_marks_by_number_and_name() -> None:
+    for position in POSITIONS[::100]:
+        assert len(position) == 9
+        assert [position[cell] for cell in range(9)] == list(position)
+        assert [position[position.game.cell_name(cell)] for cell in range(9)] == list(position)
+    with pytest.raises(NotationError):
+        Position()["d4"]
+
+
 @pytest.mark.parametrize(
     ("game", "sentence"),
     [
-        ("3x3k3", "'3x3k3' is a text, not a Game: Game.parse reads a text"),
         (None, "None is not a Game: write one such as Game(3, 3, 3)"),
         (3, "3 is not a Game: write one such as Game(3, 3, 3)"),
     ],

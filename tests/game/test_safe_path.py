@@ -29,6 +29,7 @@ COMMANDS = {
     "table": ["table", "3x3k3", "-o", "table.bin"],
     "watch": ["watch", "ann.py", "X.O/.X./O..", "--sandbox", "none"],
     "compare": ["compare"],
+    "dataset": ["dataset", "3x3k3", "-o", "data.csv"],
 }
 
 

@@ -17,12 +17,9 @@ from noughts.players.player import Dice
 from noughts.players.registry import names_for, player_named
 from noughts.render.svg import CELL, MARGIN, position_svg
 from noughts.render.text import position_text
-from noughts.solving.engine import consider
-from noughts.solving.engine.board import EngineBoard
-from noughts.solving.engine.threats import Threats
+from noughts.solving.engine import consider, win_by_threats
 from noughts.solving.limit import Limit
 from noughts.solving.oracle import analyse, is_instant
-from noughts.solving.solver.budget import Budget
 from noughts.solving.tables import is_compiled, make_table
 from noughts.solving.verdict import Analysis
 from noughts.strategies import STRATEGIES
@@ -119,10 +116,10 @@ def test_engine(name: str, python_core: None) -> None:
         if found.proven:
             proven += 1
             assert found.value == value
-        move = Threats().find(EngineBoard(position), 0, Budget(Limit(nodes=1000)))
-        if move is not None:
+        won = win_by_threats(position, limit=Limit(nodes=1000))
+        if won is not None and won.best is not None:
             by_threats += 1
-            assert judged(position.play(move))[0] == -1
+            assert judged(position.play(won.best))[0] == -1
     assert proven > 40
     assert by_threats > 5
 

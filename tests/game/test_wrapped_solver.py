@@ -5,7 +5,7 @@ import pytest
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.oracle import analyse
-from noughts.solving.proof.prove import prove, write
+from noughts.solving.proof.prove import prove, write_certificate
 from noughts.solving.proof.verify import verify
 from noughts.solving.solver import solve
 from tests.game.wrapped import NAMES, judged, late_positions
@@ -47,7 +47,7 @@ def test_certificates(name: str) -> None:
     for position in (Position(Game.parse(name)), *late_positions(name, 20, 8)):
         made = prove(position)
         assert made is not None
-        assert verify(write(made)) == made
+        assert verify(write_certificate(made)) == made
         if position.x:
             parts = [(part.side, part.task) for part in made.parts]
             assert claimed_value(position, parts) == judged(position)[0]

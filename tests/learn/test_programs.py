@@ -4,6 +4,7 @@ from functools import cache
 
 import pytest
 
+from noughts.game.errors import NoughtsError
 from noughts.learn.course import activity_named, lessons
 from noughts.learn.lesson import Activity
 from noughts.learn.marking import is_same_answer
@@ -15,6 +16,7 @@ from noughts.learn.program import (
     program_to_fix,
     with_functions,
 )
+from noughts.learn.program_api import begin
 from noughts.learn.truths import compute
 from tests.learn.judge import (
     CHECKS,
@@ -159,3 +161,23 @@ def test_the_course_ends_with_a_right_program_that_cuts_all_it_can() -> None:
     assert all(is_right(source, check) for check in CHECKS)
     assert boards_made(source) == 18296
     assert boards_wasted(source, "alpha-beta") == 0
+
+
+NESTED = {
+    "a long sum": "x = 1" + " + 1" * 900,
+    "a longer sum": "x = 1" + " + 1" * 20_000,
+    "a chain of attributes": "x = a" + ".b" * 900,
+    "a chain of calls in a function": "def winner(board):\n    return f" + "()" * 600,
+    "functions in functions": "x = " + "lambda: " * 900 + "1",
+    "a chain of conditions": "if 1: pass\n" + "elif 2: pass\n" * 500,
+}
+
+
+@pytest.mark.parametrize("name", NESTED)
+@pytest.mark.parametrize("model", ["", "yes"])
+def test_a_program_that_is_nested_too_deeply_is_refused_in_a_sentence(name: str, model: str) -> None:
+    """Before, each of these was a RecursionError, which the server answered with 500."""
+    lesson = next(lesson for lesson in lessons() if any(one.kind == "build" for one in lesson.activities))
+    task = next(one for one in lesson.activities if one.kind == "build")
+    with pytest.raises(NoughtsError, match="nested more than 100 levels deep"):
+        begin(f"{NESTED[name]}\n".encode(), lesson.slug, task.name, model)

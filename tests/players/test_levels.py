@@ -16,7 +16,7 @@ from noughts.game.tactics import line_weights, threats_against_mover, threats_of
 from noughts.players.arena.match import sample_match
 from noughts.players.levels import ADULT, FIRST_OPPONENT, LEVELS, TACTICS, TITLES, Level
 from noughts.players.lookahead import NODES, best_moves
-from noughts.players.registry import NAMES, player_named
+from noughts.players.registry import NAMES, player_named, summary_for
 from noughts.solving import perfect
 from noughts.solving.engine import consider
 from noughts.solving.limit import Limit
@@ -90,13 +90,18 @@ def test_each_has_a_name_and_an_honest_sentence() -> None:
     for name, level in LEVELS.items():
         wins_x, _, wins_o, _ = script("make_levels").ends("sees 9 of 10", name)
         assert level.beaten == round(50 * (wins_x + wins_o))
+        missed = script("make_levels").misses(name)
+        assert level.missed == tuple(
+            round(float(100 * missed[tactic]), 2) for tactic in ("win", "block", "fork")
+        )
     assert player_named("level-4").summary == (
-        "misses 1 of 20 wins, 1 of 10 blocks and 3 of 4 chances for two threats at once. "
-        "A simulated adult wins about 19 of 100 games on 3 x 3"
+        "misses 2 of 100 wins, 4 of 100 blocks and 45 of 100 chances for two threats at once on 3 x 3. "
+        "A simulated adult wins about 19 of 100 games"
     )
-    assert Level("adult", ADULT).summary == (
-        "misses 1 of 10 wins, 1 of 10 blocks and 1 of 1 chances for two threats at once"
+    assert summary_for(player_named("level-4"), Game(5, 5, 4)) == (
+        "looks for a win in 19 of 20 turns, for a block in 9 of 10, and for two threats at once in 1 of 4"
     )
+    assert "3 x 3" not in summary_for(player_named("perfect"), Game(5, 5, 4))
 
 
 def test_levels_answer_to_their_names() -> None:

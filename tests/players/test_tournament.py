@@ -112,9 +112,27 @@ def test_a_file_that_keeps_something_else_is_refused_and_left_alone(tmp_path: Pa
     assert kept.read_bytes() == before
     for content in (b"", b"[1]", b"{}", before.replace(b"1/", b"1x/"), before.replace(b"draws", b"none")):
         kept.write_bytes(content)
-        with pytest.raises(NoughtsError, match=r"is not a saved tournament|is damaged: choose another file"):
+        with pytest.raises(
+            NoughtsError, match=r"is not a saved tournament|is damaged, it does not match its digest"
+        ):
             tournament(["greedy", "random"], resume=kept)
         assert kept.read_bytes() == content
+
+
+@pytest.mark.parametrize("games", [None, 3], ids=["exact", "played"])
+def test_no_flipped_bit_changes_a_result(tmp_path: Path, games: int | None) -> None:
+    kept = tmp_path / "kept.json"
+    whole = tournament(["greedy", "random"], games=games, resume=kept).to_json()
+    content = kept.read_bytes()
+    dice = Random(0)
+    for at in dice.sample(range(8 * len(content)), 200):
+        changed = bytearray(content)
+        changed[at // 8] ^= 1 << at % 8
+        kept.write_bytes(changed)
+        try:
+            assert tournament(["greedy", "random"], games=games, resume=kept).to_json() == whole
+        except NoughtsError:
+            assert kept.read_bytes() == changed  # refused in a sentence, and left alone
 
 
 def test_mistakes_lose_games_and_end_nothing() -> None:

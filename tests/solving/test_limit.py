@@ -6,7 +6,7 @@ from noughts import Game, Limit, NoughtsError, Position, analyse, solve
 from noughts.solving.engine import consider
 from noughts.solving.oracle import advise
 from noughts.solving.proof.prove import prove
-from noughts.solving.solver.backend import nodes_for
+from noughts.solving.solver.cores.backend import nodes_for
 
 LARGE = Position(Game(9, 9, 5))
 

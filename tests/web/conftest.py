@@ -63,8 +63,10 @@ def visitor(place: str, browser: Browser, request: pytest.FixtureRequest) -> Ite
     address = request.getfixturevalue(place)
     context = browser.new_context(base_url=address, viewport={"width": 1100, "height": 820})
     context.set_default_timeout(PATIENCE)
+    # the text area: tests/web/test_page_code_editor.py has those of CodeMirror
+    context.add_init_script("localStorage.setItem('noughts.plain-editor', 'true')")
     other = context.new_page()
-    other.goto("?view=puzzles")
+    other.goto("?view=analyse&game=4x3k3")  # not precomputed
     settled(other)
     yield context
     context.close()

@@ -2,7 +2,7 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -22,7 +22,7 @@ at_the_server = pytest.mark.parametrize("place", ["server"], indirect=True)
 
 
 @contextmanager
-def running_server(package: Path | None = None) -> Iterator[str]:
+def running_server(package: Path | None = None, options: Sequence[str] = ()) -> Iterator[str]:
     """Start `noughts serve` at a free port, from another package's folder if one is given; its address."""
     command = [
         sys.executable,
@@ -32,6 +32,7 @@ def running_server(package: Path | None = None) -> Iterator[str]:
         "--no-browser",
         "--port",
         "0",
+        *options,
     ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=package) as server:
         assert server.stdout is not None

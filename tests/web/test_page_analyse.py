@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.oracle import analyse
 from tests.web.table import by_keyboard, by_mouse, cell, heading, listen, position_of, settled
@@ -59,7 +60,7 @@ def test_a_position_is_set_up_by_clicking(page: Page) -> None:
     expect(page.get_by_role("button", name="Play from here")).to_be_hidden()
     page.get_by_role("radio", name="Move", exact=True).check()
     expect(page.get_by_role("alert").filter(has_text="1 X and 2 O cannot arise")).to_be_visible()
-    page.get_by_role("radio", name="Clear").check()
+    page.get_by_role("radio", name="Erase").check()
     by_mouse(page, "c1")
     settled(page)
     expect(heading(page)).to_have_text("X to move: a draw with best play.")
@@ -71,6 +72,7 @@ def test_a_position_is_pasted_as_text_and_brings_its_board(page: Page) -> None:
     page.goto("?view=analyse")
     settled(page)
     text = page.get_by_label("Position", exact=True)
+    page.get_by_text("Board and position").click()
     for given, words in (
         ("xx./oo./...", "X to move: X wins at once."),
         ("x-o-x---o", "X to move: a draw with best play."),
@@ -82,7 +84,7 @@ def test_a_position_is_pasted_as_text_and_brings_its_board(page: Page) -> None:
     expect(page.locator("main [role=gridcell]")).to_have_count(12)
     text.fill("nonsense")
     text.press("Enter")
-    wrong = page.locator(".setup .problem")
+    wrong = page.locator(".position-input .problem")
     expect(wrong).to_contain_text("'nonsense' is not a position")
     expect(text).to_have_attribute("aria-invalid", "true")
     text.fill("X../.../...")
@@ -121,10 +123,15 @@ def test_variations_are_kept_and_can_be_walked(page: Page) -> None:
     by_mouse(page, "a3")
     settled(page)
     tree = page.get_by_role("region", name="Variations")
-    expect(tree.get_by_role("button", name=re.compile("^[XO] "))).to_have_count(3)
+    expect(tree.get_by_role("button", name=re.compile("[XO] [a-c][1-3]$"))).to_have_count(3)
+    expect(tree.locator(".record").first.locator("> li")).to_have_text(
+        ["Start", re.compile("^4. O "), re.compile("^4. O a3$"), re.compile("^5. X ")]
+    )  # the alternative stands behind the move that it replaces
     page.keyboard.press("[")
     settled(page)
     page.get_by_role("button", name="Show why on the board: c1").click()
+    expect(tree.locator(".branch")).to_have_count(2)
+    by_mouse(page, "c1")
     expect(page).to_have_url(re.compile(r"position=X\.O/\.O\./\.\.X"))
     for _ in range(6):
         settled(page)
@@ -137,6 +144,61 @@ def test_variations_are_kept_and_can_be_walked(page: Page) -> None:
     settled(page)
     assert str(position_of(page)) == "X../.O./..X"
     expect(tree.locator(".branch")).to_have_count(2)
+    page.reload()
+    settled(page)
+    expect(tree.locator(".branch")).to_have_count(2)
+
+
+def test_show_why_keeps_the_position(page: Page) -> None:
+    """It asks for a reason, and gets it: numbered moves on the board, until it is pressed again."""
+    page.goto("?view=analyse&position=X../.O./..X")
+    settled(page)
+    words, rows = heading(page).inner_text(), page.locator(".group").all_inner_texts()
+    why = page.get_by_role("button", name="Show why on the board: c1")
+    why.click()
+    expect(why).to_have_attribute("aria-pressed", "true")
+    page.mouse.move(5, 5)
+    expect(page.locator(".overlay .badge").nth(2)).to_be_visible()
+    assert "position=X../.O./..X" in page.url
+    assert (heading(page).inner_text(), page.locator(".group").all_inner_texts()) == (words, rows)
+    why.click()
+    page.mouse.move(5, 5)
+    expect(page.locator(".overlay .badge")).to_have_count(0)
+    expect(why).to_have_attribute("aria-pressed", "false")
+
+
+def test_equal_moves_are_quiet_and_none_is_called_best(page: Page) -> None:
+    page.goto("?view=analyse")
+    settled(page)
+    expect(page.locator(".cell.best")).to_have_count(0)
+    expect(page.locator(".cell.quiet")).to_have_count(9)
+    expect(page.locator(".tag")).to_have_text(["suggested"])
+    expect(cell(page, "a1")).to_have_attribute("aria-label", "a1, empty, draw")
+    expect(page.locator(".legend")).to_contain_text("draw")
+
+
+def test_on_larger_boards_only_the_fastest_wins_are_best_and_the_reason_names_moves(page: Page) -> None:
+    page.goto("?view=analyse&game=4x3k3")
+    settled(page)
+    expect(heading(page)).to_have_text("X to move: X wins in 4 moves.")
+    found = analyse(Position(Game(4, 3, 3)), distance=True)
+    fastest = {found.position.game.cell_name(move.cell) for move in found.moves if move.best}
+    marked = page.locator(".cell.best").evaluate_all("cells => cells.map(cell => cell.dataset.name)")
+    assert set(marked) == fastest
+    assert len(fastest) < sum(move.value == 1 for move in found.moves)
+    first = page.locator(".group").first
+    expect(first).to_contain_text("b2 and c2")  # the move to make comes first
+    expect(first).to_contain_text("O lasts longest with c2, and X answers c1.")
+    page.get_by_role("button", name="Show why on the board: b2").click()
+    expect(page.locator(".overlay .number")).to_have_count(7)
+    assert "position=..../..../...." in page.url
+
+
+def test_a_position_that_cannot_arise_is_told_above_the_board(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto("?view=analyse&position=XXX/XX./...")
+    reason = page.get_by_role("alert").filter(has_text="5 X and 0 O cannot arise")
+    expect(reason).to_be_in_viewport(ratio=1)
 
 
 def test_threats_on_demand(page: Page) -> None:
@@ -200,15 +262,16 @@ def test_every_position_is_on_the_map_and_can_be_opened(page: Page) -> None:
     page.keyboard.press("a")
     places = page.locator(".map button")
     expect(places).to_have_count(24)
-    expect(page.locator(".explorer")).to_contain_text("or 765 if mirror images count once")
+    expect(page.locator(".explorer")).to_contain_text("or 765 if mirrored and turned boards count once")
     counts = places.evaluate_all("all => all.map(each => parseInt(each.textContent))")
     assert sum(counts) == 765
     here = page.locator(".map [aria-current]")
     expect(here).to_have_attribute(
         "aria-label",
-        "4 marks, X wins: 85 different boards, 584 with mirror images, this position is among them",
+        "4 marks, X wins: 85 different boards, 584 with mirrored and turned ones, "
+        "this position is among them",
     )
-    images = page.get_by_role("list", name="mirror images").last.get_by_role("button")
+    images = page.get_by_role("list", name="mirrored and turned").last.get_by_role("button")
     expect(images).to_have_count(4)
     expect(images.and_(page.locator("[aria-current]"))).to_have_attribute(
         "aria-label", "X empty O, empty X empty, O empty empty"

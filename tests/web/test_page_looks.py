@@ -15,8 +15,8 @@ VIEWS = {
     "analyse": "?view=analyse&position=X.O/.X./..O",
     "large": "?view=analyse&game=4x4k3",
     "watch": "?view=watch&position=XO./.X./..O&step=120",
-    "ended": "?view=watch&step=124",
-    "presented": "?view=watch&step=60&present=1",
+    "ended": "?view=watch&left=minimax&right=alpha-beta&step=124",
+    "presented": "?view=watch&step=60&present=1&left=minimax",
     "puzzles": "?view=puzzles&puzzle=3x3k3-7",
     "learn": "?view=learn",
     "lesson": "?view=learn&lesson=order",
@@ -110,7 +110,7 @@ def test_nothing_moves_where_that_is_asked_for(page: Page) -> None:
 def test_keys_are_listed(page: Page) -> None:
     shown(page, "play")
     page.keyboard.press("?")
-    listed = page.get_by_role("dialog", name="Keyboard shortcuts")
+    listed = page.get_by_role("dialog", name="Help")
     for does in ("Undo", "Hint", "New game", "Choose the cell", "Analyse"):
         expect(listed).to_contain_text(does)
     page.keyboard.press("Escape")
@@ -118,7 +118,7 @@ def test_keys_are_listed(page: Page) -> None:
     shown(page, "program")  # which has no board
     page.keyboard.press("?")
     expect(listed).to_contain_text("Check the file")
-    expect(listed).not_to_contain_text("cell")
+    expect(listed).not_to_contain_text("Choose the cell")
 
 
 def test_a_long_list_of_keys_begins_at_its_top(page: Page) -> None:
@@ -134,11 +134,15 @@ def test_the_chosen_board_and_other_ones_are_in_view(page: Page, view: str) -> N
     page.set_viewport_size({"width": 360, "height": 2400})
     page.goto(f"?view={view}&game=5x4k3")
     settled(page)
+    if view == "analyse":
+        page.get_by_text("Board and position").click()
     row = page.locator(".pictures")
     for part in (row.locator(".picture").last, page.get_by_role("button", name="Other", exact=True)):
         expect(part).to_be_in_viewport(ratio=1)
     page.goto(f"?view={view}")
     settled(page)
+    if view == "analyse":
+        page.get_by_text("Board and position").click()
     expect(row.locator(".picture").first).to_be_in_viewport(ratio=1)
 
 

@@ -84,7 +84,7 @@ def test_a_lost_game_is_not_drawn_in_green(page: Page) -> None:
 
 def test_a_newcomer_meets_an_opponent_with_a_name_who_can_be_beaten(page: Page) -> None:
     page.goto("./")
-    expect(heading(page)).to_have_text("Your turn: click a cell")
+    expect(heading(page)).to_have_text("Your turn: choose a cell")
     expect(page.get_by_label("Opponent")).to_have_value(FIRST_OPPONENT)
     assert chip(page, "O").startswith(LEVELS[FIRST_OPPONENT].title)
     shown = page.locator(".actions > button:visible, .actions summary")
@@ -98,7 +98,7 @@ def test_a_newcomer_meets_an_opponent_with_a_name_who_can_be_beaten(page: Page) 
 def test_board_side_and_opponent_are_chosen_in_place(page: Page) -> None:
     page.goto("./")
     settled(page)
-    expect(page.locator(".picture .mini")).to_have_count(7)
+    expect(page.locator(".picture:not(.rules *) .mini")).to_have_count(7)
     page.get_by_role("radio", name=re.compile("^4 . 3, 3 in a row")).check()
     expect(page.locator("main [role=gridcell]")).to_have_count(12)
     page.get_by_role("radio", name="O", exact=True).check()
@@ -112,7 +112,7 @@ def test_board_side_and_opponent_are_chosen_in_place(page: Page) -> None:
     expect(page.locator("main [role=gridcell]")).to_have_count(15)
     settled(page)
     page.get_by_label("Width").fill("25")
-    page.get_by_label("Width").press("Tab")
+    page.get_by_role("button", name="Use this size").click()
     expect(page.get_by_label("Width")).to_be_focused()  # where the browser says what is allowed
 
 
@@ -321,7 +321,7 @@ def test_a_game_that_is_over_does_not_come_back(page: Page) -> None:
     expect(heading(page)).to_have_text("X wins!")
     settled(page)
     page.goto("./")
-    expect(heading(page)).to_have_text("Your turn: click a cell")
+    expect(heading(page)).to_have_text("Your turn: choose a cell")
     assert position_of(page) == Position()
 
 
@@ -413,7 +413,7 @@ def test_a_view_that_cannot_be_loaded_leaves_the_game_as_it_was(page: Page) -> N
 # a second is all there is: on a busy machine a click from outside may come too late
 CANCEL_AT_ONCE = """new MutationObserver((changes, observer) => {
     const cancel = document.querySelector("#busy:not([hidden]) #cancel");
-    if (!cancel || document.querySelector("main h1")?.textContent !== "Perfect is thinking") return;
+    if (!cancel || document.querySelector("main h1")?.textContent !== "Strongest is thinking") return;
     observer.disconnect();
     cancel.click();
 }).observe(document, { subtree: true, childList: true, attributes: true })"""

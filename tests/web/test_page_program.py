@@ -100,7 +100,11 @@ def choose(page: Page, source: bytes) -> None:
 
 
 def check_of(page: Page, name: str) -> Locator:
-    return page.locator(".checks > li").filter(has=page.get_by_text(name, exact=True))
+    return page.locator(f".checks > li[data-check={name}]")
+
+
+def mistake(page: Page, title: str) -> Locator:
+    return page.locator(".mistakes > li").filter(has=page.get_by_role("heading", name=title))
 
 
 def editor(page: Page) -> Locator:
@@ -119,18 +123,24 @@ def test_from_nothing_to_a_program_that_is_right(page: Page, place: str) -> None
     page.get_by_role("button", name="Start from the template").first.click()
     expect(editor(page)).to_have_value(re.compile("def minimax"))
     editor(page).press("Control+Enter")
-    verdict(page, "checks did not pass")
+    verdict(page, "Not finished")
     expect(check_of(page, "player")).to_contain_text("not written yet")
     expect(page.locator(".next")).to_have_text("Write this next: player.")
     shut_in_by = IN_WORDS["browser" if place == "site" else choose_protection()]
     expect(page.locator(".notes")).to_contain_text(shut_in_by)
 
     choose(page, module(winner=ONE_DIAGONAL_MISSING))
-    verdict(page, "5 of 12 checks did not pass")
-    wrong = check_of(page, "winner")
+    verdict(page, "1 mistake \\(7 of 12 checks pass\\)")
+    wrong = mistake(page, "winner misses a line")
     expect(wrong.get_by_role("img", name="The board: OOX / .X. / X..")).to_be_visible()
-    for told in ("winner(board)", "'X'", "None", "the diagonal from the top right is not looked at"):
+    cause = "winner never looks at the diagonal from the top right."
+    for told in ("winner(board) returned None.", cause, "This also breaks terminal, utility, minimax"):
         expect(wrong).to_contain_text(told)
+    for step, line, why, how in (("Board", 0, 0, 0), ("Line", 1, 0, 0), ("Cause", 1, 1, 0), ("Fix", 1, 1, 1)):
+        page.get_by_role("group", name="How much to show").get_by_role("button", name=step).click()
+        expect(wrong.get_by_role("button", name=re.compile("Line"))).to_have_count(line)
+        expect(wrong.locator(".cause")).to_have_count(why)
+        expect(wrong.locator(".fix")).to_have_count(how)
     expect(check_of(page, "terminal")).to_contain_text("follows from winner")
     assert violations(page) == []
     beaten = page.locator(".beaten")
@@ -142,11 +152,11 @@ def test_from_nothing_to_a_program_that_is_right(page: Page, place: str) -> None
     editor(page).fill(module().decode())
     expect(page.get_by_text("The file has changed since this check.")).to_be_visible()
     page.get_by_role("button", name="Check again").click()
-    verdict(page, "All 12 checks passed")
+    verdict(page, "All 12 checks pass")
     expect(page.locator(".checks .right")).to_have_count(len(CHECKS))
     expect(beaten).to_be_hidden()
     page.reload()
-    verdict(page, "All 12 checks passed")  # kept in the browser
+    verdict(page, "All 12 checks pass")  # kept in the browser
     expect(editor(page)).to_have_value(module().decode())
 
     page.get_by_role("button", name="Play against it").click()
@@ -161,10 +171,10 @@ def test_its_search_is_watched_and_the_line_is_lit(page: Page) -> None:
     lines = source.decode().splitlines()
     page.goto("?view=program")
     choose(page, source)
-    verdict(page, "1 of 12 checks did not pass")
+    verdict(page, "1 mistake \\(11 of 12 checks pass\\)")
     wrong = lines.index("        v = min_value(result(board, action), alpha, beta)") + 1
-    expect(page.locator(".lit-line")).to_be_visible()
-    found = check_of(page, "minimax").get_by_role("button", name=re.compile("Line [0-9]+ in max_value"))
+    expect(page.locator(".lit-line:not(.fault-line)")).to_be_visible()
+    found = page.locator(".mistakes > li").get_by_role("button", name=re.compile("Line [0-9]+"))
     assert int(found.inner_text().split()[1]) in range(wrong, wrong + 5)
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     page.set_viewport_size({"width": 360, "height": 740})
@@ -192,7 +202,7 @@ def test_its_search_is_watched_and_the_line_is_lit(page: Page) -> None:
     expect(first.locator(".cut-why").first).to_have_text(re.compile(r"^✂ \d+"))
     page.get_by_label("Second strategy").select_option("none")
     settled(page)
-    page.get_by_role("button", name="Next cut").click()
+    page.keyboard.press("c")
     expect(first.locator(".here-words")).to_contain_text("ends the search here")
     expect(lit).to_have_text("break")
     told = re.search(r"[Ll]ine (\d+) ends", first.locator(".here-words").inner_text())
@@ -212,28 +222,28 @@ def test_files_that_cannot_be_right(page: Page, place: str) -> None:
     if place == "site":
         expect(page.get_by_role("alert").filter(has_text="Python ended unexpectedly")).to_be_visible()
     else:
-        verdict(page, "12 of 12 checks did not pass")
+        verdict(page, "Cannot be imported")
 
     choose(page, b"X = 'X'\n\ndef player(board)\n    return X\n")
-    verdict(page, "12 of 12 checks did not pass")
-    expect(check_of(page, "imports")).to_contain_text("SyntaxError: expected ':'")
-    expect(page.locator(".lit-line")).to_be_visible()
-    page.get_by_role("button", name="Line 3").click()
+    verdict(page, "Cannot be imported, so nothing else was checked")
+    expect(mistake(page, "The file is not valid Python")).to_contain_text("SyntaxError: expected ':'")
+    expect(page.locator(".lit-line:not(.fault-line)")).to_be_visible()
+    page.get_by_role("list", name="Mistakes").get_by_role("button", name="Line 3").click()
     assert editor(page).evaluate("area => area.selectionStart") == len("X = 'X'\n\n")
 
     choose(page, module(utility=FOREVER))
     expect(page.get_by_role("progressbar", name="Progress of the check")).to_have_attribute(
         "value", re.compile("[1-9]")
     )
-    verdict(page, "checks did not pass")
+    verdict(page, "1 mistake")
     seconds = {"server": LIMITS.call_seconds, "site": Limits().call_seconds}[place]
-    expect(check_of(page, "utility")).to_contain_text(f"no answer within {seconds:g} s")
+    expect(mistake(page, "utility gives no answer")).to_contain_text(f"no answer within {seconds:g} s")
     expect(page.locator(".notes")).to_contain_text("utility was given up after 2 calls without an answer.")
 
     choose(page, module(result="", terminal=REMOVES_FILES))  # without what most calls go to
-    verdict(page, "checks did not pass")
+    verdict(page, "mistakes")
     refused = {"server": "PermissionError", "site": "FileNotFoundError"}[place]  # a worker has no such file
-    expect(check_of(page, "terminal")).to_contain_text(refused)
+    expect(mistake(page, f"terminal raises {refused}")).to_be_visible()
     page.get_by_role("button", name="Play against it").click()
     by_mouse(page, "b2")
     expect(page.get_by_role("alert").filter(has_text="Your program made an illegal move on")).to_be_visible()

@@ -44,8 +44,15 @@ def opened(
     settled(page)
 
 
+def unfolded(page: Page) -> None:
+    """Show the controls that the first view leaves out."""
+    page.get_by_role("button", name="More controls").click()
+
+
 def to_step(page: Page, step: int) -> None:
     """Go there without opening the page again."""
+    if not page.get_by_label("Step number").is_visible():
+        unfolded(page)
     page.get_by_label("Step number").fill(str(step))
     page.get_by_label("Step number").press("Enter")
     expect(page.get_by_label("Step", exact=True)).to_have_value(str(step))
@@ -59,8 +66,10 @@ def press(page: Page, key: str, times: int = 1) -> None:
 def test_it_opens_on_a_position_that_can_be_understood(page: Page) -> None:
     page.goto("?view=watch")
     settled(page)
-    expect(panel(page)).to_contain_text("1 of 49 nodes")
-    expect(panel(page, "second")).to_contain_text("1 of 21 nodes")
+    expect(panel(page)).to_contain_text("1 of 21 nodes")
+    expect(panel(page, "second")).to_be_hidden()
+    for folded in ("Step number", "Speed", "Pseudocode", "Group mirror images"):
+        expect(page.get_by_label(folded).first).to_be_hidden()
     expect(page.locator("p.caption")).to_have_text(EXAMPLES[0]["caption"])
     page.get_by_role("link", name="Play", exact=True).click()
     page.get_by_role("link", name="Watch", exact=True).click()  # with an empty board at Play
@@ -122,6 +131,7 @@ def test_the_algorithm_is_lit_line_by_line_with_its_variables(page: Page) -> Non
     root = traced("alpha-beta")
     code = CODE["alpha-beta"]
     opened(page, "alpha-beta")
+    panel(page).get_by_role("button", name="Code").click()
     expect(panel(page).get_by_role("list", name="Pseudocode").get_by_role("listitem")).to_have_count(
         len(code)
     )
@@ -190,11 +200,14 @@ def test_a_position_is_set_up_by_clicking(page: Page) -> None:
 
 
 def test_boards_that_cannot_be_traced_are_not_offered_and_refused_at_once(page: Page) -> None:
-    page.goto("?view=watch&game=5x5k4")
+    page.goto("?view=watch&game=5x5k4&left=minimax")
     alert = page.get_by_role("alert").filter(
         has_text=re.compile("at most (9|12) empty cells, but this board has 25")
     )
     expect(alert).to_be_visible()
+    page.get_by_role("button", name="Watch the first example").click()  # no dead end
+    expect(panel(page)).to_contain_text("1 of 21 nodes")
+    expect(alert).to_be_hidden()
     page.goto("?view=watch&game=4x3k3&left=alpha-beta&right=none")
     settled(page)
     offered = page.get_by_label("Strategy", exact=True).locator("option:not([disabled])")
@@ -242,6 +255,7 @@ def test_a_finished_game_says_so(page: Page) -> None:
 def test_order_depth_and_memory_are_chosen(page: Page) -> None:
     opened(page, "alpha-beta", position="X.O/.../O.X")
     expect(panel(page)).to_contain_text("of 44 nodes")
+    panel(page).get_by_text("Options").click()
     page.get_by_label("Order of moves, left").select_option("centre")
     expect(panel(page)).to_contain_text("of 10 nodes")
     expect(page).to_have_url(re.compile("left=alpha-beta:centre"))
@@ -296,6 +310,7 @@ def test_the_bar_stays_in_view_and_knows_the_cuts(page: Page) -> None:
     bar = page.get_by_role("region", name="Controls")
     page.mouse.wheel(0, 4000)
     expect(bar).to_be_in_viewport(ratio=1)
+    unfolded(page)
     marks = page.locator(".cut-marks.second").get_attribute("d") or ""
     assert marks.count("M") == root.cuts
     steps = [step_of_cut(root, number) for number in range(root.cuts)]
@@ -347,6 +362,7 @@ def test_run_shows_every_step(page: Page) -> None:
             });
         }"""
     )
+    unfolded(page)
     page.get_by_label("Speed").select_option("10")
     page.keyboard.press("Escape")
     page.evaluate("document.activeElement.blur()")
@@ -359,6 +375,7 @@ def test_run_shows_every_step(page: Page) -> None:
 def test_run_asks_in_batches(page: Page) -> None:
     listen(page)
     opened(page, "alpha-beta")
+    unfolded(page)
     page.get_by_label("Speed").select_option("50")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Space")
@@ -405,7 +422,7 @@ def test_zoom_pan_and_fit(page: Page) -> None:
     page.mouse.move(box["x"] + 200, box["y"] + 90, steps=3)
     page.mouse.up()
     assert scene.get_attribute("transform") not in (before, larger)
-    expect(page.get_by_label("Step number")).to_have_value("0")
+    expect(page.get_by_label("Step", exact=True)).to_have_value("0")
     page.keyboard.press("0")
     expect(scene).to_have_attribute("transform", before or "")
 
@@ -416,11 +433,13 @@ def test_mirror_images_fold_only_where_treated_alike(page: Page) -> None:
         opened(page, name, position=".../.../...")
         groups = len({child.alike for child in root.children})
         expect(items(panel(page))).to_have_count(1 + groups)
+        panel(page).get_by_text("Options").click()
         panel(page).get_by_label("Group mirror images").uncheck()
         expect(items(panel(page))).to_have_count(1 + len(root.children))
 
 
 def saved(page: Page, button: str, where: Path) -> ElementTree.Element:
+    panel(page).get_by_text("Options").click()
     with page.expect_download() as download:
         panel(page).get_by_role("button", name=button).click()
     download.value.save_as(where)
@@ -441,12 +460,14 @@ def test_the_tree_is_saved_as_svg(page: Page, tmp_path: Path) -> None:
     style = picture.find("{http://www.w3.org/2000/svg}style")
     assert style is not None
     opened(page, "alpha-beta", position=".../.../...")
+    panel(page).get_by_text("Options").click()
     expect(panel(page).get_by_role("button", name="Save whole tree")).to_be_disabled()
 
 
 def test_all_strategies_are_compared_one_by_one(page: Page) -> None:
     opened(page, position="XO./.X./O..")
-    page.get_by_text("All strategies on this position").click()
+    unfolded(page)
+    page.get_by_role("button", name="All strategies").click()
     expect(page.get_by_role("row", name=re.compile("^minimax a2 win 182 4,520"))).to_be_visible()
     expect(page.get_by_role("row")).to_have_count(8)
     expect(page.get_by_role("row", name=re.compile("^judgement .* 4,436"))).to_be_visible()
@@ -455,6 +476,8 @@ def test_all_strategies_are_compared_one_by_one(page: Page) -> None:
 def test_presentation_has_large_letters_and_the_full_width(page: Page) -> None:
     page.set_viewport_size({"width": 1920, "height": 1080})
     opened(page, "alpha-beta", step=40)
+    page.keyboard.press("k")
+    unfolded(page)
     page.keyboard.press("f")
     expect(page).to_have_url(re.compile("present=1"))
     sizes = page.evaluate(
@@ -469,14 +492,14 @@ def test_presentation_has_large_letters_and_the_full_width(page: Page) -> None:
     assert len(sizes) > 40
     width = page.locator(".watch").evaluate("watch => watch.getBoundingClientRect().width")
     assert width > 1850
-    page.keyboard.press("f")
+    page.keyboard.press("Escape")
     expect(page).not_to_have_url(re.compile("present=1"))
 
 
 def test_keys_for_everything_are_listed(page: Page) -> None:
     opened(page)
     page.keyboard.press("?")
-    listed = page.get_by_role("dialog", name="Keyboard shortcuts")
+    listed = page.get_by_role("dialog", name="Help")
     for does in (
         "One step forward",
         "Run or pause",
@@ -496,6 +519,7 @@ def test_the_link_is_copied(page: Page) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.clock.install()
     opened(page, "alpha-beta:centre", "horizon:3", 7)
+    unfolded(page)
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     page.clock.fast_forward(3000)  # and it goes away
@@ -535,5 +559,5 @@ def test_a_position_is_brought_from_analyse(page: Page) -> None:
     page.goto(f"?view=analyse&position={BOUNDS}")
     settled(page)
     page.keyboard.press("3")
-    expect(panel(page)).to_contain_text(f"1 of {traced('minimax', BOUNDS).nodes} nodes")
+    expect(panel(page)).to_contain_text(f"1 of {traced('alpha-beta', BOUNDS).nodes} nodes")
     expect(page).to_have_url(re.compile(re.escape(f"view=watch&game=3x3k3&position={BOUNDS}")))

@@ -141,13 +141,56 @@ def test_when_it_closes_those_who_wait_are_told() -> None:
     with_pool(test, workers=1, waiting=2)
 
 
+def test_a_client_has_one_worker_and_the_next_is_for_others() -> None:
+    """One client with many programs that never end does not keep the others out."""
+
+    async def test(pool: Pool) -> None:
+        mine = [asyncio.create_task(pool.ask(count_to, FOREVER, seconds=60, client="ann")) for _ in range(4)]
+        await asyncio.sleep(0)
+        with pytest.raises(BusyError):  # one runs, three wait
+            await pool.ask(count_to, 1, seconds=1, client="ann")
+        assert await pool.ask(count_to, 1, seconds=20, client="bob") == 1
+        assert await pool.ask(count_to, 1, seconds=20, client="cleo") == 1
+        for question in mine:
+            question.cancel()
+        await asyncio.gather(*mine, return_exceptions=True)
+        assert (pool.queue, pool.running, pool.inside) == ([], {}, 0)
+        assert sorted(map(id, pool.idle)) == sorted(map(id, pool.workers))
+
+    async def with_shares() -> None:
+        pool = Pool(2, 100, per_client=1)
+        try:
+            await asyncio.wait_for(test(pool), 60)
+        finally:
+            pool.close()
+
+    asyncio.run(with_shares())
+
+
+def test_those_who_wait_are_told_their_place() -> None:
+    async def test(pool: Pool) -> None:
+        places: dict[int, list[int]] = {number: [] for number in range(60)}
+        questions = [
+            asyncio.create_task(
+                pool.ask(count_to, 1, seconds=20, client=str(number), tell_place=places[number].append)
+            )
+            for number in places
+        ]
+        assert await asyncio.gather(*questions) == [1] * 60
+        assert places[0] == places[1] == []
+        assert places[8][0] == 7
+        assert places[59] == [*range(58, 0, -1)]
+
+    with_pool(test, workers=2, waiting=100)
+
+
 class Failing:
     """A pool that lets a question in and then fails, as one does that others fill in between."""
 
     def __init__(self, error: Exception) -> None:
         self.error = error
 
-    def require_place(self) -> None:
+    def require_place(self, client: str) -> None:
         pass
 
     async def ask(self, *arguments: object, **more: object) -> None:

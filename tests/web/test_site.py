@@ -179,7 +179,7 @@ def questions_of_all_kinds(random: Random) -> list[Question]:
 
 
 def variant_steps(searched: dict[str, str]) -> int:
-    from noughts.api.search_view import trace_strategy
+    from noughts.api.search.view import trace_strategy
 
     return trace_strategy(variant_named(searched["strategy"]), Position.parse(searched["position"])).steps
 

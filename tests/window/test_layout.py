@@ -9,12 +9,13 @@ import pytest
 from noughts.explanations.values import LEGEND
 from noughts.game.game import Game
 from noughts.window.screens import layout
+from noughts.window.screens.start import OTHER_RULES
 from noughts.window.state import State
 from noughts.window.widgets import Layout
 from tests.window.hand import thought_out
 
 SIZES = [(320, 400), (360, 480), (560, 400), (700, 700), (960, 700), (640, 1136), (1600, 1000), (2560, 1440)]
-GAMES = ["3x3k3", "4x3k3", "3x5k3", "7x6k4", "19x19k5", "19x2k3"]
+GAMES = ["3x3k3", "4x3k3", "3x5k3", "7x6k4", "19x19k5", "19x2k3", "3x3x3k3", "4x4x4k4m", "5x5k4h", "3x3k3n"]
 
 
 def known(state: State) -> State:
@@ -25,6 +26,9 @@ def known(state: State) -> State:
 
 def states() -> dict[str, State]:
     states = {"start": State(), "start, odd board": State(game=Game(19, 2, 3)), "help": State().toggle_help()}
+    for title, game in OTHER_RULES.items():
+        states[f"start, {title}"] = State().toggle_rules().choose_game(game)
+    states["leaving"] = State().begin("X", "O").play(0).back()
     for text in GAMES:
         state = State(game=Game.parse(text), opponent="random").begin("O")
         states[f"thinking, {text}"] = state

@@ -48,7 +48,7 @@ def test_a_driver_that_does_not_work_is_one_sentence(command: list[str]) -> None
 def test_no_pygame_is_one_sentence(command: str, pygame: str) -> None:
     done = start("-c", f"import sys; sys.modules['pygame'] = {pygame}; {command}", DISPLAY=":1")
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("noughts: the window needs pygame-ce: ")
+    assert done.stderr.startswith("noughts: the window needs pygame-ce, ")
     assert done.stderr.count("\n") == 1
 
 

@@ -60,6 +60,7 @@ class Raised:
     message: str
     ordinary: bool  # a subclass of Exception; SystemExit and KeyboardInterrupt are not
     line_number: int | None  # of the file
+    chain: tuple[tuple[str, int], ...] = ()  # the file's functions that led to it, each with its line
 
     @property
     def endless(self) -> bool:
@@ -95,6 +96,13 @@ class Lost:
         return self.text
 
 
+class Later(StrEnum):
+    """What a call changed that belongs to an earlier call."""
+
+    ANSWER = "answer"  # a board or a set that the same function returned
+    BOARD = "board"  # a board that a function was given, or that another one returned
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """How a call ended: it returned a value, it raised, or it was lost with its process."""
@@ -104,6 +112,7 @@ class Answer:
     lost: Lost | None = None
     changed: object = None  # the argument after the call, if the call changed it
     shared: bool = False  # the board has a row in common with another one
+    later: Later | None = None  # this call changed something of an earlier one
     boards: int | None = None  # how many calls of `result` it took, where they were counted
     seconds: float | None = None  # of processor time, where boards were counted
 

@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeGuard
 
-from noughts.check.contract.call import Answer, Call, Foreign
+from noughts.check.contract.call import Answer, Call, Foreign, Later
 from noughts.game.position import Board, O, Position, X, reachable_positions
 from noughts.solving import perfect
 from noughts.strategies.strategy import utility
 
 LIST_MOVE = "the move is good, but it is a list: minimax must return a tuple (i, j)"
+INITIAL_CALLS = 5  # a shared board may come with the third call
+BEYOND = (1, 2, 3, 1, 5, 98)  # cells: how far an illegal move is off the board
 EMPTY_BOARD: Board = [[None] * 3 for _ in range(3)]
 
 board_of = Position.to_board  # the position as a list of lists
@@ -116,18 +118,19 @@ def _illegal() -> tuple[Call, ...]:
     return tuple(
         Call("result", position, action)
         for position in positions()
-        for action in (*_taken(position), *_off_board(position))
+        for action in (*_full_cells(position), *_off_board(position))
     )
 
 
-def _taken(position: Position) -> list[tuple[int, int]]:
+def _full_cells(position: Position) -> list[tuple[int, int]]:
     return [action_of(cell) for cell in range(9) if not position.empty >> cell & 1]
 
 
 def _off_board(position: Position) -> list[tuple[int, int]]:
-    """One action beyond each of the four sides; the place along the side differs from board to board."""
-    along = position.x % 3
-    return [(-1, along), (along, -1), (3, along), (along, 3)]
+    """One action beyond each of the four sides; the place and the distance differ from board to board."""
+    along, beyond = position.x % 3, BEYOND[(position.x + 2 * position.o) % len(BEYOND)]
+    low, high = -beyond, 2 + beyond
+    return [(low, along), (along, low), (high, along), (along, high)]
 
 
 def _answering(rule: Rule) -> Rule:
@@ -148,8 +151,11 @@ def _leaving_board(rule: Rule) -> Rule:
     """A rule for a function that must return and leave the board unchanged."""
 
     def wrong(call: Call, answer: Answer) -> str | None:
-        changed = answer.changed is not None
-        return f"{call.function} changed the board that it was given" if changed else rule(call, answer)
+        if answer.changed is not None:
+            return f"{call.function} changed the board that it was given"
+        if answer.later is Later.BOARD:
+            return f"{call.function} changed a board of an earlier call"
+        return rule(call, answer)
 
     return _answering(wrong)
 
@@ -167,7 +173,7 @@ def _initial(_: Call, answer: Answer) -> str | None:
         return _no_board(answer.value) or "this is not the empty board"
     if answer.shared:
         return "rows are shared: a mark set on one of them shows up in another row or in the next board"
-    return None
+    return "initial_state changed a board that it returned earlier" if answer.later else None
 
 
 def _player(call: Call, answer: Answer) -> str | None:
@@ -184,7 +190,13 @@ def _actions(call: Call, answer: Answer) -> str | None:
         return f"actions must return a set, not {_kind(value)}"
     if any(not is_pair(action) for action in value):
         return "every action is a tuple (i, j) of two ints"
-    return None if value == expected else "these are not the empty cells"
+    if value != expected:
+        return "these are not the empty cells"
+    return (
+        "actions changed a set that it returned earlier: make a new set in each call"
+        if answer.later
+        else None
+    )
 
 
 def _result(call: Call, answer: Answer) -> str | None:
@@ -196,7 +208,11 @@ def _result(call: Call, answer: Answer) -> str | None:
 def _new_board(_: Call, answer: Answer) -> str | None:
     if answer.changed is not None:
         return "result changed the board that it was given"
-    return "the new board shares a row with the given one" if answer.shared else None
+    if answer.shared:
+        return "the new board shares a row with the given one"
+    if answer.later is Later.ANSWER:
+        return "result changed a board that it returned earlier: make a new board in each call"
+    return "result changed a board of an earlier call" if answer.later else None
 
 
 def _rejects(call: Call, answer: Answer) -> str | None:
@@ -309,7 +325,7 @@ CHECKS = (
     Check(
         "initial_state",
         "initial_state",
-        lambda: (Call("initial_state"),) * 2,
+        lambda: (Call("initial_state"),) * INITIAL_CALLS,
         lambda _: f"{EMPTY_BOARD}, fresh each time",
         _answering(_initial),
     ),

@@ -1,6 +1,7 @@
 """What one check found: the wrong answers, and what the answers have in common."""
 
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 
 from noughts.check.contract.call import Answer, Call
 from noughts.check.contract.checks import Check, is_list_move, move_of, order, position_of_call
@@ -31,7 +32,11 @@ class Fault:
     @property
     def rank(self) -> int:
         """The lower, the more it tells: a wrong answer, a right one of the wrong type, no answer."""
-        return 2 if self.answer.lost is not None else int(self.is_list_move)
+        if self.answer.lost is not None:
+            return 2
+        i, j = self.call.action or (0, 0)
+        off_board = self.call.function == "result" and not (0 <= i <= 2 and 0 <= j <= 2)
+        return int(self.is_list_move or off_board)  # a taken cell says more than an index off the board
 
 
 @dataclass(slots=True)
@@ -49,6 +54,7 @@ class Findings:
     fullest: Fault | None = None  # the one on the board with the fewest empty cells
     error: object = None  # the exception that every call so far has ended with, if it is the same
     moves: dict[Position, int | None] = field(default_factory=dict)  # the cell that `minimax` takes
+    positions: set[Position] = field(default_factory=set)  # the boards that were asked about
 
     def record(self, check: Check, call: Call, answer: Answer) -> None:
         """Count one more answer, and keep it if it is wrong."""
@@ -66,12 +72,22 @@ class Findings:
         if check.only_returned and not answer.returned:
             return
         self.tested += 1
+        self.positions.add(position_of_call(call))
         why = check.wrong(call, answer)
         if why is not None:
-            fault = Fault(call, answer, why)
-            self.smallest = min(self.smallest or fault, fault, key=_by_marks)
-            self.fullest = min(self.fullest or fault, fault, key=_by_empty_cells)
-            self.faults.append(fault)
+            self._keep(Fault(call, answer, why))
+
+    def _keep(self, fault: Fault) -> None:
+        self.smallest = min(self.smallest or fault, fault, key=_by_marks)
+        self.fullest = min(self.fullest or fault, fault, key=_by_empty_cells)
+        self.faults.append(fault)
+
+    def showing(self, faults: Iterable[Fault]) -> "Findings":
+        """The same findings, whose smallest and fullest boards are chosen from these faults only."""
+        chosen = Findings()
+        for fault in faults:
+            chosen._keep(fault)
+        return replace(self, smallest=chosen.smallest, fullest=chosen.fullest)
 
     @property
     def given_up(self) -> bool:
@@ -87,7 +103,8 @@ class Findings:
     def unwritten(self) -> bool:
         """Does the function raise NotImplementedError in every call?"""
         raised = [fault.answer.raised for fault in self.faults]
-        return bool(raised) and all(one is not None and one.type == "NotImplementedError" for one in raised)
+        every_call = 0 < len(raised) == self.tested
+        return every_call and all(one is not None and one.type == "NotImplementedError" for one in raised)
 
 
 def _by_marks(fault: Fault) -> tuple[object, ...]:

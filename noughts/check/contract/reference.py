@@ -23,6 +23,11 @@ def actions(board: Rows) -> set[tuple[int, int]]:
     return {(i, j) for i in range(3) for j in range(3) if board[i][j] is None}
 
 
+def actions_as_list(board: Rows) -> list[tuple[int, int]]:
+    """All empty cells as a list, for programs whose search needs one: only the type is wrong."""
+    return sorted(actions(board))
+
+
 def result(board: Rows, action: tuple[int, int]) -> list[list[str | None]]:
     """The board after a move."""
     if action not in actions(board):
@@ -51,6 +56,7 @@ def utility(board: Rows) -> int:
     return {"X": 1, "O": -1}.get(winner(board) or "", 0)
 
 
+LISTED = "actions:actions_as_list"  # the function to replace, and the function that replaces it
 RIGHT: dict[str, Callable[..., object]] = {
     function.__name__: function for function in (player, actions, result, winner, terminal, utility)
 }

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from noughts.game.errors import NoughtsError
 
 NAME = "tictactoe.py"
+DATA = "./"  # the names of data files begin with this, so no module has such a name
 
 
 class SubmissionError(NoughtsError):
@@ -17,5 +18,5 @@ class Submission:
 
     file: str
     source: bytes = b""
-    beside: dict[str, bytes] = field(default_factory=dict)  # other modules of its folder, by name
+    beside: dict[str, bytes] = field(default_factory=dict)  # modules of its folder, and data files as ./NAME
     problem: str | None = None  # why there is nothing to check

@@ -13,6 +13,7 @@ from noughts.check.diagnose.interpret import (
     Interpretation,
     Look,
     cells_after,
+    has_infinity,
     interpretations,
     move_in,
     position_at,
@@ -22,20 +23,21 @@ from noughts.check.diagnose.search_record import SearchRecord
 from noughts.game.position import Position, X
 
 FaultKind = Literal[
-    "raised", "end", "goes on", "stops", "astray", "cut", "best", "no value", "no move", "move"
+    "raised", "end", "goes on", "stops", "astray", "cut", "best", "no value", "infinite", "no move", "move"
 ]
 # the rule that a search breaks, in words that fit every program that breaks it
 RULES_IN_WORDS: dict[FaultKind, str] = {
-    "raised": "the search ends in an exception",
-    "end": "a finished game gets a wrong value",
-    "goes on": "the search goes on after the end of the game",
-    "stops": "the search stops before the game is over",
-    "astray": "the search goes to boards that are not one move away",
-    "cut": "moves are skipped that must be searched",
-    "best": "a value is not the best of the values of the moves",
-    "no value": "the search returns no value",
-    "no move": "the search returns no move",
-    "move": "the move is not the one with the best value",
+    "raised": "The search ends in an exception.",
+    "end": "A finished game gets a wrong value.",
+    "goes on": "The search goes on after the end of the game.",
+    "stops": "The search stops before the game is over.",
+    "astray": "The search goes to boards that are not one move away.",
+    "cut": "The search skips moves that it must look at.",
+    "best": "The value of a board is not the best of the values of its moves.",
+    "no value": "The search returns no value.",
+    "infinite": "The search returns infinity: none of the values below has replaced the first best value.",
+    "no move": "The search returns no move.",
+    "move": "The move is not the one with the best value.",
 }
 
 Window = tuple[int, int]
@@ -191,8 +193,11 @@ class _Judge:
             return self._astray(row, position, own[0])
         if any(self.search.value_of(look) is None for look in self.search.below(row)):
             return None
-        words = f"the function returns no value for this board, whose value is {value_for_x(position)}"
-        return self._fault(row, "no value", call.line, _text(call.value), _text(value_for_x(position)), words)
+        endless = has_infinity(call.value)
+        given = "infinity" if endless else "no value"
+        words = f"the function returns {given} for this board, whose value is {value_for_x(position)}"
+        kind: FaultKind = "infinite" if endless else "no value"
+        return self._fault(row, kind, call.line, _text(call.value), _text(value_for_x(position)), words)
 
     def _wrong_move(self, row: int, position: Position) -> SearchFault | None:
         """The fault of a function that returns only a move."""

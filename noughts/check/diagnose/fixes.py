@@ -1,79 +1,283 @@
-"""Try small changes to a student's function until one makes it right on every board that is tried."""
+"""Try changes to a student's function until one makes it right on every board that is tried.
+
+A change counts only if it makes no call wrong that was right, in any function of the file, and if the
+program stays what it is: a search still searches, and alpha-beta still cuts. Where X and O have code of
+their own, two changes of the same kind are tried together.
+"""
 
 import time
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
 
-from noughts.check.contract.call import Call
-from noughts.check.contract.checks import CHECKS, Check
+from noughts.check.contract.call import Answer, Call
+from noughts.check.contract.checks import CHECKS, Check, board_of, position_of_call
 from noughts.check.contract.findings import Findings
 from noughts.check.diagnose.search_record import read_changes
-from noughts.check.sandbox.child.protocol import Change
+from noughts.check.sandbox.child.protocol import Change, ProposedChange, RepairKind
 from noughts.check.sandbox.session import ChildSession
+from noughts.game.position import Position
 
 MOST_EMPTY = 2  # a fixed `minimax` must be right on all boards with at most 2 empty cells
 EMPTIER = {3: 300, 4: 100, 5: 40, 6: 8}  # and on these numbers of boards with more
-SAMPLE = 6  # wrong boards that are tried first
+SAMPLE = 8  # wrong boards that are tried first
 MOST_WRONG = 100  # wrong boards that are tried in any case
 MOST_CALLS = 5478
-MOST_BESIDE = 300  # calls per other check of the function
+MOST_BESIDE = 300  # calls per other check
+MOST_PAIRS = 60
 TRIAL_SECONDS = 2
-ALL_SECONDS = 10  # for all changes; they usually take one second, unless every answer is huge
+ALL_SECONDS = 12  # for all changes; they usually take one second, unless every answer is huge
 MOST_LOST = 3  # changes without an answer
 CHUNK = 100  # calls that are sent together
+# two empty cells and a draw: every search makes the same four boards; then boards on which alpha-beta cuts
+NARROW_AND_WIDE = ("XO./OXX/.XO", "X../.O./..X", "XO./.X./..O", "OX./.X./.O.")
+
+Trial = tuple[Check, Call]
 
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A change that makes a function right on all boards that were tried."""
+    """A change, or two of the same kind, that makes a function right on all boards that were tried."""
 
     function: str
-    change: Change
+    kind: RepairKind
+    changes: tuple[Change, ...]
     tried: int  # calls
 
     @property
     def line_number(self) -> int:
-        """The line that is changed."""
-        return self.change[0]
+        """The line that is changed, the first of two."""
+        return self.changes[0][0]
 
 
 @dataclass(frozen=True, slots=True)
 class Trials:
     """The calls that a fixed function must answer rightly, each with its check."""
 
-    first: list[tuple[Check, Call]]  # a few that were wrong
-    rest: list[tuple[Check, Call]]
+    first: list[Trial]  # a few that were wrong
+    rest: list[Trial]  # all others of the check
+    beside: list[Trial]  # of other checks: the right ones must stay right
 
 
-def choose_trials(check: Check, found: Findings, failing: Collection[str]) -> Trials:
-    """Choose the calls of this check, and of the function's other checks that do not fail."""
-    wrong = sorted((fault.call for fault in found.faults), key=lambda call: -call.marks)
-    first = dict.fromkeys([*wrong[: SAMPLE // 2], *spread(wrong[: 10 * MOST_WRONG], SAMPLE // 2)])
+def choose_trials(check: Check, found: Findings) -> Trials:
+    """Choose the calls of this check, and of all other checks."""
+    # by board, not by the order in which two workers answered: the same file gets the same report
+    wrong = sorted(
+        (fault.call for fault in found.faults),
+        key=lambda call: (-call.marks, str(call.position), str(call.action)),
+    )
+    sides = [[call for call in wrong if position_of_call(call).mover == side] for side in ("X", "O")]
+    first = dict.fromkeys(call for side in sides for call in _some(side, SAMPLE // 2))
     rest = dict.fromkeys([*wrong[:MOST_WRONG], *_calls(check, MOST_CALLS)])
     beside = [
         (other, call)
         for other in CHECKS
-        if other.function == check.function and other.name != check.name and other.name not in failing
-        for call in _calls(other, MOST_BESIDE)
+        if other.name != check.name and (other.function == check.function or other.name != "minimax")
+        for call in _calls(other, MOST_BESIDE if other.function == check.function else MOST_BESIDE // 3)
     ]
-    of_check = [(check, call) for call in rest if call not in first]
-    return Trials([(check, call) for call in first], [*beside, *of_check])
+    return Trials(
+        [(check, call) for call in first], [(check, call) for call in rest if call not in first], beside
+    )
 
 
-def find_fix(worker: ChildSession, trials: Trials, line_number: int | None) -> Fix | None:
+def find_fix(
+    worker: ChildSession, trials: Trials, line_number: int | None, prunes: bool = False
+) -> Fix | None:
     """Find a change that makes the function right, preferably in the given line."""
-    proposed = read_changes(worker.ask_stream(trials.first[0][1], TRIAL_SECONDS, {"changes": True}))
-    lost, until = 0, time.monotonic() + ALL_SECONDS
-    # among equally likely changes, those near the suspected line come first
-    near = line_number or 0
-    for function, _, change in sorted(proposed, key=lambda one: (one[1], abs(one[2][0] - near))):
-        right = _makes_right(worker, trials.first, change)
-        lost += right is None
-        if lost > MOST_LOST or time.monotonic() > until:
-            break
-        if right and _makes_right(worker, trials.rest, change):
-            return Fix(function, change, len(trials.first) + len(trials.rest))
-    return None
+    return _Search(worker, trials, line_number, prunes).find()
+
+
+class _Search:
+    """Tries the changes that a child proposes, the likeliest first."""
+
+    def __init__(self, worker: ChildSession, trials: Trials, line_number: int | None, prunes: bool) -> None:
+        self.worker, self.trials, self.prunes = worker, trials, prunes
+        self.near = line_number or 0
+        self.lost = 0
+        self.until = time.monotonic() + ALL_SECONDS
+        self.right_before: list[Trial] | None = None  # of the calls beside; asked when needed
+
+    def find(self) -> Fix | None:
+        _, call = self.trials.first[0]
+        proposed = read_changes(self.worker.ask_stream(call, TRIAL_SECONDS, {"changes": True}))
+        proposed = [one for one in proposed if _fits(self.worker.job.source, one.change)]
+        halves: list[tuple[ProposedChange, frozenset[int]]] = []
+        for one in sorted(proposed, key=self._likeliness):
+            right = self._right([one.change], self.trials.first)
+            if (right is None and self.lost > MOST_LOST) or time.monotonic() > self.until:
+                return None
+            if right is None:
+                continue
+            if len(right) == len(self.trials.first):
+                if self._holds([one.change]):
+                    return self._fix(self._best_in_line(one, proposed))
+            elif right:
+                halves.append((one, right))
+        return self._find_pair(halves)
+
+    def _best_in_line(self, one: ProposedChange, proposed: Sequence[ProposedChange]) -> ProposedChange:
+        """Of the changes to this line, the one that cuts most: a test that never holds repairs nothing."""
+        if not self.prunes:
+            return one
+        calls = [Call("minimax", Position.parse(cells)) for cells in NARROW_AND_WIDE]
+        made = {one: sum(self._boards_made(calls, [one.change]) or [0])}
+        everything = frozenset(range(len(self.trials.first)))
+        for other in proposed:
+            same_line = other.change[0] == one.change[0] and other.kind in ("comparison", "slip")
+            if not same_line or other == one or time.monotonic() > self.until:
+                continue
+            change = [other.change]
+            if self._right(change, self.trials.first) == everything and self._holds(change):
+                made[other] = sum(self._boards_made(calls, change) or [0])
+        return min(made, key=lambda change: made[change])
+
+    def _likeliness(self, one: ProposedChange) -> tuple[int, int, int]:
+        """Comparisons that choose the move come before the search below; then what is near."""
+        return one.far, _rank(one), abs(one.change[0] - self.near)
+
+    def _find_pair(self, halves: Sequence[tuple[ProposedChange, frozenset[int]]]) -> Fix | None:
+        """Two changes of the same kind, each of which fixes some boards: one for X and one for O."""
+        everything = frozenset(range(len(self.trials.first)))
+        pairs = (
+            (one, two)
+            for (one, right), (two, also_right) in combinations(halves, 2)
+            if one.kind == two.kind and one.change[0] != two.change[0] and right | also_right == everything
+        )
+        for one, two in sorted(pairs, key=_unlikeness)[:MOST_PAIRS]:
+            if time.monotonic() > self.until:
+                return None
+            both = sorted([one.change, two.change])
+            right = self._right(both, self.trials.first)
+            if right == everything and self._holds(both):
+                return self._fix(min(one, two, key=lambda change: change.change), tuple(both))
+        return None
+
+    def _fix(self, one: ProposedChange, changes: tuple[Change, ...] | None = None) -> Fix:
+        tried = len(self.trials.first) + len(self.trials.rest)
+        return Fix(one.function, one.kind, changes or (one.change,), tried)
+
+    def _holds(self, changes: list[Change]) -> bool:
+        """Is everything right with these changes, and everything as before that was right before?"""
+        if not self._all_right(changes, self.trials.rest):
+            return False
+        if self.right_before is None:
+            right = self._right([], self.trials.beside)
+            self.right_before = [self.trials.beside[place] for place in sorted(right or ())]
+        return self._all_right(changes, self.right_before) and self._stays_what_it_is(changes)
+
+    def _stays_what_it_is(self, changes: list[Change]) -> bool:
+        """Does a search still make boards, and does a search with bounds still skip some?"""
+        if self.trials.first[0][0].function != "minimax":
+            return True
+        calls = [Call("minimax", Position.parse(cells)) for cells in NARROW_AND_WIDE]
+        before, after = self._boards_made(calls, []), self._boards_made(calls, changes)
+        if before is None or after is None:
+            return before is None
+        if not all(after) and any(before):
+            return False
+        return not self.prunes or not _cuts(calls, before) or _cuts(calls, after)
+
+    def _boards_made(self, calls: list[Call], changes: list[Change]) -> list[int] | None:
+        """How many boards each call makes with `result`."""
+        made = []
+        for call in calls:
+            answer = self._answers([call], changes, count=True)[0]
+            if answer.boards is None:
+                return None
+            made.append(answer.boards)
+        return made
+
+    def _answers(self, calls: list[Call], changes: list[Change], count: bool = False) -> list[Answer]:
+        # Read all answers, also after a wrong one: otherwise they would be taken for later answers.
+        options = ({"change": changes} if changes else {}) | ({"count": True} if count else {})
+        replies = list(self.worker.ask_with_details(calls, TRIAL_SECONDS, options))  # type: ignore[arg-type]
+        return [reply.answer for _, reply in replies]
+
+    def _chunks(self, changes: list[Change], trials: Sequence[Trial]) -> Iterator[list[bool] | None]:
+        """Which calls are right, chunk by chunk; None: no answer came."""
+        for _, group in _by_function(trials):
+            for place in range(0, len(group), CHUNK):
+                chunk = group[place : place + CHUNK]
+                answers = self._answers([call for _, call in chunk], changes)
+                if any(answer.lost is not None for answer in answers):
+                    self.lost += 1
+                    yield None
+                    return
+                yield [
+                    _is_right(check, call, answer)
+                    for (check, call), answer in zip(chunk, answers, strict=True)
+                ]
+
+    def _right(self, changes: list[Change], trials: Sequence[Trial]) -> frozenset[int] | None:
+        """The places of the calls that are right with these changes; None: no answer came."""
+        right: list[bool] = []
+        for chunk in self._chunks(changes, trials):
+            if chunk is None:
+                return None
+            right += chunk
+        return frozenset(place for place, one in enumerate(right) if one)
+
+    def _all_right(self, changes: list[Change], trials: Sequence[Trial]) -> bool:
+        return all(chunk is not None and all(chunk) for chunk in self._chunks(changes, trials))
+
+
+def _cuts(calls: Sequence[Call], made: Sequence[int]) -> bool:
+    """Were fewer boards made than there are? The first call is too small for a cut."""
+    sizes = [tree_size(position_of_call(call)) for call in calls]
+    return any(boards * sizes[0] < made[0] * size for boards, size in zip(made, sizes, strict=True))
+
+
+@cache
+def tree_size(position: Position) -> int:
+    """The number of boards below a position, each counted as often as it is reached."""
+    return sum(1 + tree_size(position.play(move)) for move in position.moves)
+
+
+def _rank(one: ProposedChange) -> int:
+    """Where a search starts and how it chooses its move come before the search below."""
+    root = one.function == "minimax" and one.kind == "comparison"
+    return 0 if one.kind == "start_value" else 1 if root or one.kind == "depth_limit" else 2
+
+
+def _unlikeness(pair: tuple[ProposedChange, ProposedChange]) -> tuple[int, int, bool]:
+    one, two = pair
+    return max(_rank(one), _rank(two)), one.far + two.far, one.change[3] == two.change[3]
+
+
+def _by_function(trials: Iterable[Trial]) -> list[tuple[str, list[Trial]]]:
+    """Neighbours of one function together: one request is about one function."""
+    groups: list[tuple[str, list[Trial]]] = []
+    for trial in trials:
+        function = trial[1].function
+        if not groups or groups[-1][0] != function:
+            groups.append((function, []))
+        groups[-1][1].append(trial)
+    return groups
+
+
+def _is_right(check: Check, call: Call, answer: Answer) -> bool:
+    if check.wrong(call, answer) is not None or (check.only_returned and not answer.returned):
+        return False
+    if check.name == "result":
+        return answer.changed is None  # the right board, but it must be a new one
+    return check.name != "result_pure" or _is_next_board(call, answer.value)
+
+
+def _is_next_board(call: Call, value: object) -> bool:
+    """Is this the given board with one more mark?"""
+    if not isinstance(value, list) or len(value) != 3 or not all(isinstance(row, list) for row in value):
+        return False
+    before = [cell for row in board_of(position_of_call(call)) for cell in row]
+    after = [cell for row in value for cell in row]
+    return len(after) == 9 and sum(old != new for old, new in zip(before, after, strict=True)) == 1
+
+
+def _fits(source: bytes, change: Change) -> bool:
+    """Is there such a place in the file? A file that tampers with its process can propose anything."""
+    number, start, end, _ = change
+    lines = source.split(b"\n")
+    return 0 < number <= len(lines) and start <= end <= len(lines[number - 1])
 
 
 def spread(calls: Sequence[Call], most: int) -> Iterator[Call]:
@@ -81,23 +285,9 @@ def spread(calls: Sequence[Call], most: int) -> Iterator[Call]:
     yield from calls[:: max(1, -(-len(calls) // most))]
 
 
-def _makes_right(worker: ChildSession, trials: Sequence[tuple[Check, Call]], change: Change) -> bool | None:
-    """Does a change make all these calls right? None: no answer came."""
-    for place in range(0, len(trials), CHUNK):
-        chunk = trials[place : place + CHUNK]
-        # Read all answers, also after a wrong one: otherwise they would be taken for later answers.
-        replies = list(
-            worker.ask_with_details([call for _, call in chunk], TRIAL_SECONDS, {"change": change})
-        )
-        answers = [reply.answer for _, reply in replies]
-        if any(answer.lost is not None for answer in answers):
-            return None
-        for (check, call), answer in zip(chunk, answers, strict=True):
-            if check.wrong(call, answer) is not None or (check.only_returned and not answer.returned):
-                return False
-            if check.name == "result" and answer.changed is not None:
-                return False  # the right board, but not a new one
-    return True
+def _some(calls: Sequence[Call], most: int) -> list[Call]:
+    """A few calls: the fullest boards, and others."""
+    return [*calls[: most // 2], *spread(calls[: 10 * MOST_WRONG], most - most // 2)]
 
 
 def _calls(check: Check, most: int) -> list[Call]:

@@ -12,13 +12,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from noughts.check.diagnose.search_record import SearchRecord
+from noughts.check.diagnose.search_record import SearchRecord, UnreadableSearchError
 from noughts.check.sandbox.child.protocol import CallRow, Simple
 from noughts.game.errors import NoughtsError
 from noughts.game.position import O, Position, X, other
 from noughts.solving import perfect
 
 VIEWS = ("X", "mover", "last", "root", "O", "not root")  # whose value a number is, most usual first
+MOST_LOOKS = 300  # of one row, also through calls about its own board; a program makes about 20
 PLACES = (None, 0, 1, 2, 3)  # index of the number in a value; None: the value is the number
 
 
@@ -183,6 +184,8 @@ class Interpretation:
                 if before is not None or is_over(event.cells):
                     seen.add(event.cells)
                     looks.append(Look(event.cells, event.line, None, before))
+            if len(looks) > MOST_LOOKS:
+                raise UnreadableSearchError("the search is too large to be followed")
         for cells, before in self._unseen.get(row, {}).items():
             looks.append(Look(cells, self.rows[row].line, None, before))
         return looks
@@ -264,3 +267,9 @@ def _at(value: Simple, place: int | None) -> float | None:
         value = value[place] if isinstance(value, tuple) and len(value) > place else None
     number = type(value) in (int, float) and not math.isinf(value) and not math.isnan(value)
     return value if number else None
+
+
+def has_infinity(value: Simple) -> bool:
+    """Is this infinity, or a tuple with it?"""
+    parts = value if isinstance(value, tuple) else (value,)
+    return any(isinstance(part, float) and math.isinf(part) for part in parts)

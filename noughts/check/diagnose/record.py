@@ -2,15 +2,11 @@
 
 from noughts.check.contract.call import Call
 from noughts.check.diagnose.search_record import SearchRecord, read_search
+from noughts.check.diagnose.search_record import UnreadableSearchError as UnreadableSearchError
 from noughts.check.sandbox.child.protocol import CallOptions
 from noughts.check.sandbox.messages import MalformedError
 from noughts.check.sandbox.session import ChildSession
-from noughts.game.errors import NoughtsError
 from noughts.game.position import Position
-
-
-class UnreadableSearchError(NoughtsError):
-    """A search that cannot be followed; the message says why."""
 
 
 def record(

@@ -1,7 +1,7 @@
 """Check many files on an executor: a problem with one file does not affect the others."""
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from contextlib import AbstractContextManager
 
@@ -16,19 +16,37 @@ from noughts.game.notation import printable
 Start = Callable[[], AbstractContextManager[Executor]]
 
 
+class ExecutorLostError(Exception):
+    """The executor cannot finish its files; the message says why."""
+
+
+def no_watch() -> None:
+    """Nothing can happen to the executor that it does not report itself."""
+
+
 def check_one(
     submission: Submission,
     limits: Limits,
     sandbox: str = "auto",
     workers: int = 1,
     progress: ProgressCallback = no_progress,
+    only: Collection[str] = (),
+    first: int | None = None,
 ) -> Report:
     """The report on a file, even if the file cannot be read or the checker itself fails."""
     if submission.problem is not None:
         return Report.unjudged(submission.file, submission.problem)
     try:
         return examine(
-            submission.file, submission.source, limits, sandbox, workers, progress, submission.beside
+            submission.file,
+            submission.source,
+            limits,
+            sandbox,
+            workers,
+            progress,
+            submission.beside,
+            only,
+            first,
         )
     except Exception as error:  # the other files go on
         return Report.unjudged(submission.file, _describe(error))
@@ -46,11 +64,14 @@ def check_all(
     workers: int = 1,
     at_once: int = 1,
     done: Callable[[Report], None] = lambda report: None,
+    only: Collection[str] = (),
+    require_workers: Callable[[], None] = no_watch,
 ) -> list[Report]:
     """Check files on an executor, `at_once` at a time; the reports are in the order of the files.
 
     When a process of the executor dies, any file under way may be the reason. These files are tried again,
-    one after the other, each on its own executor.
+    one after the other, each on its own executor. `require_workers` is called while we wait. If it raises
+    ExecutorLostError, the files that are not done are reported as missing.
     """
     files = list(submissions)
     reports: dict[int, Report] = {}
@@ -66,11 +87,24 @@ def check_all(
             try:
                 while numbers or under_way:
                     while numbers and len(under_way) < at_once:
-                        future = executor.submit(check_one, files[numbers[0]], limits, sandbox, workers)
+                        future = executor.submit(
+                            check_one, files[numbers[0]], limits, sandbox, workers, only=only
+                        )
                         under_way[future] = numbers.popleft()
                     for future in wait(under_way, AWAKE_SECONDS, FIRST_COMPLETED).done:
+                        if future.cancelled():  # not by us
+                            require_workers()  # it may know more
+                            raise ExecutorLostError("the cluster gave up its work")
                         report = _outcome(future, files[under_way[future]].file)
                         note(under_way.pop(future), report)
+                    require_workers()
+            except ExecutorLostError as error:
+                for future, number in under_way.items():
+                    note(number, _last_outcome(future, files[number].file, str(error)))
+                for number in numbers:
+                    note(number, _missing(files[number].file, str(error)))
+                numbers.clear()
+                return []
             except BrokenExecutor:
                 return list(under_way.values()) or [numbers.popleft()]
             except BaseException:
@@ -97,3 +131,13 @@ def _outcome(future: "Future[Report]", file: str) -> Report:
         raise
     except Exception as error:  # a cluster gives up on a file that killed several of its processes
         return Report.unjudged(file, _describe(error))
+
+
+def _last_outcome(future: "Future[Report]", file: str, why: str) -> Report:
+    """The outcome if there is one, although the executor is lost."""
+    finished = future.done() and not future.cancelled()
+    return _outcome(future, file) if finished else _missing(file, why)
+
+
+def _missing(file: str, why: str) -> Report:
+    return Report.unjudged(file, f"missing: it was not checked, because {why}")

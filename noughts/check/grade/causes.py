@@ -8,10 +8,14 @@ from collections.abc import Iterable, Mapping
 
 from noughts.check.contract.checks import CHECKS, Check
 from noughts.check.contract.findings import Findings
-from noughts.check.contract.reference import RIGHT
+from noughts.check.contract.limits import FEW_MARKS
+from noughts.check.contract.reference import LISTED, RIGHT
+from noughts.check.grade.own_run import returns_lists
 from noughts.check.grade.pool import WorkerPool
-from noughts.check.grade.run import FEW_MARKS, Chunk, ProgressCallback, in_chunks, no_progress
+from noughts.check.grade.run import Chunk, ProgressCallback, in_chunks, no_progress
 
+MOST_LOST = 4  # trials in vain of functions without an answer, in all: each costs a time limit
+SHARE_FOR_CAUSES = 0.8  # of the time for a file; the rest is for finding the lines
 FIRST_CALLS = 8  # usually enough to see whether the mistake is another function's
 
 
@@ -29,6 +33,7 @@ def find_causes(
         first_failed.setdefault(check.function, check.name)
     replaceable = [function for function in first_failed if function in RIGHT]
     causes: dict[str, str] = {}
+    lost_trials = 0
     for check in checks:
         found = findings[check.name]
         if not found.tested:
@@ -36,13 +41,38 @@ def find_causes(
         others = [function for function in replaceable if function != check.function]
         if found.lost:  # a timeout is blamed on another function only if that one times out as well
             others = [function for function in others if findings[first_failed[function]].lost]
+            if lost_trials >= MOST_LOST:
+                continue
         # a function that only passes a mistake on is blamed last
         others.sort(key=lambda function: first_failed[function] in causes)
         trial = _Trial(pool, check, found, progress)
         cause = trial.find_cause(others)
-        if cause is not None and causes.get(first_failed[cause]) != check.name:
+        if cause is None and "actions" in others and returns_lists(findings["actions"]):
+            # its search may need a list, such as `actions(board)[0]`
+            cause = trial.find_cause([LISTED if other == "actions" else other for other in others])
+        cause = cause and cause.partition(":")[0]
+        lost_trials += trial.in_vain if found.lost else 0
+        if cause is not None:
             causes[check.name] = first_failed[cause]
-    return causes
+    return without_circles(causes)
+
+
+def without_circles(causes: Mapping[str, str]) -> dict[str, str]:
+    """The causes without those that lead back to themselves: a cause must itself be one.
+
+    >>> without_circles({"player": "actions", "actions": "player", "winner": "actions", "utility": "winner"})
+    {'winner': 'actions', 'utility': 'winner'}
+    """
+
+    def is_own_cause(name: str) -> bool:
+        at = causes.get(name)
+        for _ in causes:
+            if at is None or at == name:
+                break
+            at = causes.get(at)
+        return at == name
+
+    return {name: cause for name, cause in causes.items() if not is_own_cause(name)}
 
 
 class _Trial:
@@ -50,12 +80,15 @@ class _Trial:
 
     def __init__(self, pool: WorkerPool, check: Check, found: Findings, progress: ProgressCallback) -> None:
         self.pool, self.check, self.found, self.progress = pool, check, found, progress
+        self.in_vain = 0  # trials that did not pass
 
     def find_cause(self, others: list[str]) -> str | None:
         """The function that has to be correct for this check to pass; of several, the first."""
         for function in others:
             if self._passes([function]):
                 return function
+            if self.found.lost and self.in_vain >= MOST_LOST:
+                return None
         if len(others) > 1 and self._passes(others):
             needed = list(others)
             for function in reversed(others):
@@ -78,4 +111,6 @@ class _Trial:
             once_right = [call for call in once_right if call.marks > FEW_MARKS]
         calls = failed + once_right
         chunks = [Chunk((self.check,), calls[:FIRST_CALLS]), *in_chunks([self.check], calls[FIRST_CALLS:])]
-        return self.pool.work(chunks, replace, True, self.progress).clean
+        clean = self.pool.work(chunks, replace, True, self.progress, SHARE_FOR_CAUSES).clean
+        self.in_vain += not clean
+        return clean

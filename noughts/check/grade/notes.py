@@ -6,9 +6,23 @@ from noughts.check.contract.checks import CHECKS, position_of_call
 from noughts.check.contract.findings import LOST_CALLS_ALLOWED, Findings
 from noughts.check.contract.limits import Limits
 from noughts.check.diagnose.losing_game import positions_in_play, slow_wins
-from noughts.check.grade.report import CheckReport, NoteKind, ReportNote, Status
+from noughts.check.grade.report import FIRST_MOVE_BOARDS, CheckReport, NoteKind, ReportNote, Status
 from noughts.check.grade.run import CheckRun
 from noughts.check.sandbox.messages import IMPORTS_PROJECT, PROJECT
+from noughts.check.sandbox.process import IN_WORDS, Protection
+from noughts.check.sandbox.session import ChildSession
+from noughts.check.watch.pruning import find_waste, has_bounds
+
+UNPROTECTED = (
+    "This system has no sandbox. Your file ran in a process of its own, with time limits and your "
+    "permissions."
+)
+
+
+def protection_notes(how: Protection) -> list[ReportNote]:
+    """The sandbox that the file ran in."""
+    notes = [ReportNote(NoteKind.PROTECTION, f"Protection: {IN_WORDS[how]}.")]
+    return [*notes, ReportNote(NoteKind.UNPROTECTED, UNPROTECTED)] if how == "process" else notes
 
 
 def time_notes(run: CheckRun, limits: Limits) -> list[ReportNote]:
@@ -51,15 +65,18 @@ def play_notes(minimax: Findings, game: tuple[int, ...] | None) -> list[ReportNo
         text = f"Moves as lists instead of tuples are one mistake; {rest:,} other moves are wrong."
         notes.append(ReportNote(NoteKind.LIST_MOVES, text))
     wrong = {position_of_call(fault.call) for fault in minimax.faults if not fault.is_list_move}
-    if wrong and game is None and not minimax.hopeless and not minimax.lost:  # no answer is no move
-        own = positions_in_play(moves)
+    own = positions_in_play(moves)
+    every_answer = not minimax.hopeless and not minimax.lost and own <= moves.keys()
+    if wrong and game is None and every_answer:
+        kind = NoteKind.PLAY
         if not wrong & own:
             text = "It cannot be beaten: its own play never reaches a board on which its move is wrong."
         elif any(moves.get(position) is None for position in wrong & own):
+            kind = NoteKind.NO_MOVE
             text = "It makes no legal move on boards that its own play reaches."
         else:
             text = "It cannot be beaten, but it gives wins away on boards that its own play reaches."
-        notes.append(ReportNote(NoteKind.PLAY, text))
+        notes.append(ReportNote(kind, text))
     if minimax.boards == 0 and not minimax.faults:
         text = (
             "Its first move makes no call of result: the move is written down, or the search makes boards "
@@ -68,9 +85,34 @@ def play_notes(minimax: Findings, game: tuple[int, ...] | None) -> list[ReportNo
         notes.append(ReportNote(NoteKind.NO_SEARCH, text))
     slow, won = slow_wins(moves)
     if slow:
-        text = f"It does not take the fastest win in {slow:,} of {won:,} won positions (not a mistake)."
+        text = (
+            f"Slow to win (not a mistake): in {slow:,} of {won:,} won positions there is a faster win. "
+            "To win faster, let an earlier win count for more: at the end of a game, return `utility(board)` "
+            "times one plus the number of empty cells."
+        )
         notes.append(ReportNote(NoteKind.SLOW_WINS, text))
     return notes
+
+
+def pruning_notes(worker: ChildSession, minimax: Findings) -> list[ReportNote]:
+    """What a right program with alpha and beta could still skip."""
+    if not has_bounds(worker.job.source):
+        return []
+    if minimax.boards == FIRST_MOVE_BOARDS["minimax"]:
+        text = (
+            "Right everywhere, but your alpha-beta never cuts: its first move looks at all "
+            f"{minimax.boards:,} boards. Stop trying moves as soon as alpha >= beta."
+        )
+        return [ReportNote(NoteKind.NEVER_CUTS, text)]
+    waste = find_waste(worker)
+    if waste is None:
+        return []
+    text = (
+        f"Right everywhere, but your alpha-beta could cut more: on {waste.position} it looks at "
+        f"{waste.wasted:,} of {waste.nodes:,} boards in vain. Pass alpha and beta on, raise alpha for X, "
+        "lower beta for O, and stop as soon as alpha >= beta."
+    )
+    return [ReportNote(NoteKind.WASTED, text)]
 
 
 def import_notes(imports: list[str], beside: Mapping[str, bytes]) -> list[ReportNote]:

@@ -17,6 +17,7 @@ class WorkerPool:
 
     def __init__(self, job: SandboxJob, size: int) -> None:
         self.job = job
+        self.hurried = False  # has a call been lost? Then others do not get the full time
         self.workers = [ChildSession(job) for _ in range(size)]
         # the kernel ends a child with the thread that started it, so the threads live as long as the pool
         self.threads = ThreadPoolExecutor(size)
@@ -27,17 +28,20 @@ class WorkerPool:
         replace: Sequence[str] = (),
         until_first_fault: bool = False,
         progress: ProgressCallback = no_progress,
+        share: float = 1,
     ) -> CheckRun:
         """Run the chunks on all workers, with some functions replaced by correct ones."""
-        run = CheckRun(chunks, replace, until_first_fault, progress)
+        run = CheckRun(chunks, replace, until_first_fault, progress, self.hurried, share)
         if self.job.protection == "browser":  # it has no threads
             run.run_chunks(self.workers[0])
+            self.hurried = run.lost
             return run
         pending = {self.threads.submit(run.run_chunks, worker) for worker in self.workers}
         while pending:
             done, pending = wait(pending, AWAKE_SECONDS, FIRST_COMPLETED)
             for future in done:
                 future.result()
+        self.hurried = run.lost
         return run
 
     def __enter__(self) -> "WorkerPool":

@@ -1,44 +1,36 @@
 """The report on a file: the status of every check, notes, and how its program plays."""
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import ClassVar
 
 from noughts.check.contract.checks import CHECK_NAMES
-from noughts.check.contract.where import Where
+from noughts.check.grade.check_report import Action as Action
+from noughts.check.grade.check_report import CheckReport as CheckReport
+from noughts.check.grade.check_report import Counterexample as Counterexample
+from noughts.check.grade.check_report import Status as Status
+from noughts.check.grade.mistakes import MistakeBlock, mistake_blocks
 
 # Calls of `result` for the first move: all nodes except the root. Tests count them with `noughts.strategies`.
 FIRST_MOVE_BOARDS = {"minimax": 549_945, "early-exit": 94_977, "alpha-beta": 18_296}
-
-Action = tuple[int, int]  # row and column
-
-
-class Status(StrEnum):
-    """The result of a check or of a whole file; only a check can be unwritten."""
-
-    PASSED = "passed"
-    FAILED = "failed"
-    UNWRITTEN = "unwritten"  # the function only raises NotImplementedError
-    UNJUDGED = "unjudged"  # something that the check needs is missing
-
-    @property
-    def passed(self) -> bool | None:
-        """True or False, or None for a check or file that could not be judged."""
-        return None if self is Status.UNJUDGED else self is Status.PASSED
 
 
 class NoteKind(StrEnum):
     """What a note is about."""
 
     PROTECTION = "protection"  # the sandbox that the file ran in
+    UNPROTECTED = "unprotected"  # this system has no sandbox
     GIVEN_UP = "given_up"  # a check with too many calls without an answer
     SAME_ERROR = "same_error"  # a check whose calls all end in the same exception
     OUT_OF_TIME = "out_of_time"
     NEXT = "next"  # the function to write next
     LIST_MOVES = "list_moves"  # moves are lists instead of tuples
     PLAY = "play"  # how good the moves are, taken together
+    NO_MOVE = "no_move"  # no legal move on boards that its own play reaches
     NO_SEARCH = "no_search"  # the first move makes no board with `result`
     SLOW_WINS = "slow_wins"  # wins that take longer than necessary
+    NEVER_CUTS = "never_cuts"  # alpha-beta that looks at every board
+    WASTED = "wasted"  # alpha-beta that looks at boards that it could skip
     IMPORTS_PROJECT = "imports_project"
     IMPORTS_BESIDE = "imports_beside"  # other files of its folder
 
@@ -52,55 +44,6 @@ class ReportNote:
 
     def __str__(self) -> str:
         return self.text
-
-
-@dataclass(frozen=True, slots=True)
-class Counterexample:
-    """A call that breaks a rule, on the smallest board; for `minimax` on the fullest one."""
-
-    board: str | None  # such as "X.O/.X./..O"; None where no board is given
-    call: str
-    expected: str
-    got: str
-    why: str
-    cause: str  # the mistake in words that fit every file that makes it: without this board or line
-    variation: list[Action] | None = None  # how the opponent profits; only for `minimax`
-    moves: list[tuple[Action, str]] | None = None  # each move with its result; only for `minimax`
-    where: Where | None = None  # the line to fix; None where it is not certain
-    function: str | None = None  # the function that was called
-    line_number: int | None = None  # of the line to fix, or else of the line that raised
-    played: list[Action] = field(default_factory=list)  # the action that was given or returned
-    better: list[Action] = field(default_factory=list)  # the best moves; only for `minimax`
-
-
-@dataclass(frozen=True, slots=True)
-class CheckReport:
-    """The result of one check."""
-
-    JSON_PROPERTIES: ClassVar[tuple[str, ...]] = ("passed", "summary")  # in the JSON, beside the fields
-
-    name: str
-    status: Status
-    tested: int
-    failed: int
-    follows_from: str | None
-    counterexample: Counterexample | None
-    earliest: Counterexample | None = None  # for `minimax`: also the wrong board with the fewest marks
-
-    @property
-    def passed(self) -> bool | None:
-        """Did the check pass? None: it could not be judged."""
-        return self.status.passed
-
-    @property
-    def summary(self) -> str:
-        """The calls in a few words, such as "3 of 9 wrong"; empty if there were none."""
-        if self.status is Status.UNWRITTEN:
-            return "not written yet"
-        wrong = f"{self.failed:,} of {self.tested:,} wrong" if self.failed and self.tested else ""
-        tried = f"{self.tested:,} tried" if self.tested else ""
-        follows = f"follows from {self.follows_from}" if self.follows_from else ""
-        return "; ".join(part for part in (wrong or tried, follows) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,9 +62,16 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The results of all checks on one file."""
+    """The results of all checks on one file; `print` it, or let a notebook draw it."""
 
-    JSON_PROPERTIES: ClassVar[tuple[str, ...]] = ("status", "passed", "summary")
+    JSON_PROPERTIES: ClassVar[tuple[str, ...]] = (
+        "status",
+        "passed",
+        "summary",
+        "headline",
+        "mistakes",
+        "unwritten",
+    )
 
     file: str
     checks: list[CheckReport]
@@ -132,6 +82,16 @@ class Report:
     first_move_boards: int | None
     seconds: float
     points: Points | None = None  # where there is a rubric
+
+    def __str__(self) -> str:
+        from noughts.check.output.text import format_report  # an upward import: only `print` calls this
+
+        return format_report(self).rstrip()
+
+    def _repr_html_(self) -> str:
+        from noughts.check.output.notebook import notebook_report  # an upward import: for notebooks
+
+        return notebook_report(self)
 
     @property
     def status(self) -> Status:
@@ -152,6 +112,35 @@ class Report:
         count = sum(not check.passed for check in self.checks)
         ended = "could not be judged" if self.status is Status.UNJUDGED else "did not pass"
         return f"{count} of {len(self.checks)} checks {ended}"
+
+    @property
+    def headline(self) -> str:
+        """The result in a few words: the mistakes, and the checks that pass."""
+        if self.status is Status.UNJUDGED:
+            return self.problem or "not everything could be judged"
+        passed = sum(check.status is Status.PASSED for check in self.checks)
+        if self.status is Status.PASSED:
+            return f"all {passed} checks pass"
+        if self.checks[0].status is Status.FAILED and not passed:
+            return "cannot be imported, so nothing else was checked"
+        count = len(self.mistakes)
+        found = f"{count} {'mistake' if count == 1 else 'mistakes'}" if count else "not finished"
+        return f"{found} ({passed} of {len(self.checks)} checks pass)"
+
+    @property
+    def mistakes(self) -> list[MistakeBlock]:
+        """One block per mistake, in the order to fix them."""
+        return mistake_blocks(self.checks)
+
+    @property
+    def unwritten(self) -> list[str]:
+        """The functions that are not written yet, in the order of the exercise."""
+        names = [
+            check.counterexample.call
+            for check in self.checks
+            if check.status is Status.UNWRITTEN and check.counterexample
+        ]
+        return list(dict.fromkeys(names))
 
     @property
     def failing(self) -> list[str]:
@@ -189,7 +178,11 @@ class Report:
 
     def to_json(self) -> dict[str, object]:
         """The form that programs read."""
-        return {**_with_properties(self), "checks": [_with_properties(check) for check in self.checks]}
+        return {
+            **_with_properties(self),
+            "checks": [_with_properties(check) for check in self.checks],
+            "mistakes": [asdict(block) for block in self.mistakes],
+        }
 
 
 def _with_properties(report: Report | CheckReport) -> dict[str, object]:

@@ -1,8 +1,9 @@
 """The report of each check: its status, and the board that shows why it fails."""
 
 import re
+from dataclasses import dataclass, replace
 
-from noughts.check.contract.call import Answer, Call
+from noughts.check.contract.call import Answer, Call, Raised
 from noughts.check.contract.checks import (
     CHECKS,
     Check,
@@ -15,16 +16,30 @@ from noughts.check.contract.checks import (
 )
 from noughts.check.contract.findings import Fault, Findings
 from noughts.check.contract.where import Where
-from noughts.check.diagnose.hints import NOBODY_ANSWERS, hint
+from noughts.check.contract.words import describe_answer, describe_truth, title_of
+from noughts.check.diagnose.hint_rule import MistakeHint
+from noughts.check.diagnose.hints import READS_INPUT, READS_INPUT_HOW
 from noughts.check.diagnose.losing_game import actions_of, variation_after
+from noughts.check.diagnose.repair_words import CAUSES, SAME_AS_HINT, source_line
 from noughts.check.grade.report import Action, CheckReport, Counterexample, Status
 from noughts.check.grade.run import CheckRun
 from noughts.check.sandbox.messages import PROJECT, Loaded
 
+SYNTAX_ERRORS = ("SyntaxError", "IndentationError", "TabError")
 CONSTANTS = {"X": "X", "O": "O", "EMPTY": None}
 RESULTS = {1: "wins", 0: "draws", -1: "loses"}
 UNWRITTEN_CAUSE = "not written yet"
 WRONG_MOVES = "it chooses moves that give away what the board is worth"
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """What is known about a mistake, all of it from one run."""
+
+    findings: Findings
+    where: Where | None = None
+    hint: MistakeHint | None = None
+    once: tuple[str, ...] = ()  # functions that were put right for this run, if that changes the answer
 
 
 def load_result(run: CheckRun) -> Loaded | None:
@@ -41,7 +56,7 @@ def missing_functions(run: CheckRun) -> list[str]:
     return [name for function, name in first.items() if function not in load.functions]
 
 
-def imports_report(run: CheckRun) -> CheckReport:
+def imports_report(run: CheckRun, source: bytes) -> CheckReport:
     """Does the file load, and does it define the three marks?"""
     load = load_result(run)
     if load is None:
@@ -57,10 +72,25 @@ def imports_report(run: CheckRun) -> CheckReport:
         return CheckReport("imports", Status.UNJUDGED, 1, 0, None, _import_example("a module", got, why, why))
     why = "the file cannot be imported"
     cause = f"{why}: {raised.type if raised else load.answer.lost}"
-    if raised and raised.type == "EOFError":
-        why += f". Likely cause: {NOBODY_ANSWERS}"
-    example = _import_example("a module", got, why, cause, raised.line_number if raised else None)
+    example = _import_example("a module", got, why, cause)
+    if raised is not None:
+        said = [f"{raised.type}: {raised.message}." if raised.message else f"{raised.type}."]
+        where = _import_line(source, raised, why)
+        example = replace(example, says=said, where=where, line_number=raised.line_number)
+        if raised.type in SYNTAX_ERRORS:
+            example = replace(example, title="The file is not valid Python")
+        if raised.type == "EOFError":
+            example = replace(
+                example, cause=READS_INPUT, fix=READS_INPUT_HOW, kind="reads_input", explained=True
+            )
     return CheckReport("imports", Status.FAILED, 1, 1, None, example)
+
+
+def _import_line(source: bytes, raised: Raised, why: str) -> Where | None:
+    number = raised.line_number
+    if number is None or not (text := source_line(source, number)):
+        return None
+    return Where("the file", number, text, None, str(raised), "a module", why, chain=raised.chain)
 
 
 def _constants_report(load: Loaded) -> CheckReport:
@@ -69,16 +99,24 @@ def _constants_report(load: Loaded) -> CheckReport:
         return CheckReport("imports", Status.PASSED, 1, 0, None, None)
     name = wrong[0]
     expected = f"{name} = {CONSTANTS[name]!r}"
-    got = f"{name} = {load.constants[name]!r}" if name in load.constants else f"no {name}"
+    given = name in load.constants
+    got = f"{name} = {load.constants[name]!r}" if given else f"no {name}"
     why = "the marks are part of the contract: other programs use them"
     example = _import_example(expected, got, why, f"it does not define {expected}")
+    example = replace(
+        example,
+        title=f"{name} has another value" if given else f"{name} is missing",
+        says=[f"The file has `{got}`." if given else f"The file does not define {name}."],
+        fix=f"Write `{expected}` at the top of the file.",
+    )
     return CheckReport("imports", Status.FAILED, 1, 1, None, example)
 
 
-def _import_example(
-    expected: str, got: str, why: str, cause: str, line_number: int | None = None
-) -> Counterexample:
-    return Counterexample(None, "import tictactoe", expected, got, why, cause, line_number=line_number)
+def _import_example(expected: str, got: str, why: str, cause: str) -> Counterexample:
+    title = "The file cannot be imported"
+    return Counterexample(
+        None, "import tictactoe", expected, got, why, cause, title=title, says=[f"It ended with {got}."]
+    )
 
 
 def _missing_module(load: Loaded) -> str | None:
@@ -103,59 +141,77 @@ def _always_raises(check: Check, run: CheckRun) -> bool:
 
 
 def check_report(
-    check: Check, run: CheckRun, follows_from: str | None, where: Where | None = None
+    check: Check, run: CheckRun, follows_from: str | None, diagnosis: Diagnosis | None = None
 ) -> CheckReport:
-    """The report of one check; `where` is the line of its mistake."""
+    """The report of one check."""
     found = run.findings[check.name]
     counts = found.tested, len(found.faults)
     if check.name in missing_functions(run):
         why = f"the file has no function {check.function}"
-        example = _function_example(check, "a function", "nothing", why, "the file does not have it")
+        example = replace(
+            _function_example(check, "a function", "nothing", why, "the file does not have it"),
+            title=f"{check.function} is missing",
+            says=[f"The file has no function {check.function}."],
+        )
         return CheckReport(check.name, Status.FAILED, 0, 1, None, example)
     if found.unwritten and follows_from is None:
-        example = _function_example(
-            check, "an answer", "NotImplementedError", UNWRITTEN_CAUSE, UNWRITTEN_CAUSE
+        example = replace(
+            _function_example(check, "an answer", "NotImplementedError", UNWRITTEN_CAUSE, UNWRITTEN_CAUSE),
+            title=f"{check.function} is not written yet",
+            says=[f"{check.function} raises NotImplementedError on every board."],
         )
         return CheckReport(check.name, Status.UNWRITTEN, *counts, None, example)
     if _always_raises(check, run):
         return CheckReport(check.name, Status.UNJUDGED, 0, 0, None, None)
     if found.smallest is not None and found.fullest is not None:
+        diagnosis = diagnosis or Diagnosis(found)
+        shown = fault_to_show(check, diagnosis.findings) or found.smallest
+        example = _counterexample(check, shown, diagnosis)
         if check.name != "minimax":
-            example = _counterexample(check, found, found.smallest, where)
             return CheckReport(check.name, Status.FAILED, *counts, follows_from, example)
         # a board that is nearly full can be followed by hand; the board with the fewest marks comes second
-        example = _counterexample(check, found, found.fullest, where)
-        other = found.smallest if found.smallest.call != found.fullest.call else None
-        earliest = None if other is None else _counterexample(check, found, other, None)
+        other = diagnosis.findings.smallest
+        earliest = None if other in (None, shown) else _counterexample(check, other, diagnosis, second=True)
         return CheckReport(check.name, Status.FAILED, *counts, follows_from, example, earliest)
     complete = found.tested > 0 and found.asked == len(check.calls())
     status = Status.PASSED if complete else Status.UNJUDGED
-    return CheckReport(check.name, status, found.tested, 0, None, None)
+    untried = len(check.calls()) - found.asked
+    return CheckReport(check.name, status, found.tested, 0, None, None, untried=untried)
 
 
 def _function_example(check: Check, expected: str, got: str, why: str, cause: str) -> Counterexample:
-    return Counterexample(None, check.function, expected, got, why, cause, function=check.function)
+    return Counterexample(
+        None,
+        check.function,
+        expected,
+        got,
+        why,
+        cause,
+        function=check.function,
+    )
 
 
-def _counterexample(check: Check, found: Findings, fault: Fault, where: Where | None) -> Counterexample:
+def fault_to_show(check: Check, found: Findings) -> Fault | None:
+    """The mistake that is shown: a full board of `minimax` can be followed by hand."""
+    return found.fullest if check.name == "minimax" else found.smallest
+
+
+def _counterexample(check: Check, fault: Fault, given: Diagnosis, second: bool = False) -> Counterexample:
     call, answer = fault.call, fault.answer
     position = position_of_call(call)
-    likely = hint(check.name, found, fault)
-    cause = likely or fault.why
+    where = None if second else given.where
     cell = moves = None
     if check.name == "minimax" and answer.returned:
         cell = move_of(position, answer.value)
         moves = [(action_of(move), RESULTS[value]) for move, value in values_of_moves(position).items()]
-        if not likely and cell is not None and fault.rank == 0 and answer.changed is None:
-            # a broken rule of search says more than that the moves are wrong
-            cause = where.cause if where and where.cause else WRONG_MOVES
     raised = answer.raised.line_number if answer.raised and not answer.raised.endless else None
+    kind, cause, fix = _cause(fault, given, cell)
     return Counterexample(
         board=None if call.position is None else str(call.position),
         call=str(call),
         expected=check.expected(call),
         got=str(answer) if answer.changed is None else f"{answer}, and the board became {answer.changed}",
-        why=fault.why + (f". Likely cause: {likely}" if likely else ""),
+        why=fault.why,
         cause=cause,
         variation=None if cell is None else actions_of(variation_after(position, cell)),
         moves=moves,
@@ -164,7 +220,35 @@ def _counterexample(check: Check, found: Findings, fault: Fault, where: Where | 
         line_number=where.line_number if where else raised,
         played=_actions_played(call, answer),
         better=[action_of(move) for move in good_moves(position)] if check.name == "minimax" else [],
+        kind=kind,
+        fix=fix,
+        once=list(given.once),
+        title=title_of(check.name, call.function, kind, answer),
+        says=[
+            describe_answer(call, answer),
+            *([truth] if (truth := describe_truth(check.name, call, answer)) else []),
+        ],
+        explained=kind is not None or (where is not None and where.cause is not None),
     )
+
+
+def _cause(fault: Fault, given: Diagnosis, cell: int | None) -> tuple[str | None, str, str | None]:
+    """The code, the cause and the fix: a change that was tried says most, then the answers."""
+    where, likely = given.where, given.hint
+    if where is not None and where.fix is not None:
+        own = where.kind in CAUSES and not (likely and where.kind in SAME_AS_HINT)
+        cause = where.cause if own or likely is None else likely.cause
+        return where.kind, cause or _plain_cause(fault, cell), where.fix
+    if likely is not None:
+        return likely.kind, likely.cause, likely.how
+    if where is not None and where.cause is not None:
+        return where.kind, where.cause, None
+    return None, _plain_cause(fault, cell), None
+
+
+def _plain_cause(fault: Fault, cell: int | None) -> str:
+    wrong_move = cell is not None and fault.rank == 0 and fault.answer.changed is None
+    return WRONG_MOVES if wrong_move else fault.why
 
 
 def _actions_played(call: Call, answer: Answer) -> list[Action]:

@@ -7,6 +7,8 @@ from xml.etree import ElementTree as ET
 
 from noughts.check.grade.report import Action, CheckReport, Counterexample, Report, Status
 from noughts.check.output.groups import mistakes
+from noughts.check.output.text import draw_board
+from noughts.game.notation import printable
 
 FORMULA = ("=", "+", "-", "@")  # a spreadsheet would compute a cell that begins with one of these
 PASSED = {Status.PASSED: "yes", Status.FAILED: "no", Status.UNJUDGED: "not judged"}
@@ -26,7 +28,7 @@ def junit(reports: Sequence[Report]) -> str:
             time=str(report.seconds),
         )
         for check in report.checks:
-            case = ET.SubElement(suite, "testcase", classname=report.file, name=check.name)
+            case = ET.SubElement(suite, "testcase", classname=report.file, name=check.name, file=report.file)
             _add_result(case, check)
     ET.indent(root)
     return ET.tostring(root, encoding="unicode") + "\n"
@@ -34,6 +36,8 @@ def junit(reports: Sequence[Report]) -> str:
 
 def _add_result(case: ET.Element, check: CheckReport) -> None:
     example = check.counterexample
+    if example and example.line_number is not None and not check.follows_from:
+        case.set("line", str(example.line_number))
     if check.status is Status.UNJUDGED:
         why = f": {example.why}" if example else ""
         ET.SubElement(case, "error", message=f"could not be judged{why}")
@@ -41,6 +45,8 @@ def _add_result(case: ET.Element, check: CheckReport) -> None:
         follows = f"follows from {check.follows_from}: " if check.follows_from else ""
         failure = ET.SubElement(case, "failure", message=follows + (example.why if example else ""))
         failure.text = format_example(example) if example else None
+        if example and example.board and not check.follows_from:
+            ET.SubElement(case, "system-out").text = "\n".join(draw_board(example.board))
 
 
 def format_example(example: Counterexample) -> str:
@@ -68,7 +74,7 @@ def csv_table(reports: Sequence[Report]) -> str:
 def csv_row(report: Report) -> str:
     """The row of one file."""
     cells = (cell_of(report) for cell_of in COLUMNS.values())
-    return _row([_escape_formula(cell) if isinstance(cell, str) else cell for cell in cells])
+    return _row([_escape_formula(printable(cell)) if isinstance(cell, str) else cell for cell in cells])
 
 
 COLUMNS: dict[str, Callable[[Report], object]] = {

@@ -42,7 +42,9 @@ def mistakes(report: Report) -> list[Mistake]:
         if check.counterexample and not check.follows_from:
             function, cause = FUNCTIONS.get(check.name), check.counterexample.cause
             where = check.counterexample.where
-            place = None if where is None else f"{where.function}, line {where.line_number}"
+            place = (
+                None if where is None or function is None else f"{where.function}, line {where.line_number}"
+            )
             found.setdefault((function, cause), Mistake(function, cause, place))
     return list(found.values())
 

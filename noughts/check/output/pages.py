@@ -5,7 +5,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from noughts.check.contract.submission import NAME
-from noughts.check.contract.where import Where
+from noughts.check.grade.mistakes import MistakeBlock, Reveal
 from noughts.check.grade.report import (
     FIRST_MOVE_BOARDS,
     Action,
@@ -16,9 +16,10 @@ from noughts.check.grade.report import (
 )
 from noughts.check.output.groups import mistakes, same_mistakes
 from noughts.check.output.html import Markup, Part, document, element, join, table
+from noughts.check.output.text import closing_sentences, once_sentence, unwritten_sentence
 from noughts.check.submissions import distinguishing_paths
 from noughts.game.errors import NoughtsError
-from noughts.game.files import atomic_write, errors_as
+from noughts.game.files import errors_as, replacing_write
 from noughts.game.position import Position
 from noughts.render.svg import position_svg
 
@@ -49,13 +50,11 @@ section { break-inside: avoid; margin: 1rem 0; padding: .8rem 1rem; }
 section { border: 1px solid #d5d9de; border-radius: 6px; }
 section h2 { margin-top: 0; }
 .example { display: flex; flex-wrap: wrap; gap: 1rem; }
-.example > dl { flex: 1 1 18rem; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .15rem .8rem; }
-dl { margin: 0; align-content: start; }
-dt { color: #57606a; }
-dd { margin: 0; overflow-wrap: anywhere; }
+.example > div { flex: 1 1 18rem; overflow-wrap: anywhere; }
 .source { display: block; background: #f4f5f7; border-left: 4px solid #b02a10; }
 .source { padding: .3rem .6rem; white-space: pre-wrap; }
+mark { background: #fbd5cc; color: inherit; }
+.place { color: #57606a; margin-bottom: 0; }
 .game { display: flex; flex-wrap: wrap; gap: .3rem; }
 .game svg { width: 6.2rem; height: auto; }
 @media print {
@@ -68,8 +67,8 @@ dd { margin: 0; overflow-wrap: anywhere; }
 class Pages:
     """A folder with a page for each file, written as the reports come, and an index for the teacher."""
 
-    def __init__(self, folder: Path, files: Sequence[str]) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, files: Sequence[str], reveal: Reveal = Reveal.CAUSE) -> None:
+        self.folder, self.reveal = folder, reveal
         self.names = page_names(files)
         with errors_as(f"the folder {str(folder)!r} cannot be made"):
             folder.mkdir(parents=True, exist_ok=True)
@@ -77,7 +76,7 @@ class Pages:
     def write(self, report: Report) -> None:
         """Write the page of one file."""
         name = self.names[report.file]
-        self._write(name, student_page(report, name))
+        self._write(name, student_page(report, name, self.reveal))
 
     def write_index(self, reports: Sequence[Report]) -> None:
         """Write the teacher's page."""
@@ -85,7 +84,7 @@ class Pages:
 
     def _write(self, name: str, text: str) -> None:
         file = self.folder / f"{name}.html"
-        with errors_as(f"the file {str(file)!r} cannot be written"), atomic_write(file) as opened:
+        with errors_as(f"the file {str(file)!r} cannot be written"), replacing_write(file) as opened:
             opened.write(text.encode())
 
 
@@ -107,15 +106,15 @@ def page_names(files: Sequence[str]) -> dict[str, str]:
     return names
 
 
-def student_page(report: Report, name: str) -> str:
+def student_page(report: Report, name: str, reveal: Reveal = Reveal.CAUSE) -> str:
     """Everything that a student should know about their file, and nothing about others."""
     return document(
         f"tictactoe.py by {name}",
         STYLE,
         element("h1", name),
-        element("p", Path(report.file).name),
-        _summary(report),
-        *(_mistake(check) for check in report.checks if check.counterexample and not check.follows_from),
+        verdict_line(report),
+        *mistake_sections(report, reveal),
+        _unwritten(report),
         _losing_game(report),
         element("h2", "All checks"),
         _checks(report),
@@ -124,44 +123,54 @@ def student_page(report: Report, name: str) -> str:
     )
 
 
-def _summary(report: Report) -> Markup:
+def verdict_line(report: Report) -> Markup:
+    """The file, the result, and the points."""
     points = None if report.points is None else f" Points: {report.points}."
-    return element("p", f"{report.summary}.", points, class_=f"verdict {report.status}")
+    said = f"{Path(report.file).name}: {report.headline}."
+    return element("p", said, points, class_=f"verdict {report.status}")
 
 
-def _mistake(check: CheckReport) -> Markup:
-    example = check.counterexample
-    parts: list[Part] = [element("h2", check.name, f" ({check.summary})" if check.tested > 1 else None)]
-    if example and check.status is not Status.UNWRITTEN:
-        parts.append(_example(example))
-    if check.earliest:
-        parts += [element("p", "The wrong board with the fewest marks:"), _example(check.earliest)]
+def _unwritten(report: Report) -> Markup | None:
+    return element("p", unwritten_sentence(report)) if report.unwritten else None
+
+
+def mistake_sections(report: Report, reveal: Reveal) -> Iterator[Markup]:
+    """The mistakes, in the order to fix them."""
+    for number, block in enumerate(report.mistakes, 1):
+        yield _mistake(block.reveal(reveal), number, report)
+
+
+def _mistake(block: MistakeBlock, number: int, report: Report) -> Markup:
+    """One mistake: the same block as in the terminal."""
+    example = next(check.counterexample for check in report.checks if check.name == block.check)
+    says = element("div", *(element("p", sentence) for sentence in block.says))
+    drawn = _board(example) if example and block.board else None
+    parts: list[Part] = [
+        element("h2", f"{number}. {block.title}"),
+        _place(block, Path(report.file).name) if block.line_number else None,
+        *(element("p", sentence) for sentence in (block.cause, once_sentence(block)) if sentence),
+        element("div", drawn, says, class_="example"),
+        *(element("p", sentence) for sentence in closing_sentences(block)),
+    ]
+    if example and example.variation and example.board is not None:
+        parts += [
+            element("p", "The game continues:"),
+            _game(Position.parse(example.board), example.variation),
+        ]
     return element("section", *parts)
 
 
-def _example(example: Counterexample) -> Markup:
-    facts = _facts({"call": example.call, "expected": example.expected, "got": example.got}, example.why)
-    shown = element("div", _board(example), facts, class_="example")
-    play = None
-    if example.variation and example.board is not None:
-        boards = _game(Position.parse(example.board), example.variation)
-        play = join(element("p", "The game continues:"), boards)
-    return join(shown, play, _place(example.where, example.board) if example.where else None)
-
-
-def _facts(facts: dict[str, str], why: str) -> Markup:
-    listed = [join(element("dt", name), element("dd", element("code", fact))) for name, fact in facts.items()]
-    return element("dl", *listed, element("dt", "why"), element("dd", why))
-
-
-def _place(where: Where, shown: str | None) -> Markup:
-    """The line of the mistake, and the board that shows it, if that is another one."""
-    why: Markup = element("p", where.why)
-    if where.board != shown:
-        facts = _facts({"expected": where.expected, "got": where.got}, where.why)
-        why = element("div", _draw(where.board), facts, class_="example")
-    place = element("p", f"Where: {where.function}, line {where.line_number}")
-    return join(place, element("code", where.source, class_="source"), why)
+def _place(block: MistakeBlock, file: str) -> Markup:
+    """The line, with the part that is wrong marked."""
+    source = block.source or ""
+    start, end = (block.start, block.end) if block.end > block.start else (0, 0)
+    line = join(source[:start], element("mark", source[start:end]) if end else None, source[end:])
+    note = f"A line is missing {block.beside} this one." if block.beside else None
+    return join(
+        element("p", f"{file}:{block.line_number}:", class_="place"),
+        element("code", line, class_="source"),
+        element("p", note) if note else None,
+    )
 
 
 def _board(example: Counterexample) -> Markup | None:
@@ -205,12 +214,12 @@ def _losing_game(report: Report) -> Markup | None:
 
 def _checks(report: Report) -> Markup:
     given = report.points
-    head = ["check", "result", "tried", "wrong", "follows from", *(["points"] if given else [])]
+    head = ["check", "result", "tried", "wrong", "because of", *(["points"] if given else [])]
     return table([list(_check_row(check, report)) for check in report.checks], head)
 
 
 def _check_row(check: CheckReport, report: Report) -> Iterator[Part]:
-    yield check.name
+    yield check.label
     yield element("span", WORDS[check.status], class_=check.status)
     yield f"{check.tested:,}"
     yield f"{check.failed:,}"

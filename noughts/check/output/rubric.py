@@ -1,17 +1,18 @@
 """A teacher's rubric: the points for each check, read from a small TOML file."""
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from noughts.check.contract.checks import CHECK_NAMES
-from noughts.check.grade.report import Points, Report
+from noughts.check.grade.report import CheckReport, Points, Report
 from noughts.game.errors import NoughtsError
 from noughts.game.files import errors_as
 from noughts.game.notation import quote
 
 FORGIVE = "forgive_following"
+TOTAL = "total"
 LARGEST_BYTES = 1 << 16
 MOST_POINTS = 1_000_000
 
@@ -29,13 +30,7 @@ class Rubric:
 
     def mark(self, report: Report) -> Report:
         """The report with its points."""
-        earned = {
-            check.name: self.worth[check.name]
-            if check.passed or (self.forgive_following and check.follows_from)
-            else 0
-            for check in report.checks
-            if check.name in self.worth
-        }
+        earned = {check.name: self.points_for(check) for check in report.checks if check.name in self.worth}
         unjudged = [check.name for check in report.checks if check.passed is None]
         points = Points(
             earned=_sum(earned),
@@ -44,6 +39,16 @@ class Rubric:
             checks=earned,
         )
         return replace(report, points=points)
+
+    def points_for(self, check: CheckReport) -> float:
+        """The points that a file earns with this check."""
+        right = check.passed or (self.forgive_following and check.follows_from)
+        return self.worth.get(check.name, 0) if right else 0
+
+
+def one_point_each(names: Iterable[str] = CHECK_NAMES) -> Rubric:
+    """The rubric for those who have none: one point per check."""
+    return Rubric(dict.fromkeys(names, 1))
 
 
 def _sum(points: Mapping[str, float]) -> float:
@@ -62,8 +67,10 @@ def read_rubric(file: Path) -> Rubric:
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise RubricError(f"{named} is not TOML: {error}") from error
     for key in given:
-        if key not in ("points", FORGIVE):
-            raise RubricError(f"{named} has {quote(key)}: it may have a table [points] and {FORGIVE}")
+        if key not in ("points", FORGIVE, TOTAL):
+            raise RubricError(
+                f"{named} has {quote(key)}: it may have a table [points], {FORGIVE} and {TOTAL}"
+            )
     forgive = given.get(FORGIVE, False)
     if not isinstance(forgive, bool):
         raise RubricError(f"{named}: {FORGIVE} is true or false, not {quote(forgive)}")
@@ -76,4 +83,7 @@ def read_rubric(file: Path) -> Rubric:
         if type(points) not in (int, float) or not 0 <= points <= MOST_POINTS:
             allowed = f"a number from 0 to {MOST_POINTS:,}"
             raise RubricError(f"{named}: {name} is worth {allowed}, not {quote(points)}")
+    total = given.get(TOTAL, _sum(worth))
+    if total != _sum(worth):
+        raise RubricError(f"{named}: the points add up to {_sum(worth):g}, not to {TOTAL} = {quote(total)}")
     return Rubric(worth, forgive)

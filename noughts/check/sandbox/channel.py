@@ -1,7 +1,6 @@
 """The channel to one child process: messages go in, replies come out, within a deadline."""
 
 import json
-import os
 import time
 from collections import deque
 from collections.abc import Mapping
@@ -13,10 +12,10 @@ from noughts.check.contract.call import LostKind
 from noughts.check.contract.limits import Limits
 from noughts.check.sandbox.deadline import TICK_SECONDS, CpuDeadline, innermost_pid
 from noughts.check.sandbox.messages import ChildLostError, MalformedError, Reply, parse_reply
-from noughts.check.sandbox.process import Protection, Sandbox, is_ready
+from noughts.check.sandbox.pipes import PIPE_BYTES
+from noughts.check.sandbox.process import Protection, Sandbox
 
 LONGEST_LINE = 1 << 15  # the longest that our own child sends is about half as long
-PIPE_BYTES = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +28,11 @@ class SandboxJob:
     deadline: float  # for the whole file, by time.monotonic
     stop: Event  # set when the run is cancelled
     beside: Mapping[str, bytes] = field(default_factory=dict)  # other modules of the file's folder
+
+    @property
+    def spent(self) -> float:
+        """The share of the time for the file that is over; 1: all of it."""
+        return 1 - (self.deadline - time.monotonic()) / self.limits.file_seconds
 
     def require_time(self) -> None:
         """Raise if the time for the file is over, or if the run was cancelled."""
@@ -66,20 +70,24 @@ class Channel:
         unsent = memoryview(json.dumps(message).encode() + b"\n")
         deadline = CpuDeadline(self.pid, seconds)
         while unsent:
-            self._wait(self.sandbox.requests, deadline, seconds, to_write=True)
             try:
-                unsent = unsent[os.write(self.sandbox.requests, unsent[:PIPE_BYTES]) :]
-            except BlockingIOError:
-                continue  # the pipe has less space than that
+                written = self.sandbox.pipes.write(unsent[:PIPE_BYTES], TICK_SECONDS)
             except BrokenPipeError:
                 raise ChildLostError(*self.sandbox.how_it_ended()) from None
+            unsent = unsent[written:]
+            if not written:
+                self._require_time(deadline, seconds)
+        self.job.require_time()
 
     def receive(self, token: str, number: int, seconds: float) -> Reply:
         """The answer to a call, within this time limit."""
         deadline = None if self.lines else CpuDeadline(self.pid, seconds)
         while deadline and not self.lines:
-            self._wait(self.sandbox.answers, deadline, seconds)
-            read = os.read(self.sandbox.answers, PIPE_BYTES)
+            read = self.sandbox.pipes.read(TICK_SECONDS)
+            if read is None:
+                self._require_time(deadline, seconds)
+                continue
+            self.job.require_time()
             if not read:
                 raise ChildLostError(*self.sandbox.how_it_ended())
             *whole, self.unfinished = (self.unfinished + read).split(b"\n")
@@ -92,12 +100,6 @@ class Channel:
         if len(line) > LONGEST_LINE:
             raise MalformedError
         return parse_reply(line, token, number)
-
-    def _wait(self, pipe: int, deadline: CpuDeadline, seconds: float, *, to_write: bool = False) -> None:
-        """Return when the pipe is ready."""
-        while not is_ready(pipe, TICK_SECONDS, to_write=to_write):
-            self._require_time(deadline, seconds)
-        self.job.require_time()
 
     def _require_time(self, deadline: CpuDeadline, seconds: float) -> None:
         self.job.require_time()

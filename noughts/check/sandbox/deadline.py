@@ -1,18 +1,26 @@
 """A deadline for a process, counted in its own time, so that a busy machine fails no student.
 
-While the process waits for a processor core, only the processor time that it uses counts. While it
-sleeps, every second counts.
+All time counts, except the time in which the process could run and waits for a processor core. Linux counts
+that time. Elsewhere, the state of the process is looked at again and again, and a process that is awake only
+at those moments gets more than its share.
 """
 
 import os
 import sys
 import time
 from pathlib import Path
+from typing import NamedTuple
 
 TICK_SECONDS = 0.2
 RUNNING = "R"
 
-Usage = tuple[str, float] | None  # the state of a process, and its processor time in seconds
+
+class Usage(NamedTuple):
+    """What a process has used so far, in seconds, and what it does now."""
+
+    state: str
+    processor: float
+    waited: float | None  # for a core; None where the system does not count it
 
 
 class CpuDeadline:
@@ -22,7 +30,7 @@ class CpuDeadline:
         self._pid = pid
         self._left = seconds
         self._last = time.monotonic()
-        self._usage: Usage = None
+        self._usage: Usage | None = None
 
     @property
     def is_over(self) -> bool:
@@ -30,25 +38,35 @@ class CpuDeadline:
         now = time.monotonic()
         if now - self._last >= TICK_SECONDS:
             usage = read_usage(self._pid)
-            self._left -= self._spent(now - self._last, usage)
+            self._left -= self._charge(now - self._last, usage)
             self._last, self._usage = now, usage
         return self._left <= 0
 
-    def _spent(self, elapsed: float, usage: Usage) -> float:
+    def _charge(self, elapsed: float, usage: Usage | None) -> float:
         if usage is None:
             return elapsed  # this system does not tell: count wall-clock time
         if self._usage is None:
             return TICK_SECONDS  # the first look: how long it waited for a core before is unknown
-        state, used = usage
-        return used - self._usage[1] if state == RUNNING else elapsed
+        if usage.waited is not None and self._usage.waited is not None:
+            return max(0.0, elapsed - (usage.waited - self._usage.waited))
+        return usage.processor - self._usage.processor if usage.state == RUNNING else elapsed
 
 
-def read_usage(pid: int) -> Usage:
-    """The state of a process, and the processor time that it has used; None where /proc is missing."""
+def read_usage(pid: int) -> Usage | None:
+    """What a process has used so far; None where /proc is missing."""
     fields = _stat_fields(pid)
     if sys.platform == "win32" or fields is None:
         return None
-    return fields[0], (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return Usage(fields[0], (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK"), _core_wait(pid))
+
+
+def _core_wait(pid: int) -> float | None:
+    """The seconds that a process has waited for a core; None where the system does not count them."""
+    try:
+        ran, waited, _ = map(int, Path(f"/proc/{pid}/schedstat").read_text().split())
+    except (OSError, ValueError):
+        return None
+    return waited / 1e9 if ran else None
 
 
 def innermost_pid(pid: int) -> int:

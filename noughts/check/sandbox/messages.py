@@ -7,13 +7,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from noughts.check.contract.call import Answer, Foreign, Lost, LostKind, Raised
-from noughts.check.sandbox.child.protocol import FILE_NAME
+from noughts.check.contract.call import Answer, Foreign, Later, Lost, LostKind, Raised
+from noughts.check.sandbox.child.protocol import FILE_NAME, MOST_FRAMES, MOST_IMPORTS
 from noughts.game.notation import printable
 
 PROJECT = "noughts"  # knows all answers, and cannot be imported
 IMPORTS_PROJECT = f"it imports {PROJECT}, which solves the exercise and cannot be used here"
 MOST_TEXT = 1000  # characters of one text: far more than our own child sends
+LARGEST = 2**53  # of a whole number; our own child sends larger ones as text
+MOST_SECONDS = 10**7
 MOST_ANSWER_BYTES = 1 << 13  # of an answer without its details: bounds the memory for all wrong answers
 
 
@@ -91,8 +93,9 @@ def _parse(text: bytes) -> Reply:
         raised=_raised(*value) if what == "raised" else None,
         changed=_value(more["changed"]) if "changed" in more else None,
         shared=more.get("shared") is True,
-        boards=more["boards"] if type(more.get("boards")) is int else None,
-        seconds=more["seconds"] if type(more.get("seconds")) is float else None,
+        later=Later(more["later"]) if "later" in more else None,
+        boards=_count(more["boards"]) if "boards" in more else None,
+        seconds=clean_seconds(more["seconds"]) if "seconds" in more else None,
     )
     return Reply(answer, dict(more))
 
@@ -101,7 +104,7 @@ def _parse(text: bytes) -> Reply:
 def parse_loaded(reply: Reply) -> Loaded:
     """The functions, constants and imports of a file that was loaded."""
     more = reply.more
-    imports = tuple(_text(name) for name in more["imports"])
+    imports = tuple(_text(name) for name in more["imports"][:MOST_IMPORTS])
     if not reply.answer.returned:
         return Loaded(reply.answer, imports=imports)
     functions = frozenset(_text(name) for name in more["functions"])
@@ -109,18 +112,35 @@ def parse_loaded(reply: Reply) -> Loaded:
     return Loaded(reply.answer, functions, constants, imports, more["dice"] is True)
 
 
-def _raised(name: object, message: object, ordinary: object, line: object) -> Raised:
-    number = line if type(line) is int else None
+def _raised(name: object, message: object, ordinary: object, line: object, chain: Any) -> Raised:
+    number = _count(line) if type(line) is int else None
     # the message of a syntax error repeats its line number
     said = _text(message).removesuffix(f" ({FILE_NAME}, line {number})")
-    return Raised(_text(name), said, ordinary is True, number)
+    calls = tuple((_text(function), _count(line)) for function, line in chain[:MOST_FRAMES])
+    return Raised(_text(name), said, ordinary is True, number, calls)
 
 
-def _text(given: object) -> str:
+def clean_text(given: object, most: int = MOST_TEXT) -> str:
     """A text from the child without control characters: no other text of a file is ever shown."""
-    if type(given) is not str or len(given) > MOST_TEXT:
+    if type(given) is not str or len(given) > most:
         raise TypeError
     return printable(given)
+
+
+_text = clean_text
+
+
+def clean_seconds(given: object) -> float:
+    """A time that a child measured; NaN and infinity are not times, and JSON does not know them."""
+    if type(given) is not float or not 0 <= given <= MOST_SECONDS:
+        raise ValueError
+    return given
+
+
+def _count(given: object) -> int:
+    if type(given) is not int or not 0 <= given <= LARGEST:
+        raise ValueError
+    return given
 
 
 def _value(given: Any) -> object:
@@ -128,7 +148,7 @@ def _value(given: Any) -> object:
     if type(given) is str:
         return _text(given)
     if type(given) is not dict:
-        if type(given) is list:
+        if type(given) is list or (type(given) is int and abs(given) > LARGEST):
             raise TypeError
         return given
     if "type" in given:

@@ -12,7 +12,7 @@ from noughts.check.sandbox.channel import Channel, SandboxJob
 from noughts.check.sandbox.child.protocol import CallOptions, LoadOptions, StartMessage
 from noughts.check.sandbox.in_process import InProcessChannel
 from noughts.check.sandbox.messages import ChildLostError, Loaded, Reply, parse_loaded
-from noughts.check.sandbox.process import NEEDED, PACKAGE, ProtectionError
+from noughts.check.sandbox.process import NEEDED, ProtectionError, project_copies
 
 STARTING_SECONDS = 60  # for an interpreter that has not loaded the file yet
 
@@ -31,12 +31,13 @@ class ChildSession:
         self.options: LoadOptions = {"reference": "", "replace": [], "watch": False}
         self.channel: Channel | InProcessChannel | None = None
 
-    def load(self, replace: Sequence[str] = (), watch: bool = False) -> Loaded:
+    def load(self, replace: Sequence[str] = (), watch: bool = False, reference: str | None = None) -> Loaded:
         """Load the file, in the present child or in a new one.
 
-        `replace` names the functions to replace with correct ones; `watch` makes its search recordable.
+        `replace` names the functions to replace with correct ones, or with those of the source `reference`;
+        `watch` makes its search recordable.
         """
-        source = reference_source() if replace else ""
+        source = (reference or reference_source()) if replace else ""
         self.options = {"reference": source, "replace": list(replace), "watch": watch}
         if self.channel is None:
             return self._start()
@@ -57,8 +58,8 @@ class ChildSession:
             "load": self.options,
             "memory": limits.memory_bytes,
             "seconds": int(limits.file_seconds) + 1,
-            "locked": how != "none",
-            "hidden": str(PACKAGE),
+            "locked": how not in ("none", "process"),
+            "hidden": list(project_copies()),
         }
         try:
             channel.send(start, STARTING_SECONDS)
@@ -74,7 +75,7 @@ class ChildSession:
         self, channel: Channel | InProcessChannel, token: str, number: int, *requests: object
     ) -> Loaded:
         """Send these requests, then read how loading the file ended."""
-        seconds = self.job.limits.minimax_seconds
+        seconds = min(self.job.limits.load_seconds, self.job.limits.minimax_seconds)
         try:
             for request in requests:
                 channel.send(request, seconds)

@@ -11,6 +11,7 @@ from noughts.check.sandbox.channel import SandboxJob
 from noughts.check.sandbox.session import ChildSession
 from noughts.check.watch.run import job_for, trace_submission
 from noughts.check.watch.tree import FirstFault, OwnSearch
+from noughts.check.watch.wasted import count_wasted
 from noughts.game.position import Position, X
 from noughts.strategies.registry import variant_named
 from noughts.strategies.trace import Node, trace
@@ -37,12 +38,14 @@ class SearchReportJson(TypedDict):
     position: str
     answer: str
     value: float | None
+    worth: int | None
     strategy: str
     nodes: int
     calls: int
     functions: list[str]
     cuts: int
     cut_lines: list[int]
+    wasted: int
     boards: int
     again: int
     order: list[tuple[int, int]]
@@ -69,6 +72,11 @@ class SearchReport:
         return self.search.root.nodes - self.search.boards
 
     @property
+    def wasted(self) -> int:
+        """How many boards alpha-beta would not have looked at, in the same order of moves."""
+        return count_wasted(self.search.root)
+
+    @property
     def faster(self) -> dict[str, int]:
         """The textbook strategies that visit fewer nodes."""
         return {name: nodes for name, nodes in self.textbook.items() if nodes < self.search.root.nodes}
@@ -81,12 +89,14 @@ class SearchReport:
             "position": str(search.position),
             "answer": search.answer,
             "value": root.value,
+            "worth": search.worth,
             "strategy": " with ".join(self.kinds),
             "nodes": root.nodes,
             "calls": search.calls,
             "functions": list(search.functions),
             "cuts": root.cuts,
             "cut_lines": cut_lines(search),
+            "wasted": self.wasted,
             "boards": search.boards,
             "again": self.again,
             "order": actions_of(self.order),

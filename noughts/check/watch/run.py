@@ -50,4 +50,6 @@ def job_for(submission: Submission, limits: Limits | None, sandbox: str) -> Sand
     """The file and the conditions under which it runs."""
     if submission.problem is not None:
         raise SubmissionError(f"{submission.file} cannot be watched: {submission.problem}")
-    return start_job(submission.source, limits or Limits(), choose_protection(sandbox), submission.beside)
+    limits = limits or Limits()
+    how = choose_protection(sandbox, limits.own_file)
+    return start_job(submission.source, limits, how, submission.beside)

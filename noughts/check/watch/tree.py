@@ -4,7 +4,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from noughts.check.diagnose.faults import SearchFault, cut_line_number, find_faults
-from noughts.check.diagnose.interpret import Interpretation, Look, cells_after, interpretations, to_move
+from noughts.check.diagnose.interpret import (
+    Interpretation,
+    Look,
+    cells_after,
+    has_infinity,
+    interpretations,
+    to_move,
+    value_for_x,
+)
 from noughts.check.diagnose.record import UnreadableSearchError
 from noughts.check.diagnose.search_record import SearchRecord
 from noughts.game.position import O, Position
@@ -21,6 +29,7 @@ class NodeInfo:
     line_number: int | None  # that returned the value
     cut_line_number: int | None  # that ended the search of its moves early
     fault: SearchFault | None  # None: nothing is certainly wrong
+    infinite: bool = False  # the file gives the board infinity, which is not a value
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +57,13 @@ class OwnSearch:
     seconds: float  # of processor time, with the recording
     answer: str  # that `minimax` returned, as Python writes it
     basics_wrong: bool  # it goes wrong, but not with right functions in place of the basic ones
+
+    @property
+    def worth(self) -> int | None:
+        """What the answer is truly worth to X, whatever the program believes; None: it is not a move."""
+        if self.root.best is None or self.root.best not in self.position.moves:
+            return None
+        return value_for_x(self.position.play(self.root.best))
 
     @property
     def remark(self) -> str:
@@ -200,7 +216,8 @@ class _TreeBuilder:
             node.why = "the other moves are not tried"
         elif tried_nothing:
             node.why = f"line {call.line} returns without trying a move" if call.line else "no move is tried"
-        return NodeInfo(call.function, call.line or None, cut, self._fault_at(look.row))
+        fault, infinite = self._fault_at(look.row), has_infinity(call.value)
+        return NodeInfo(call.function, call.line or None, cut, fault, infinite)
 
     def _fault_at(self, row: int) -> SearchFault | None:
         """The fault of a row, or of a call that it makes about its own board."""

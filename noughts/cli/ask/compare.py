@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from noughts.api.search_view import row_in_words
-from noughts.cli.arguments import ANY_POSITION, JSON, SANDBOX, argument, number
+from noughts.api.search.view import row_in_words
+from noughts.cli.arguments import ANY_POSITION, JSON, SANDBOX, argument, number, path
 from noughts.cli.output import format_table, print_json, say
 from noughts.cli.reading import read_position
 from noughts.game.position import Position, X
@@ -33,7 +33,7 @@ ARGUMENTS = (
         "--with",
         dest="own",
         metavar="FILE",
-        type=Path,
+        type=path,
         help="Your tictactoe.py, to be compared too.",
     ),
     SANDBOX,

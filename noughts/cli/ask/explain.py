@@ -5,7 +5,7 @@ from noughts.api.analysis import explain_position
 from noughts.cli.arguments import GAME, JSON, POSITION, argument, effort_option
 from noughts.cli.output import print_json, say, wrap_text
 from noughts.cli.progress import cancel_on_ctrl_c
-from noughts.cli.reading import read_position
+from noughts.cli.reading import read_cell, read_position
 
 EXAMPLE = "noughts explain X../.O./..X c1"
 ARGUMENTS = (
@@ -19,9 +19,9 @@ ARGUMENTS = (
 
 def run(position: str, move: str | None, game: str, effort: float, as_json: bool) -> None:
     """Say why a move is good or bad. Without a move: who is winning, and which move is best."""
-    at = read_position(game, position)
+    at = read_position(game, position, hint=True)
     with cancel_on_ctrl_c() as cancel:
-        explanation = explain_position(at, None if move is None else at.game.cell_index(move), effort, cancel)
+        explanation = explain_position(at, None if move is None else read_cell(move, at.game), effort, cancel)
     if as_json:
         print_json(explanation.to_json())
     else:

@@ -1,14 +1,15 @@
 """`noughts learn`: the lessons as text, with every task marked."""
 
-import sys
 from collections.abc import Callable
+from pathlib import Path
 
-from noughts.cli.arguments import JSON, argument
+from noughts.cli.arguments import JSON, SANDBOX, argument
+from noughts.cli.learn.learn_asking import Leave, read_answer
 from noughts.cli.output import has_colour, print_json, say, wrap_text
 from noughts.game.errors import NoughtsError
 from noughts.game.position import Position
 from noughts.learn.course import lesson_named, lessons
-from noughts.learn.lesson import Activity, Lesson
+from noughts.learn.lesson import TRACKS, Activity, Lesson, Track
 from noughts.learn.marking import Mark, hint, mark
 from noughts.learn.truths import EMPTY_BOARD, compute, format_truth
 from noughts.render.colours import in_colour
@@ -21,44 +22,82 @@ ARGUMENTS = (
         "lesson",
         metavar="LESSON",
         nargs="?",
-        help="The lesson to open, such as tree or cut. Without it, list all lessons.",
+        help="The lesson to open, such as tree or cut; or verify. Without it, list all lessons.",
     ),
+    argument(
+        "receipts", metavar="RECEIPT", nargs="*", type=Path, help="For verify: receipts, or folders of them."
+    ),
+    argument(
+        "--track",
+        metavar="|".join(TRACKS),
+        choices=TRACKS,
+        default="build",
+        help="see: without code (8 lessons). build: all 14.",
+    ),
+    argument(
+        "--file",
+        type=Path,
+        default=Path("tictactoe.py"),
+        help="Your program, which build tasks check on save.",
+    ),
+    argument(
+        "--csv", dest="as_csv", action="store_true", help="For verify: print a table for a spreadsheet."
+    ),
+    SANDBOX,
     JSON,
 )
 HELP = "Type your answer, hint, skip, or quit."
-QUIT = {"quit", "q"}
+VERIFY = "verify"
 COLUMNS = {"nodes": "boards", "mistakes": "mistakes", "guess": "guess"}
 
 
-class Leave(Exception):  # noqa: N818 not an error
-    """The person wants to stop."""
-
-
-def run(lesson: str | None, as_json: bool) -> None:
+def run(
+    lesson: str | None,
+    receipts: list[Path],
+    track: Track,
+    file: Path,
+    as_csv: bool,
+    sandbox: str,
+    as_json: bool,
+) -> None:
     """Learn minimax and alpha-beta, step by step: 14 lessons in which every answer is marked.
 
-    Tasks that ask for a program name the functions to write. Write them in your tictactoe.py, and run
-    noughts check on it.
+    Build tasks write the code that they give into your file, tictactoe.py. Edit it in your own editor: each
+    time you save it, the task is marked. noughts learn verify marks receipts that students hand in.
     """
+    if lesson == VERIFY:
+        from noughts.cli.learn.learn_verify import verify_receipts
+
+        verify_receipts(receipts, as_csv, as_json)
+        return
+    if receipts:
+        raise NoughtsError(f"only {VERIFY} takes files: noughts learn {VERIFY} {receipts[0]}")
     if lesson is None:
-        _list_lessons(as_json)
+        _list_lessons(track, as_json)
         return
     chosen = lesson_named(lesson)
     if as_json:
         print_json(_lesson_json(chosen))
         return
     try:
-        _take(chosen)
+        _take(chosen, track, file, sandbox)
     except Leave:
         say("Goodbye.")
 
 
-def _list_lessons(as_json: bool) -> None:
+def _lessons_of(track: Track) -> list[Lesson]:
+    return [lesson for lesson in lessons() if track == "build" or lesson.track == "see"]
+
+
+def _list_lessons(track: Track, as_json: bool) -> None:
+    listed = _lessons_of(track)
     if as_json:
-        print_json({"lessons": [_lesson_json(lesson) for lesson in lessons()]})
+        print_json({"lessons": [_lesson_json(lesson) for lesson in listed]})
         return
     say("The course, from the first game tree to your own alpha-beta:", "")
     for number, lesson in enumerate(lessons(), 1):
+        if lesson not in listed:
+            continue
         code = "" if lesson.track == "see" else ", with code"
         say(f"{number:3}  {lesson.slug:10} {lesson.title} ({lesson.minutes} minutes{code})")
     say("", "Open a lesson by its name: noughts learn tree")
@@ -78,28 +117,39 @@ def _lesson_json(lesson: Lesson) -> dict[str, object]:
     }
 
 
-def _take(lesson: Lesson) -> None:
+def _take(lesson: Lesson, track: Track, file: Path, sandbox: str) -> None:
     say(lesson.title, "=" * len(lesson.title), "", wrap_text(lesson.idea), "", HELP)
-    number = 0
+    whole = track == "build" or lesson.track == "build"
+    tasks = [activity for activity in lesson.activities if whole or activity.track == "see"]
     for block in lesson.blocks:
-        if isinstance(block, Activity):
-            number += 1
-            say("", wrap_text(f"Task {number} of {len(lesson.activities)}. {block.task}"))
-            _do(block)
-        else:
+        if not isinstance(block, Activity):
             say("", *map(wrap_text, block.splitlines()))
-    slugs = [other.slug for other in lessons()]
-    following = slugs[slugs.index(lesson.slug) + 1 :]
-    say("", f"The next lesson: noughts learn {following[0]}" if following else "That was the last lesson.")
+        elif block in tasks:
+            say("", wrap_text(f"Task {tasks.index(block) + 1} of {len(tasks)}. {block.task}"))
+            _do(block, file, sandbox)
+    following = [other for other in _lessons_of(track) if lessons().index(other) > lessons().index(lesson)]
+    say(
+        "",
+        f"The next lesson: noughts learn {following[0].slug}" if following else "That was the last lesson.",
+    )
 
 
-def _do(activity: Activity) -> None:
+def _do(activity: Activity, file: Path, sandbox: str) -> None:
     """Show what the task is about, and ask until it is done or skipped."""
     _show_stage(activity)
-    if activity.kind in ("build", "fix") or activity.lines or "program" in activity.against:
-        _point_to_the_editor(activity)
+    if activity.kind in ("build", "fix"):
+        from noughts.cli.learn.learn_build import build_in_file
+
+        build_in_file(activity, file, sandbox)
+    elif activity.lines:
+        from noughts.cli.learn.learn_build import order_lines
+
+        for number, text in enumerate(sorted(activity.lines.splitlines(), key=str.strip), 1):
+            say(f"  {number}. {text}")
+        say(wrap_text("Type the numbers in the right order, such as 3 1 2."))
+        _ask(activity, lambda answer: order_lines(activity, _original(activity, answer), file, sandbox))
     elif activity.kind == "play":
-        _ask(activity, lambda answer: _play(activity, answer))
+        _ask(activity, lambda answer: _play(activity, answer, file, sandbox))
     else:
         _ask(activity, lambda answer: mark(activity, _read_choice(activity, answer)))
 
@@ -145,7 +195,7 @@ def _read_choice(activity: Activity, answer: str) -> str:
 def _ask(activity: Activity, judge: Callable[[str], Mark]) -> None:
     hints = 0
     while True:
-        answer = _read()
+        answer = read_answer()
         if answer == "skip":
             return
         if answer == "hint":
@@ -162,65 +212,50 @@ def _ask(activity: Activity, judge: Callable[[str], Mark]) -> None:
             return
 
 
-def _play(activity: Activity, first: str) -> Mark:
-    """Play the game out from the first move; the opponent is perfect."""
+def _original(activity: Activity, answer: str) -> str:
+    """The numbers of lines as the lesson counts them, from those that are shown."""
+    lines = str(activity.lines).splitlines()
+    shown = {
+        str(number): str(lines.index(text) + 1) for number, text in enumerate(sorted(lines, key=str.strip), 1)
+    }
+    return " ".join(shown.get(part, part) for part in answer.replace(",", " ").split())
+
+
+def _play(activity: Activity, first: str, file: Path, sandbox: str) -> Mark:
+    """Play the game out from the first move, against Perfect or against the student's own program."""
     position, moves, cell = Position.parse(activity.board or EMPTY_BOARD), [], first
+    opponent = _opponent(activity, file, sandbox)
+    who = "Your program" if "program" in activity.against else activity.against[0].capitalize()
     while True:
         position = position.play(cell)
         moves.append(cell)
         if position.outcome is None:
-            reply = perfect.best(position)
-            name = position.game.cell_name(reply) if reply is not None else ""
+            name = position.game.cell_name(opponent(position))
             position = position.play(name)
             moves.append(name)
-            say(wrap_text(f"{activity.against[0].capitalize()} plays {name}."))
+            say(wrap_text(f"{who} plays {name}."))
         say(position_text(position))
         if position.outcome is not None:
             return mark(activity, " ".join(moves))
         cell = _read_move(position)
 
 
+def _opponent(activity: Activity, file: Path, sandbox: str) -> Callable[[Position], int]:
+    if "program" not in activity.against:
+        return lambda position: perfect.best(position) or 0
+    from noughts.check.player import player_from
+    from noughts.players.player import Dice
+
+    player = player_from(str(file), sandbox=sandbox)
+    return lambda position: player.choose(position, Dice(0))
+
+
 def _read_move(position: Position) -> str:
     while True:
-        cell = _read()
+        cell = read_answer()
         try:
             position.play(cell)
         except NoughtsError as error:
             say(wrap_text(f"{str(error)[0].upper()}{str(error)[1:]}."))
             continue
         return cell
-
-
-def _point_to_the_editor(activity: Activity) -> None:
-    if activity.start or activity.given:
-        say("", *(f"    {line}" for line in (activity.start or activity.given or "").splitlines()))
-    functions = ", ".join(activity.writes) or "your program"
-    say(
-        "",
-        wrap_text(
-            f"This task is for your own file ({functions}). When it is done, run: noughts check tictactoe.py"
-        ),
-    )
-    say(wrap_text("Type hint for help, or an empty line to go on."))
-    number = 0
-    while (answer := _read()) == "hint":
-        number = min(number + 1, len(activity.hints))
-        first, _, code = hint(activity, number).partition("\n")
-        say(
-            wrap_text(f"Hint {number} of {len(activity.hints)}: {first}"),
-            *(f"    {line}" for line in code.splitlines()),
-        )
-    if answer not in ("", "skip"):
-        say("Going on.")
-
-
-def _read() -> str:
-    sys.stdout.write("> " if sys.stdin.isatty() else "")
-    sys.stdout.flush()
-    try:
-        line = sys.stdin.readline()
-    except KeyboardInterrupt:
-        line = ""
-    if not line or line.strip().lower() in QUIT:
-        raise Leave
-    return line.strip()

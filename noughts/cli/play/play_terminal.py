@@ -17,9 +17,9 @@ from noughts.game.errors import IllegalMoveError, NotationError, NoughtsError
 from noughts.game.game import CLASSIC
 from noughts.game.notation import quote
 from noughts.game.position import Position
-from noughts.players.registry import Dice, Player
+from noughts.players.registry import Dice, Player, summary_for
 from noughts.render.colours import in_colour
-from noughts.render.text import position_text
+from noughts.render.text import position_text, rules_in_words
 
 HELP = """\
 b2      take a cell: column letter and row number, or 1 to 9 on 3 x 3
@@ -29,6 +29,7 @@ values  whether each move wins, draws or loses
 why     why the last move was good or bad
 review  the turning points of the game
 moves   every move so far, with its mistakes
+save F  save the game to the file F; noughts play --open F goes on with it
 new     start another game
 help    this list
 quit    leave the game
@@ -78,13 +79,13 @@ class Terminal:
 
     def _greet(self, session: Session) -> None:
         game = session.position.game
-        self._say(f"Tic-tac-toe, {game.width} x {game.height}: {game.k} in a row wins.")
+        self._say(rules_in_words(game))
         if session.alone:
             self._say("Two people play, X begins.")
         else:
-            name, title = self.opponent.name, title_of(self.opponent)
+            name, title = self.opponent.name, title_of(self.opponent, game)
             full_name = name if title.lower() == name else f"{title} ({name})"
-            self._say(f"The computer is {full_name}: it {self.opponent.summary}.")
+            self._say(f"The computer is {full_name}: it {summary_for(self.opponent, game)}.")
         self._say("Type a cell such as b2, or help.")
         self._show(session)
 
@@ -99,6 +100,8 @@ class Terminal:
         try:
             name = text.lower()
             name = self.letters.get(name, name)
+            if name.split(" ", 1)[0] == "save":
+                return self._save(session, text[len("save") :].strip())
             if name in self.commands:
                 return self.commands[name](session) or session
             return self._play(session, read_move(text, session.position))
@@ -183,6 +186,14 @@ class Terminal:
         moves = ",".join(map(game.cell_name, session.moves))
         people = "".join(sorted(session.people))
         return review(str(game), str(session.positions[0]), moves, people=people)
+
+    def _save(self, session: Session, name: str) -> Session:
+        """Write the game to a file."""
+        if not name:
+            raise NotationError("a saved game needs a name: type save game.txt")
+        session.to_record(title_of(self.opponent, session.position.game)).save(name)
+        self._say(f"Saved in {name}. noughts play --open {name} goes on with it.")
+        return session
 
     def new(self, session: Session) -> Session:
         """Start another game with the same players."""

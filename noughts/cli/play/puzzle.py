@@ -6,7 +6,7 @@ from itertools import cycle, islice
 from noughts.api.puzzles import judge
 from noughts.cli.arguments import argument
 from noughts.cli.output import as_sentence, has_colour, say, wrap_text
-from noughts.cli.reading import read_line
+from noughts.cli.reading import read_cell, read_line
 from noughts.explanations.puzzles import describe_task
 from noughts.game.errors import NoughtsError
 from noughts.render.colours import in_colour
@@ -24,15 +24,19 @@ ARGUMENTS = (
     ),
 )
 LEAVE = {"quit", "q"}
+ASK = {"help", "h", "?"}
+HELP = (
+    "Type a cell such as b2 (on 3 x 3 also a digit from 1 to 9), an empty line for another puzzle, or quit. "
+    "More stars mean a harder puzzle."
+)
 
 
 def run(puzzle: str) -> None:
     """Solve puzzles: type a cell such as b2, an empty line for the next one, or quit."""
-    board, _, number = puzzle.partition("-")
-    first = puzzle_named(puzzle if number else f"{board}-1")
+    first = puzzle_named(puzzle if "-" in puzzle else f"{puzzle}-1")
     board_puzzles = puzzles()[str(first.position.game)]
     streak = 0
-    say(wrap_text("Type a cell such as b2, an empty line for another puzzle, or quit."))
+    say(wrap_text(HELP))
     for current in islice(cycle(board_puzzles), first.number - 1, None):
         right = _solve(current, len(board_puzzles))
         if right is None:
@@ -44,8 +48,8 @@ def run(puzzle: str) -> None:
 
 
 def _solve(puzzle: Puzzle, count: int) -> bool | None:
-    """Is the first answer right? None if the user quits."""
-    board = position_text(puzzle.position)
+    """Is the first answer right? A slower win may be tried again. None if the user quits."""
+    game, board = puzzle.position.game, position_text(puzzle.position)
     say("", wrap_text(f"Puzzle {puzzle.number} of {count}, {'*' * puzzle.stars}: {describe_task(puzzle)}"))
     say(in_colour(board) if has_colour() else board)
     while True:
@@ -58,10 +62,19 @@ def _solve(puzzle: Puzzle, count: int) -> bool | None:
             return None
         if not text:
             return False
+        if text.lower() in ASK:
+            say(wrap_text(HELP))
+            continue
         try:
-            judged = judge(puzzle, puzzle.position.game.cell_index(text))
+            cell = read_cell(text, game)
+            judged = judge(puzzle, cell)
         except NoughtsError as error:
             say(wrap_text(as_sentence(error)))
             continue
-        say(wrap_text(judged["words"]), wrap_text(judged["why"]))
-        return bool(judged["right"])
+        if judged["kind"] == "slower":
+            say(wrap_text(judged["words"]))
+            continue
+        right = judged["right"]
+        say(wrap_text(f"{game.cell_name(cell)} is right." if right else judged["words"]))
+        say(wrap_text(judged["why"] if right else f"{judged['why']} {judged['answer']}"))
+        return right

@@ -3,10 +3,17 @@
 from noughts.api.review import REVIEW_SECONDS, review
 from noughts.cli.arguments import FROM, GAME, JSON, argument, effort_option
 from noughts.cli.output import print_json, say, wrap_text
+from noughts.cli.reading import name_digit, read_game
+from noughts.explanations.record import GameRecord
 
 EXAMPLE = "noughts review b2,a1,c3"
 ARGUMENTS = (
-    argument("moves", metavar="MOVES", nargs="+", help="The moves, separated by commas or spaces."),
+    argument(
+        "moves",
+        metavar="MOVES",
+        nargs="+",
+        help="The moves, separated by commas or spaces, or the file of a saved game.",
+    ),
     FROM,
     GAME,
     effort_option(REVIEW_SECONDS),
@@ -16,8 +23,13 @@ ARGUMENTS = (
 
 def run(moves: list[str], position: str | None, game: str, effort: float, as_json: bool) -> None:
     """Review a game: the turning points, and the mistakes of both sides."""
-    cells = ",".join(filter(None, ",".join(moves).replace(" ", ",").split(",")))
-    reviewed = review(game, position, cells, seconds=effort)
+    rules, names = read_game(game), ",".join(moves).replace(" ", ",").split(",")
+    cells = ",".join(name_digit(name, rules) for name in names if name)
+    played, start = str(rules), position
+    if len(moves) == 1 and "." in moves[0]:  # no cell has a dot
+        record = GameRecord.open(moves[0])
+        played, start, cells = str(record.position.game), str(record.positions[0]), ",".join(record.moves)
+    reviewed = review(played, start, cells, seconds=effort)
     if as_json:
         print_json(reviewed)
         return

@@ -19,6 +19,22 @@ ARGUMENTS = (
         default=3333,
         help="The port; if it is taken, the next free one.",
     ),
+    argument(
+        "--allow-host",
+        metavar="NAME",
+        dest="hosts",
+        action="append",
+        default=[],
+        help="Another name of this server, as in http://NAME/. Repeat it for more names.",
+    ),
+    argument(
+        "--allow-frame",
+        metavar="ORIGIN",
+        dest="frames",
+        action="append",
+        default=[],
+        help="A site that may show the page in a frame, such as https://a.example. Repeat it for more.",
+    ),
     argument("--no-browser", action="store_true", help="Print the address without opening a browser."),
 )
 WARNING = (
@@ -28,10 +44,14 @@ WARNING = (
 )
 
 
-def run(host: str, port: int, no_browser: bool) -> None:
+def run(host: str, port: int, hosts: list[str], frames: list[str], no_browser: bool) -> None:
     """Open the page in the browser: play, ask why, and watch a search step by step."""
     with require_extra("web", "the page"):
+        import uvicorn  # noqa: F401 if it is missing, the message names it and not one of its parts
+
         from noughts.web.server import run as serving
+        from noughts.web.server.headers import require_origin
+    origins = [require_origin(frame) for frame in frames]
     with serving.listen(host, port) as listening:
         got = listening.getsockname()[1]
         if port not in (0, got):
@@ -41,6 +61,8 @@ def run(host: str, port: int, no_browser: bool) -> None:
         address = serving.address_of(listening)
         say(address)
         sys.stdout.flush()  # a program that reads a pipe waits for it
+        if sys.stderr.isatty():
+            sys.stderr.write("Open this address in a browser. Ctrl-C ends noughts.\n")
         if not no_browser:
             serving.open_browser(address)
-        serving.serve(listening)
+        serving.serve(listening, hosts=hosts, frames=origins)

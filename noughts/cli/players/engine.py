@@ -2,10 +2,11 @@
 
 import sys
 import threading
+import time
 from queue import SimpleQueue
 
 from noughts.cli.output import say
-from noughts.cli.players.engine_pbrain import PBrain, make_adviser
+from noughts.cli.players.engine_pbrain import PBrain, make_adviser, make_exact_adviser
 
 EXAMPLE = "noughts engine"
 ARGUMENTS = ()
@@ -16,9 +17,10 @@ def run() -> None:
     """Speak the PBrain protocol of gomoku managers (Gomocup's) on stdin and stdout, until END.
 
     START 15, BEGIN, TURN 7,7, BOARD ... DONE, INFO timeout_turn 5000, TAKEBACK 7,7, ABOUT: boards of up to
-    19 x 19, five in a row or more win. The engine keeps to the time limits per turn and per game.
+    19 x 19. Five in a row or more win (INFO rule 0), or exactly five (INFO rule 1). The engine plans by
+    the time limits per turn and per game.
     """
-    lines: SimpleQueue[str] = SimpleQueue()
+    lines: SimpleQueue[tuple[str, float]] = SimpleQueue()  # each with the time of its arrival
     cancel = threading.Event()
 
     def listen() -> None:
@@ -27,12 +29,15 @@ def run() -> None:
             if line.strip().upper() == END:
                 cancel.set()
                 break
-            lines.put(line)
-        lines.put(END)
+            lines.put((line, time.monotonic()))
+        lines.put((END, 0.0))
 
     threading.Thread(target=listen, daemon=True).start()
-    brain = PBrain(make_adviser(cancel))
-    while (line := lines.get()) != END:
-        for answer in brain.answers(line):
+    brain = PBrain(make_adviser(cancel), make_exact_adviser(cancel))
+    while True:
+        line, arrival = lines.get()
+        if line == END:
+            return
+        for answer in brain.answers(line, arrival):
             say(answer)
             sys.stdout.flush()

@@ -6,7 +6,7 @@ from noughts.cli.arguments import GAME, JSON, MOVE_TIME, SANDBOX, SECONDS, SEED,
 from noughts.cli.exit_codes import INTERRUPTED
 from noughts.cli.output import format_table, print_json, say, say_forfeits, wrap_text
 from noughts.cli.progress import CTRL_C, status_line
-from noughts.cli.reading import read_any_player
+from noughts.cli.reading import read_any_player, read_game
 from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC, Game
 from noughts.players.arena.match import GAMES, Result, exact_match, iter_match
@@ -60,7 +60,7 @@ def run(
     forfeits the game by an illegal move, an exception or a move that takes too long.
     Ctrl-C ends the match with the games played so far, and exit code 130.
     """
-    board = Game.parse(game)
+    board = read_game(game)
     one, other = (
         read_any_player(name, board, limit=Limit(seconds=think_time), move_time=move_time, sandbox=sandbox)
         for name in (first, second)

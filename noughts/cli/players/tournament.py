@@ -8,11 +8,10 @@ from noughts.cli.arguments import GAME, JSON, MOVE_TIME, SANDBOX, SEED, argument
 from noughts.cli.exit_codes import INTERRUPTED
 from noughts.cli.output import format_table, print_json, say, say_forfeits, wrap_text
 from noughts.cli.progress import CTRL_C, status_line
-from noughts.cli.reading import read_any_player
-from noughts.game.game import Game
+from noughts.cli.reading import read_any_player, read_game
 from noughts.players.arena.match import GAMES, Result, distinct_reasons
 from noughts.players.arena.standings import Tournament
-from noughts.players.arena.tournament import LIMIT, tournament
+from noughts.players.arena.tournament import LIMIT, UnsavedError, tournament
 from noughts.players.registry import NAMES
 from noughts.solving.limit import Limit
 
@@ -71,7 +70,7 @@ def run(
     result on any number of cores. Files run in the sandbox of noughts check; one that fails loses its games.
     Ctrl-C ends the tournament with the games played so far, and exit code 130.
     """
-    board = Game.parse(game)
+    board = read_game(game)
     entrants = [
         read_any_player(name, board, limit=Limit(nodes=nodes), move_time=move_time, sandbox=sandbox)
         for name in players
@@ -83,9 +82,13 @@ def run(
                 show(f"{over:,} of {meetings:,} meetings {CTRL_C}")
 
         jobs = jobs or os.cpu_count() or 1
-        played = tournament(
-            entrants, board, games=games, seed=seed, jobs=jobs, resume=resume, report=report, partial=True
-        )
+        unsaved = None
+        try:
+            played = tournament(
+                entrants, board, games=games, seed=seed, jobs=jobs, resume=resume, report=report, partial=True
+            )
+        except UnsavedError as error:  # the games are played: show them before the error
+            unsaved, played = error, error.played
     ended = played.over < played.meetings
     if ended and not played.over:
         sys.stderr.write("noughts: stopped before the end of the first game\n")
@@ -93,6 +96,8 @@ def run(
         print_json(played.to_json())
     else:
         _show(played)
+    if unsaved is not None:
+        raise unsaved
     return INTERRUPTED if ended else 0
 
 

@@ -1,46 +1,52 @@
 """Run `noughts check` on all cores or on a cluster, with a progress bar; Ctrl-C stops it."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from importlib import import_module
 from multiprocessing import active_children, get_context
 from signal import SIG_IGN, SIGINT, signal
 from types import FrameType
-from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from noughts.check.contract.limits import Limits
 from noughts.check.contract.submission import Submission, SubmissionError
-from noughts.check.grade.batch import Start, check_all, check_one
-from noughts.check.grade.examine import total_calls
+from noughts.check.grade.batch import Start, check_all, check_one, no_watch
+from noughts.check.grade.plan import total_calls
 from noughts.check.grade.report import Report
 from noughts.check.one_board import ask_on_board
 from noughts.check.sandbox.process import choose_protection
 from noughts.cli.exit_codes import FAILED
 from noughts.cli.output import console, print_json
+from noughts.cli.program.check_cluster import Cluster
 from noughts.cli.program.check_text import row_text, show_board
 from noughts.game.position import Position
 from noughts.game.safe_path import SafeChildren
-
-CONNECT_SECONDS = 10
 
 OnReport = Callable[[Report], None]
 
 
 def check(
-    submissions: list[Submission], limits: Limits, sandbox: str, dask: str | None, on_report: OnReport
+    submissions: list[Submission],
+    limits: Limits,
+    sandbox: str,
+    dask: str | None,
+    on_report: OnReport,
+    only: Collection[str] = (),
+    look: Callable[[], None] = lambda: None,
 ) -> list[Report]:
-    """The reports on all files, each also passed to `on_report` at once; after Ctrl-C, those finished."""
+    """The reports on all files, each also passed to `on_report` at once; after Ctrl-C, those finished.
+
+    While a single file is checked, `look` is called again and again; it may raise to end the check.
+    """
     if dask is None:
-        choose_protection(sandbox)  # raise before any process starts
+        choose_protection(sandbox, limits.own_file)  # raise before any process starts
     with _one_interrupt():
         if len(submissions) == 1 and dask is None:
-            return _check_one(submissions[0], limits, sandbox, on_report)
-        return _check_many(submissions, limits, sandbox, dask, on_report)
+            return _check_one(submissions[0], limits, sandbox, on_report, only, look)
+        return _check_many(submissions, limits, sandbox, dask, on_report, only)
 
 
 def check_board(
@@ -57,15 +63,23 @@ def check_board(
     return FAILED if any(one.wrong for one in asked) else 0
 
 
-def _check_one(submission: Submission, limits: Limits, sandbox: str, on_report: OnReport) -> list[Report]:
-    with _bar(total_calls()) as bar:
+def _check_one(
+    submission: Submission,
+    limits: Limits,
+    sandbox: str,
+    on_report: OnReport,
+    only: Collection[str],
+    look: Callable[[], None],
+) -> list[Report]:
+    with _bar(total_calls(only)) as bar:
         task = bar.task_ids[0]
 
         def progress(function: str, calls: int) -> None:
+            look()
             bar.update(task, advance=calls, description=function)
 
         try:
-            report = check_one(submission, limits, sandbox, cores(), progress)
+            report = check_one(submission, limits, sandbox, cores(), progress, only)
         except KeyboardInterrupt:
             return []
     on_report(report)
@@ -73,7 +87,12 @@ def _check_one(submission: Submission, limits: Limits, sandbox: str, on_report: 
 
 
 def _check_many(
-    submissions: list[Submission], limits: Limits, sandbox: str, dask: str | None, on_report: OnReport
+    submissions: list[Submission],
+    limits: Limits,
+    sandbox: str,
+    dask: str | None,
+    on_report: OnReport,
+    only: Collection[str],
 ) -> list[Report]:
     done: list[Report] = []
     with _bar(len(submissions)) as bar:
@@ -88,18 +107,19 @@ def _check_many(
 
         workers, at_once = max(1, cores() // len(submissions)), cores()
         start: Start = pool
+        require_workers = no_watch
         if dask is not None:
-            workers, at_once, start = 1, len(submissions), lambda: _cluster(dask)
+            cluster = Cluster(
+                dask, lambda text: bar.console.print(f"noughts: {text}", markup=False, soft_wrap=True)
+            )
+            workers, at_once = 1, len(submissions)
+            start, require_workers = cluster.start, cluster.require_workers
         try:
-            return check_all(submissions, start, limits, sandbox, workers, at_once, note)
+            return check_all(
+                submissions, start, limits, sandbox, workers, at_once, note, only, require_workers
+            )
         except KeyboardInterrupt:
             return sorted(done, key=lambda report: report.file)
-
-
-@contextmanager
-def _cluster(address: str) -> Iterator[Executor]:
-    with connect(address) as (_, executor):
-        yield executor
 
 
 @contextmanager
@@ -122,21 +142,6 @@ def _ignore_interrupt() -> None:
 def cores() -> int:
     """The number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-@contextmanager
-def connect(address: str) -> Iterator[tuple[Any, Executor]]:
-    """A client of a Dask cluster, and the executor that it offers."""
-    try:
-        distributed = import_module("distributed")  # an extra
-    except ImportError as error:
-        raise SubmissionError("--dask needs the package distributed: pip install 'noughts[dask]'") from error
-    try:
-        client = distributed.Client(address, timeout=CONNECT_SECONDS)
-    except (OSError, ValueError) as error:
-        raise SubmissionError(f"there is no Dask scheduler at {address!r}") from error
-    with client, client.get_executor(pure=False) as executor:
-        yield client, executor
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.table import Column, Table
 from rich.text import Text
 
+from noughts.check.grade.mistakes import Reveal
 from noughts.check.grade.report import (
     FIRST_MOVE_BOARDS,
     CheckReport,
@@ -18,80 +19,88 @@ from noughts.check.grade.report import (
 from noughts.check.one_board import BoardAnswer
 from noughts.check.output.formats import format_actions
 from noughts.check.output.groups import mistakes, same_mistakes
+from noughts.check.output.text import Style, draw_board, report_lines
 from noughts.check.submissions import distinguishing_paths
 from noughts.game.position import Position
 
 WORDS = {
     Status.PASSED: ("passed", "green"),
     Status.FAILED: ("FAILED", "red"),
-    Status.UNWRITTEN: ("FAILED", "red"),
+    Status.UNWRITTEN: ("not written", "yellow"),
     Status.UNJUDGED: ("not judged", "yellow"),
+}
+STYLES: dict[Style, str] = {
+    "plain": "",
+    "title": "bold",
+    "place": "cyan",
+    "mark": "red",
+    "good": "bold green",
+    "bad": "bold red",
+    "open": "bold yellow",
 }
 INDENT = " " * 4
 LONGEST_POINTS = len("10.5 of")
 
 
-def show_report(report: Report, out: Console) -> None:
-    """Show all checks of one file, with the smallest counterexample for each cause."""
-    out.print(Text(report.file, style="bold"))
+def show_report(report: Report, out: Console, reveal: Reveal = Reveal.CAUSE, verbose: bool = False) -> None:
+    """Show the report on one file, and on request everything else that is known."""
+    for line in report_lines(report, reveal):
+        out.print(Text(line.text, style=STYLES[line.style]), soft_wrap=True)
+    if verbose:
+        _show_everything(report, out)
+
+
+def _show_everything(report: Report, out: Console) -> None:
+    """Show all checks, with the boards of each, and all notes."""
+    out.print()
     for check in report.checks:
-        out.print(_line(check))
+        out.print(_line(check), soft_wrap=True)
         if check.counterexample and not check.follows_from and check.status is not Status.UNWRITTEN:
             out.print(_example(check.counterexample), soft_wrap=True)
             if check.earliest:
-                out.print(Text(INDENT + "and the wrong board with the fewest marks:\n"))
+                out.print(Text(INDENT + "The wrong board with the fewest marks:\n"))
                 out.print(_example(check.earliest), soft_wrap=True)
     out.print()
     if report.beatable:
         out.print(Text(f"It can be beaten when it plays {report.loser}: {format_actions(report.beatable)}"))
     for note in report.notes:
-        out.print(Text(f"Note: {note}"))
+        out.print(Text(f"Note: {note}"), soft_wrap=True)
     if report.first_move_seconds is not None:
         _show_search(report, out)
-    if report.points:
-        out.print(Text(f"Points: {report.points}."))
     out.print(Text(f"{report.summary} ({report.seconds:.1f} s).", style=WORDS[report.status][1]))
 
 
 def _line(check: CheckReport) -> Text:
     word, colour = WORDS[check.status]
-    line = Text.assemble((f"{word:10}", colour), f"  {check.name:15}", check.summary)
+    line = Text.assemble(
+        (f"{word:11}", colour), f"  {check.label}", f" ({check.summary})" if check.summary else ""
+    )
     line.rstrip()
     return line
 
 
 def _example(example: Counterexample) -> Text:
-    """The board drawn, the call, expected, got, the reason, and how the opponent profits."""
-    lines = [_board(example.board), ""] if example.board else []
+    """The board drawn, the call, what it returned, what is right, and how the opponent profits."""
+    lines = [*draw_board(example.board), ""] if example.board else []
     lines += [
-        f"call      {example.call}",
+        f"called    {example.call}",
         f"expected  {example.expected}",
-        f"got       {example.got}",
-        f"why       {example.why}",
+        f"returned  {example.got}",
     ]
-    if example.where:
-        where = example.where
-        lines += [
-            f"where     line {where.line_number}, in {where.function}:  {where.source}",
-            *([f"          on {where.board}"] if where.board and where.board != example.board else []),
-            f"          {where.why}",
-        ]
     if example.variation:
-        lines.append(f"then      {format_actions(example.variation)}")
+        lines.append(f"the game  {format_actions(example.variation)}")
     if example.moves:
         lines.append(f"moves     {', '.join(f'{action} {end}' for action, end in example.moves)}")
+    if where := example.where:
+        lines.append(f"line {where.line_number} in {where.function}: {where.why}")
+        if where.board and where.board != example.board:
+            lines.append(f"on the board {where.board}: expected {where.expected}, got {where.got}")
     return Text(indent("\n".join(lines), INDENT) + "\n")
-
-
-def _board(text: str) -> str:
-    """A board with its row and column numbers, as a program counts them."""
-    rows = [f"{i}    {' | '.join(row)}" for i, row in enumerate(text.split("/"))]
-    return "     0   1   2\n" + "\n    ---+---+---\n".join(rows)
 
 
 def show_board(position: Position, asked: Sequence[BoardAnswer], out: Console) -> None:
     """Show the answer of every function on one board."""
-    out.print(Text(_board(str(position)) + "\n"))
+    out.print(Text("\n".join(draw_board(str(position))) + "\n"))
     for one in asked:
         word, colour = ("WRONG", "red") if one.wrong else ("right", "green")
         line = Text.assemble((f"{word}  ", colour), f"{one.call} gave {one.got}")
@@ -103,7 +112,7 @@ def show_board(position: Position, asked: Sequence[BoardAnswer], out: Console) -
 def row_text(report: Report) -> Text:
     """One file in one line, printed when its check ends."""
     word, colour = WORDS[report.status]
-    line = Text.assemble((f"{word:10}", colour), f"  {report.file}  {'; '.join(map(str, mistakes(report)))}")
+    line = Text.assemble((f"{word:11}", colour), f"  {report.file}  {'; '.join(map(str, mistakes(report)))}")
     line.rstrip()
     return line
 

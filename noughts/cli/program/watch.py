@@ -3,7 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from noughts.cli.arguments import ANY_POSITION, JSON, SANDBOX, argument
+from noughts.check.contract.limits import Limits
+from noughts.cli.arguments import ANY_POSITION, JSON, SANDBOX, argument, path
 from noughts.cli.output import format_table, print_json, say, wrap_text
 from noughts.cli.reading import read_position
 
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = "noughts watch tictactoe.py X.O/.X./O.."
 ARGUMENTS = (
-    argument("file", metavar="FILE", type=Path, help="A tictactoe.py, or a folder that has one."),
+    argument("file", metavar="FILE", type=path, help="A tictactoe.py, or a folder that has one."),
     ANY_POSITION,
     SANDBOX,
     JSON,
@@ -29,7 +30,8 @@ def run(file: Path, position: str | None, sandbox: str, as_json: bool) -> None:
     from noughts.check.watch.run import read_submission
 
     at = read_position("3x3k3", position)
-    report = compare_with_textbook(read_submission(file), at, sandbox=sandbox)
+    limits = Limits(own_file=not file.is_dir())
+    report = compare_with_textbook(read_submission(file), at, limits, sandbox)
     if as_json:
         print_json(report.to_json())
     else:
@@ -40,17 +42,16 @@ def _lines(report: "SearchReport") -> list[str]:
     from noughts.check.diagnose.losing_game import actions_of
     from noughts.check.output.formats import format_actions
     from noughts.check.watch.identify import cut_lines
-    from noughts.strategies.strategy import format_signed
 
     search, root = report.search, report.search.root
-    value = "" if root.value is None else f", worth {format_signed(root.value)} to X"
     cut_in = ", ".join(map(str, cut_lines(search)))
     seconds = "it did not end" if report.seconds is None else f"{report.seconds:.3f} s of processor time"
     rows = [
-        ("answer", f"{search.answer}{value}"),
+        ("answer", f"{search.answer}{_worth(report)}"),
         ("strategy", " with ".join(report.kinds)),
         ("nodes", f"{root.nodes:,}, in {search.calls:,} calls of {', '.join(search.functions)}"),
         ("cuts", f"{root.cuts:,}" + (f", in line {cut_in}" if cut_in and root.cuts else "")),
+        ("wasted", _waste(report)),
         ("boards", f"{search.boards:,} different boards, visited again {report.again:,} times"),
         ("order", format_actions(actions_of(report.order))),
         ("time", seconds),
@@ -68,3 +69,25 @@ def _lines(report: "SearchReport") -> list[str]:
         best = min(report.faster, key=lambda name: report.faster[name])
         lines += ["", f"With {best}: {report.faster[best]:,} nodes instead of {root.nodes:,}."]
     return lines
+
+
+def _worth(report: "SearchReport") -> str:
+    """What the answer is worth, and what the program takes it for if that is not true."""
+    from noughts.check.diagnose.interpret import value_for_x
+    from noughts.strategies.strategy import format_signed
+
+    search = report.search
+    believed = search.root.value
+    if search.worth is None:
+        return ""
+    said = f", worth {format_signed(search.worth)} to X"
+    if believed is not None and believed != search.worth:
+        said += f"; the program takes it for {format_signed(believed)}"
+    best = value_for_x(search.position)
+    return said if search.worth == best else f"{said}; the best move is worth {format_signed(best)}"
+
+
+def _waste(report: "SearchReport") -> str:
+    if not report.wasted:
+        return "0: alpha-beta would look at all of these nodes, too"
+    return f"{report.wasted:,} nodes that alpha-beta would skip, in the same order of moves"

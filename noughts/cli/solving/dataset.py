@@ -10,26 +10,19 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from noughts.cli.arguments import BOARD, JSON, argument
-from noughts.cli.output import print_json, say
+from noughts.cli.arguments import BOARD, JSON, output_option
+from noughts.cli.output import file_for, print_json, require_output, say_beside
 from noughts.cli.progress import status_line
+from noughts.cli.reading import read_game
 from noughts.game.errors import NoughtsError
-from noughts.game.files import atomic_write, errors_as
-from noughts.game.game import Game
+from noughts.game.files import atomic_write, errors_as, is_stream
 from noughts.game.notation import quote
 from noughts.solving.dataset import COLUMNS, Record, dataset_rows
 
 EXAMPLE = "noughts dataset 4x3k3 -o 4x3k3.csv"
 ARGUMENTS = (
     BOARD,
-    argument(
-        "--output",
-        "-o",
-        metavar="FILE",
-        type=Path,
-        required=True,
-        help="FILE.csv or FILE.parquet.",
-    ),
+    output_option("FILE.csv or FILE.parquet; - is standard output, as CSV."),
     JSON,
 )
 AT_ONCE = 10_000  # rows
@@ -41,9 +34,11 @@ def run(game: str, output: Path, as_json: bool) -> None:
 
     For boards of up to 20 cells. Parquet needs the extra noughts[parquet]. Ctrl-C leaves nothing behind.
     """
-    board = Game.parse(game)
-    if output.suffix not in WRITERS:
+    board = read_game(game)
+    kind = ".csv" if is_stream(output) and not output.suffix else output.suffix
+    if kind not in WRITERS:
         raise NoughtsError(f"{quote(str(output))} is neither FILE.csv nor FILE.parquet")
+    require_output(output, f"the data set {output}", as_json)
     start = time.perf_counter()
     count = images = 0
     with status_line() as show:
@@ -58,16 +53,18 @@ def run(game: str, output: Path, as_json: bool) -> None:
 
         if show:
             show(f"computing the values of all positions {CTRL_C}")
-        write = WRITERS[output.suffix]()
-        with errors_as(f"the data set {output} cannot be written"), atomic_write(output) as file:
-            write(count_rows(dataset_rows(board)), file)
+        write = WRITERS[kind]()
+        with errors_as(f"the data set {output} cannot be written"), file_for(output) as path:
+            with atomic_write(path) as file:
+                write(count_rows(dataset_rows(board)), file)
+            size = path.stat().st_size
     seconds = time.perf_counter() - start
-    facts = {"game": str(board), "rows": count, "positions": images, "file": str(output)}
     if as_json:
-        print_json({**facts, "bytes": output.stat().st_size, "seconds": round(seconds, 6)})
-    else:
-        size = f"{output.stat().st_size:,} bytes"
-        say(f"{board}: {count:,} rows for {images:,} positions; {output} ({size}) in {seconds:.2f} s")
+        facts = {"game": str(board), "rows": count, "positions": images, "file": str(output)}
+        print_json({**facts, "bytes": size, "seconds": round(seconds, 6)})
+        return
+    told = f"{board}: {count:,} rows for {images:,} positions; {output} ({size:,} bytes) in {seconds:.2f} s"
+    say_beside(output, told)
 
 
 Writer = Callable[[Iterator[Record], BinaryIO], None]

@@ -1,16 +1,28 @@
 """`noughts solve`: prove who wins from a position, on any board that a search can settle."""
 
 import time
+from dataclasses import replace
+from pathlib import Path
 
 from noughts.cli.arguments import BOARD, DISTANCE, FROM, JSON, TIME_LIMIT, argument, number
+from noughts.cli.cluster import (
+    DASK,
+    RESUME,
+    cluster_progress,
+    connect,
+    count_slots,
+    errors_with_hint,
+    require_plain_search,
+)
 from noughts.cli.exit_codes import NOT_PROVEN
 from noughts.cli.output import print_json, say, wrap_text
 from noughts.cli.progress import cancel_on_ctrl_c, progress_line
 from noughts.cli.reading import read_position
 from noughts.explanations.values import describe_standing
-from noughts.game.errors import IllegalMoveError
+from noughts.game.errors import IllegalMoveError, NoughtsError
 from noughts.game.position import Position
 from noughts.solving.limit import Limit
+from noughts.solving.oracle import suggest
 from noughts.solving.solver import solve
 from noughts.solving.verdict import Verdict
 
@@ -32,6 +44,8 @@ ARGUMENTS = (
         type=number(int, 1, 65536),
         help="Memory for the transposition table, in megabytes (compiled core only); up to 32 by default.",
     ),
+    DASK,
+    RESUME,
     JSON,
 )
 
@@ -43,23 +57,25 @@ def run(
     distance: bool,
     threads: int,
     memory: int | None,
+    dask: str | None,
+    resume: Path | None,
     as_json: bool,
 ) -> int:
-    """Say who wins with best play, and how. Ctrl-C ends the search; exit code 3: not proven."""
+    """Say who wins with best play, and how. Ctrl-C ends the search; exit code 3: not proven.
+
+    With --dask, positions after the first moves are searched on a cluster, whose workers have noughts.
+    """
     at = read_position(game, position)
     if at.outcome:
         raise IllegalMoveError(f"the game is over in {at}: there is no move to look for")
     start = time.perf_counter()
-    with cancel_on_ctrl_c() as cancel, progress_line() as progress:
-        verdict = solve(
-            at,
-            limit=Limit(seconds=time_limit),
-            cancel=cancel,
-            distance=distance,
-            progress=progress,
-            threads=threads,
-            megabytes=memory,
-        )
+    if dask is not None:
+        if distance:
+            raise NoughtsError("--distance is not available with --dask: a cluster finds the value only")
+        verdict = _solve_on_cluster(dask, resume, at, Limit(seconds=time_limit), threads, memory)
+    else:
+        require_plain_search(resume)
+        verdict = _solve_here(at, Limit(seconds=time_limit), distance, threads, memory)
     seconds = time.perf_counter() - start
     if as_json:
         print_json(_to_json(at, verdict, seconds))
@@ -68,18 +84,54 @@ def run(
     return 0 if verdict.proven else NOT_PROVEN
 
 
+def _solve_here(at: Position, limit: Limit, distance: bool, threads: int, memory: int | None) -> Verdict:
+    with cancel_on_ctrl_c() as cancel, progress_line() as progress:
+        return solve(
+            at,
+            limit=limit,
+            cancel=cancel,
+            distance=distance,
+            progress=progress,
+            threads=threads,
+            megabytes=memory,
+        )
+
+
+def _solve_on_cluster(
+    address: str, resume: Path | None, at: Position, limit: Limit, threads: int, memory: int | None
+) -> Verdict:
+    from noughts.solving.solver.cluster.solve import ClusterSearch  # here: few searches need it
+    from noughts.solving.solver.cluster.tasks import Setting
+
+    setting = Setting(str(at.game), threads, memory)
+    with (
+        errors_with_hint(resume),
+        connect(address) as (client, executor),
+        cancel_on_ctrl_c() as cancel,
+        cluster_progress() as report,
+    ):
+        slots = count_slots(client)
+        search = ClusterSearch(at, executor, slots=slots, resume=resume, setting=setting, report=report)
+        return search.run(limit, cancel)
+
+
 def _to_json(position: Position, verdict: Verdict, seconds: float) -> dict[str, object]:
     return {
         "game": str(position.game),
         "position": str(position),
-        **verdict.to_json(position),
+        **_with_suggestion(position, verdict).to_json(position),
         "seconds": round(seconds, 6),
     }
 
 
 def _show(position: Position, verdict: Verdict, seconds: float) -> None:
     name = position.game.cell_name
-    say(f"{position.game}, {describe_standing(position, verdict)}")
+    say(f"{position.game}, {describe_standing(position, _with_suggestion(position, verdict))}")
     if verdict.variation:
         say(wrap_text(f"Line: {' '.join(map(name, verdict.variation))}"))
     say(f"{verdict.nodes:,} nodes in {seconds:.3f} s")
+
+
+def _with_suggestion(position: Position, verdict: Verdict) -> Verdict:
+    """If nothing is proven, the move that the engine would play: a search that is not finished has none."""
+    return verdict if verdict.proven else replace(verdict, suggestion=suggest(position))

@@ -4,24 +4,23 @@ import sys
 import time
 from pathlib import Path
 
-from noughts.cli.arguments import JSON, argument
-from noughts.cli.output import print_json, say
+from noughts.cli.arguments import JSON, argument, output_option
+from noughts.cli.output import file_for, print_json, require_output, say_beside
 from noughts.cli.progress import status_line
+from noughts.cli.reading import read_game
 from noughts.explanations.values import describe_score
-from noughts.game.game import Game
+from noughts.game.files import errors_as
 from noughts.game.position import Position
 from noughts.solving.score import Score
 from noughts.solving.tables import StrongTable, default_path, is_compiled, make_table, table_size
 
 EXAMPLE = "noughts table 4x4k4"
 ARGUMENTS = (
-    argument("game", metavar="GAME", help="WIDTHxHEIGHTkK, up to 20 cells, such as 4x4k4."),
     argument(
-        "--output",
-        "-o",
-        metavar="FILE",
-        type=Path,
-        help="The file to write; by default in the folder for tables.",
+        "game", metavar="GAME", help="WIDTHxHEIGHTkK, up to 20 cells, such as 4x4k4, or a file: mygame.toml."
+    ),
+    output_option(
+        "The file to write, or - for standard output; by default in the folder for tables.", required=False
     ),
     JSON,
 )
@@ -34,8 +33,13 @@ def run(game: str, output: Path | None, as_json: bool) -> None:
     Commands look for tables in the folder NOUGHTS_TABLES, otherwise in the folder for your data
     (~/.local/share/noughts on Linux). Ctrl-C leaves nothing behind.
     """
-    rules = Game.parse(game)
+    rules = read_game(game)
     size = table_size(rules)
+    place = output or default_path(rules)
+    if output is None:
+        with errors_as(f"the table {place} cannot be written"):
+            place.parent.mkdir(parents=True, exist_ok=True)
+    require_output(place, f"the table {place}", as_json)
     if not is_compiled() and size > 10 * PLAIN_SPEED:
         about = f"{size / PLAIN_SPEED:,.0f} s"
         sys.stderr.write(f"noughts: the compiled part is missing, so this takes about {about}\n")
@@ -46,15 +50,17 @@ def run(game: str, output: Path | None, as_json: bool) -> None:
             if show:
                 show(f"{done:,} of {size:,} places filled (Ctrl-C leaves nothing behind)")
 
-        table = make_table(rules, output or default_path(rules), report)
+        with errors_as(f"the table {place} cannot be written"), file_for(place) as file:
+            table = make_table(rules, file, report)
+            facts, lines, size = _to_json(table), _lines(table), file.stat().st_size
     seconds = time.perf_counter() - start
     if as_json:
-        print_json(_to_json(table, seconds))
+        print_json({**facts, "file": str(place), "bytes": size, "seconds": round(seconds, 6)})
     else:
-        _show(table, seconds)
+        say_beside(place, *lines, f"{place} ({size:,} bytes) in {seconds:.2f} s")
 
 
-def _to_json(table: StrongTable, seconds: float) -> dict[str, object]:
+def _to_json(table: StrongTable) -> dict[str, object]:
     value, plies = table.look_up(Position(table.game))
     won, drawn, lost = table.tally
     return {
@@ -65,18 +71,14 @@ def _to_json(table: StrongTable, seconds: float) -> dict[str, object]:
         "lost": lost,
         "value": value,
         "plies": plies,
-        "file": str(table.path),
-        "bytes": table.path.stat().st_size,
-        "seconds": round(seconds, 6),
     }
 
 
-def _show(table: StrongTable, seconds: float) -> None:
+def _lines(table: StrongTable) -> list[str]:
     score = Score(*table.look_up(Position(table.game)))
     won, drawn, lost = table.tally
-    say(
+    return [
         f"{table.game}: {describe_score(score)} for the player who begins.",
         f"{table.reachable:,} reachable positions: "
         f"the player to move wins {won:,}, draws {drawn:,}, loses {lost:,}.",
-        f"{table.path} ({table.path.stat().st_size:,} bytes) in {seconds:.2f} s",
-    )
+    ]

@@ -7,7 +7,7 @@ from noughts.cli.exit_codes import FAILED
 from noughts.cli.output import print_json, say
 from noughts.game.errors import NoughtsError
 from noughts.game.files import errors_as
-from noughts.game.notation import printable
+from noughts.game.notation import printable, quote
 from noughts.solving.proof.verify import WINS, Certificate, RefutedError, verify
 
 EXAMPLE = "noughts verify 5x5k4.proof"
@@ -21,10 +21,11 @@ ARGUMENTS = (
 
 def run(file: Path, as_json: bool) -> int:
     """Check a certificate, trusting nothing. Exit code 0: proven, 1: refuted, 2: no certificate."""
-    with errors_as(f"{file} cannot be read"), file.open("rb") as opened:
+    named = quote(file.name or str(file))  # the end of a long path says more than its beginning
+    with errors_as(f"{named} cannot be read"), file.open("rb") as opened:
         data = opened.read(LARGEST_BYTES + 1)
     if len(data) > LARGEST_BYTES:
-        raise NoughtsError(f"{file} has more than {LARGEST_BYTES:,} bytes, too many for a certificate")
+        raise NoughtsError(f"{named} has more than {LARGEST_BYTES:,} bytes, too many for a certificate")
     try:
         certificate = verify(data)
     except RefutedError as error:
@@ -34,7 +35,7 @@ def run(file: Path, as_json: bool) -> int:
             say(f"Refuted: {printable(str(error))}.")
         return FAILED
     except NoughtsError as error:
-        raise NoughtsError(f"{file}: {error}") from None
+        raise NoughtsError(f"{named}: {error}") from None
     result = claim(certificate)
     if as_json:
         print_json({"verified": True, **result})

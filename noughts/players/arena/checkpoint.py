@@ -2,17 +2,19 @@
 
 import json
 from fractions import Fraction
+from hashlib import blake2b
 from pathlib import Path
 
 from noughts.game.errors import DamagedFileError, NoughtsError
-from noughts.game.files import atomic_write, errors_as
+from noughts.game.files import atomic_write, errors_as, is_stream, require_writable
 from noughts.game.notation import quote
 from noughts.game.position import O, X
 from noughts.players.arena.match import End, Result
 from noughts.players.arena.standings import Tournament
 
-VERSION = 1  # of the file
+VERSION = 2  # of the file; since 2 it has a digest
 MARKS: dict[str | None, str] = {X: X, O: O, None: "="}
+REMEDY = "choose another file, or delete it"
 WINNERS = {mark: winner for winner, mark in MARKS.items()}
 
 
@@ -37,25 +39,40 @@ def save(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
                 str(number): [MARKS[end.winner], *([end.forfeit] if end.forfeit else [])]
                 for number, end in ends.items()
             }
-    text = json.dumps({**_head(played, identities), "pairings": pairings})
+    kept = {**_head(played, identities), "pairings": pairings}
+    text = json.dumps({**kept, "digest": _digest(kept)})
     with errors_as(f"the tournament {path} cannot be written"), atomic_write(path) as file:
         file.write(text.encode())
+
+
+def _digest(kept: dict[str, object]) -> str:
+    return blake2b(json.dumps(kept, sort_keys=True).encode(), digest_size=16).hexdigest()
+
+
+def require_checkpoint(path: Path) -> None:
+    """Raise NoughtsError if a tournament cannot be saved there, before the first game."""
+    if is_stream(path) and not path.is_dir():
+        raise NoughtsError(f"the tournament {path} cannot be saved: it is not a regular file")
+    with errors_as(f"the tournament {path} cannot be written"):
+        require_writable(path)
 
 
 def load(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
     """Add the results in the file; raise NoughtsError if they are of another tournament."""
     try:
         kept = json.loads(path.read_bytes())
-        pairings = kept.pop("pairings")
+        pairings, digest = kept["pairings"], kept.pop("digest", None)
     except OSError as error:
         raise NoughtsError(f"the tournament {path} cannot be read: {error.strerror}") from error
-    except (ValueError, KeyError, AttributeError, TypeError) as error:
+    except (ValueError, KeyError, AttributeError, TypeError, RecursionError) as error:
         raise DamagedFileError(f"{path} is not a saved tournament: choose another file") from error
     wanted = _head(played, identities)
     for fact, value in wanted.items():
         if kept.get(fact) != value:
             found, given = quote(kept.get(fact)), quote(value)
             raise NoughtsError(f"{path} holds another tournament: its {fact} is {found}, not {given}")
+    if digest != _digest(kept):
+        raise DamagedFileError(f"{path} is damaged, it does not match its digest: {REMEDY}")
     try:
         for pairing in played.pairings:
             one = pairings.get("{} {}".format(*pairing), {})
@@ -69,4 +86,4 @@ def load(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
                 for number, (mark, *forfeit) in one.items():
                     played.record(pairing, int(number), End(WINNERS[mark], *map(str, forfeit)))
     except (ValueError, KeyError, AttributeError, TypeError, ZeroDivisionError) as error:
-        raise DamagedFileError(f"{path} is damaged: choose another file, or delete it") from error
+        raise DamagedFileError(f"{path} is damaged: {REMEDY}") from error

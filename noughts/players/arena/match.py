@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import TypedDict
 
-from noughts.game.game import CLASSIC, Game
+from noughts.game.game import CLASSIC, Game, as_game
 from noughts.game.notation import require_number
 from noughts.game.position import O, Position, X, other
 from noughts.players.adapters import as_player
@@ -95,7 +95,7 @@ class Result:
 
 
 def match(
-    first: object, second: object, game: Game = CLASSIC, *, games: int | None = None, seed: int = 0
+    first: object, second: object, game: Game | str = CLASSIC, *, games: int | None = None, seed: int = 0
 ) -> Result:
     """Let two players play, the first with X: names, functions or whatever else `as_player` takes.
 
@@ -105,6 +105,7 @@ def match(
     >>> match("perfect", lambda position: position.moves[0]).first_wins
     Fraction(1, 1)
     """
+    game = as_game(game)
     players = fit_to_game(as_player(first), game), fit_to_game(as_player(second), game)
     if games is None and game is CLASSIC and all(player.has_odds for player in players):
         return exact_match(*players)

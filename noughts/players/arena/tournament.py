@@ -9,19 +9,19 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import TypeVar
 
 from noughts.game.errors import NoughtsError
-from noughts.game.game import CLASSIC, Game
+from noughts.game.game import CLASSIC, Game, as_game
 from noughts.game.notation import printable, quote, require_number
 from noughts.game.position import Position
 from noughts.game.safe_path import SafeChildren
-from noughts.players.adapters import as_player
-from noughts.players.arena.checkpoint import load, save
+from noughts.players.adapters import as_player, is_file
+from noughts.players.arena.checkpoint import load, require_checkpoint, save
 from noughts.players.arena.match import GAMES, End, Result, exact_match, play_game
 from noughts.players.arena.standings import Pairing, Tournament
 from noughts.players.player import Dice, ForfeitError, Odds, Player, ask_move, ask_odds
@@ -31,9 +31,17 @@ from noughts.solving.limit import Limit
 Answer = TypeVar("Answer")
 
 BETWEEN_SAVES = 1.0  # seconds
-LIMIT = Limit(nodes=1000)  # counted in nodes, so that perfect plays the same on every machine
+LIMIT = Limit(nodes=20_000)  # counted in nodes, so that perfect plays the same on every machine
 
 Report = Callable[[int, int], object]  # gets the number of meetings that are over, and of all meetings
+
+
+class UnsavedError(NoughtsError):
+    """A tournament that is over, or was stopped, and could not be saved; `played` has its results."""
+
+    def __init__(self, reason: str, played: Tournament) -> None:
+        super().__init__(reason)
+        self.played = played
 
 
 class ForfeitOnError(Player):
@@ -84,7 +92,7 @@ class TournamentContext:
 
 def tournament(
     players: Sequence[object],
-    game: Game = CLASSIC,
+    game: Game | str = CLASSIC,
     *,
     games: int | None = None,
     seed: int = 0,
@@ -107,8 +115,12 @@ def tournament(
     """
     if isinstance(players, str):
         raise NoughtsError(f"a tournament needs a list of players, not {quote(players)}")
+    game = as_game(game)
     everybody = [
-        fit_to_game(player_named(given, limit) if isinstance(given, str) else as_player(given), game)
+        fit_to_game(
+            player_named(given, limit) if isinstance(given, str) and not is_file(given) else as_player(given),
+            game,
+        )
         for given in players
     ]
     if len(everybody) < 2:
@@ -122,8 +134,10 @@ def tournament(
     )
     played = Tournament(names, game, None if exact else games or GAMES, seed)
     checkpoint = None if resume is None else Path(resume)
-    if checkpoint is not None and checkpoint.exists():
-        load(played, identities, checkpoint)
+    if checkpoint is not None:
+        require_checkpoint(checkpoint)
+        if checkpoint.exists():
+            load(played, identities, checkpoint)
     context = TournamentContext(tuple(map(ForfeitOnError, everybody, names)), identities, game, exact, seed)
     saved = time.monotonic()
     try:
@@ -133,15 +147,23 @@ def tournament(
                 played.record(pairing, number, outcome)
                 report(played.over, played.meetings)
                 if checkpoint is not None and time.monotonic() > saved + BETWEEN_SAVES:
-                    save(played, identities, checkpoint)
+                    with suppress(NoughtsError):  # a full disk may have space again; the last try counts
+                        save(played, identities, checkpoint)
                     saved = time.monotonic()
     except KeyboardInterrupt:
         if not partial:
             raise
     finally:
         if checkpoint is not None:
-            save(played, identities, checkpoint)
+            _save_results(played, identities, checkpoint)
     return played
+
+
+def _save_results(played: Tournament, identities: tuple[str, ...], checkpoint: Path) -> None:
+    try:
+        save(played, identities, checkpoint)
+    except NoughtsError as error:
+        raise UnsavedError(str(error), played) from error
 
 
 def _names(players: Sequence[Player]) -> tuple[str, ...]:

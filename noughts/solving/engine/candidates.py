@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from noughts.game.position import Position
 from noughts.solving.engine.board import EngineBoard
-from noughts.solving.engine.deepening import DEEPEST, WON, Deepening
-from noughts.solving.engine.threats import Threats
+from noughts.solving.engine.deepening import DEEPEST, Deepening
+from noughts.solving.engine.factory import make_search
+from noughts.solving.engine.search import DECIDED
 from noughts.solving.limit import Limit
 from noughts.solving.solver.budget import Budget, BudgetExceededError
 
 MOST = 5  # candidates
-LIMIT = Limit(seconds=10, nodes=16_000)  # nodes, so that everybody sees the same ones
+LIMIT = Limit(seconds=10, nodes=60_000)  # nodes, so that everybody sees the same ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Candidate:
     @property
     def decided(self) -> int:
         """1 or -1 where the search, which leaves out moves, sees a win or a loss; else 0."""
-        return (self.estimate > WON // 2) - (self.estimate < -WON // 2)
+        return (self.estimate > DECIDED) - (self.estimate < -DECIDED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,9 @@ def candidates(
     cancel: threading.Event | None = None,
 ) -> Candidates:
     """The moves that look best and are not `lost`, `first` before all others: it was looked at longer."""
-    search = Deepening(EngineBoard(position), Threats(), Budget(limit, cancel), lost)
+    budget = Budget(limit, cancel)
+    board = EngineBoard.of(position)
+    search = Deepening(board, make_search(board, budget), budget, lost)
     moves = search.safe_moves()
     if first is not None:
         moves = [first, *(move for move in moves if move != first)]
@@ -63,4 +66,4 @@ def candidates(
     if first is not None:
         order = [first, *(move for move in order if move != first)]
     told = (Candidate(move, estimates.get(move, 0), search.line(move)) for move in order[:MOST])
-    return Candidates(tuple(told), plies, search.threats.nodes + search.nodes)
+    return Candidates(tuple(told), plies, search.search.nodes)

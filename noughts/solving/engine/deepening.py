@@ -1,52 +1,57 @@
-"""The best line weight by iterative deepening: what to play where nothing can be proven."""
+"""Iterative deepening: the first moves, one ply deeper each time, with the search in Python or in C."""
+
+from dataclasses import dataclass
+from math import dist
 
 from noughts.solving.engine.board import EngineBoard
-from noughts.solving.engine.threats import Threats
-from noughts.solving.limit import Limit
+from noughts.solving.engine.search import DECIDED, WON, EngineSearch
+from noughts.solving.engine.threats import NONE, lowest
 from noughts.solving.solver.budget import Budget, BudgetExceededError
-from noughts.solving.solver.pruning import fork_cells, parries
+from noughts.solving.solver.pruning import fork_cells
 
-WON = 1 << 40  # more than any weight of lines
-BRANCHES = 5  # moves searched per position, the heaviest ones; depth beats breadth
-ROOT_BRANCHES = 16
+ROOT_BRANCHES = 24
 MOST_BRANCHES = 60  # where the opponent threatens to win by threats
-DEEPEST = 30  # plies after the first
+DEEPEST = 40  # plies after the first
 THREATS_SHARE = 0.4  # of the budget, at most, to find the moves that let the opponent win by threats
-LEAF_LIMIT = Limit(nodes=32)  # for a win by sharp threats where the search ends
-BETWEEN_CHECKS = 7  # nodes, a power of 2 less 1
-EXACT, AT_LEAST, AT_MOST = range(3)  # what a stored value is
-NOTHING = (-1, 0, EXACT, -1)  # no stored value
+ASPIRATION = 300  # the value of the search before, give or take this: somewhat more than a line lacking two
+CENTRE = 200  # a first move on the empty board must look better by this for each cell off the middle
 LONGEST_LINE = 6  # plies that are shown
-MOST_KNOWN = 200_000  # positions; then the table is cleared
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The move that looks best, its estimate for the mover, and the plies that were searched after it."""
+
+    move: int
+    estimate: int
+    depth: int
 
 
 class Deepening:
-    """Negamax with alpha-beta on the heaviest moves, one ply deeper each time."""
+    """Searches the first moves of side 0."""
 
-    def __init__(self, board: EngineBoard, threats: Threats, budget: Budget, lost: int = 0) -> None:
+    def __init__(self, board: EngineBoard, search: EngineSearch, budget: Budget, lost: int = 0) -> None:
         self.board = board
-        self.lost = lost  # the first moves that are known to lose, as a bitboard
-        self.threats = threats
+        self.search = search
         self.budget = budget
-        self.nodes = 0
-        # For a position: the depth searched, its value, which kind of bound that is, and the best move.
-        self.table: dict[tuple[int, int], tuple[int, int, int, int]] = {}
+        self.lost = lost  # the first moves that are known to lose, as a bitboard
+        self.handicap = self._handicaps()
 
-    def best(self) -> int:
-        """The best move found within the budget; side 0 moves."""
+    def best(self) -> Best:
+        """The best move found within the budget."""
         moves = self.safe_moves()
+        found = Best(moves[0], self.board.estimate(0), 0)
         try:
             for depth in range(1, DEEPEST):
                 if len(moves) == 1:
                     break
-                value, best = self._best_of(moves, depth)
-                moves.remove(best)
-                moves.insert(0, best)
-                if abs(value) > WON // 2:
+                value = self._search_moves(moves, depth, found.estimate if depth > 1 else None)
+                found = Best(moves[0], value, depth)
+                if abs(value) > DECIDED:
                     break
         except BudgetExceededError:
             pass
-        return moves[0]
+        return Best(moves[0], found.estimate, found.depth)
 
     def safe_moves(self) -> list[int]:
         """The heaviest moves after which the opponent has no win by threats, as far as the budget allows.
@@ -54,20 +59,17 @@ class Deepening:
         If he has none even when he may move now, he has none after any move: marks of the other side
         never help him.
         """
-        moves = _candidates(self.board, 0, MOST_BRANCHES)
-        moves = [move for move in moves if not self.lost >> move & 1] or self.board.top_cells(
-            MOST_BRANCHES, ~self.lost
-        )
+        moves = self._candidates()
         budget = self.budget.share(THREATS_SHARE)
-        if len(moves) == 1 or self.threats.find(self.board, 1, budget.share(1 / 2)) is None:
+        if len(moves) == 1 or self.search.find_win(self.board, 1, budget.share(1 / 2)) == NONE:
             return moves[:ROOT_BRANCHES]
         safe: list[int] = []
         for place, move in enumerate(moves):
             # A threat only puts things off: what counts is how they stand after the reply to it.
             after = self.board.after(0, move)
             if reply := after.winning_cells(0):
-                after = after.after(1, reply.bit_length() - 1)
-            if self.threats.find(after, 1, budget.share(1 / (len(moves) - place))) is None:
+                after = after.after(1, lowest(reply))
+            if self.search.find_win(after, 1, budget.share(1 / (len(moves) - place))) == NONE:
                 safe.append(move)
             if len(safe) == ROOT_BRANCHES or budget.expired:
                 break
@@ -75,96 +77,95 @@ class Deepening:
 
     def estimate(self, move: int, depth: int) -> int:
         """The estimate of a first move after a search of `depth` further plies."""
-        return -self._value(self.board.after(0, move), 1, depth, -WON, WON)
+        return self._value(move, depth, -WON, WON)
 
     def line(self, move: int) -> tuple[int, ...]:
         """A first move and how play might go on, as far as the search remembers it."""
         line, board, side = [move], self.board.after(0, move), 1
-        while (reply := self.table.get(board.marks, NOTHING)[3]) >= 0 and len(line) < LONGEST_LINE:
+        while (reply := self.search.best_reply(board, side)) != NONE and len(line) < LONGEST_LINE:
             line.append(reply)
             board, side = board.after(side, reply), 1 - side
         return tuple(line)
 
-    def _best_of(self, moves: list[int], depth: int) -> tuple[int, int]:
-        best, value = moves[0], -WON
-        for move in moves:
-            found = -self._value(self.board.after(0, move), 1, depth, -WON, -value)
-            if found > value:
-                best, value = move, found
-        return value, best
+    def _handicaps(self) -> list[int]:
+        """What each first move has less than its estimate, because it is away from the middle.
 
-    def _value(self, board: EngineBoard, side: int, depth: int, alpha: int, beta: int) -> int:
-        """The value for the side to move, by fail-soft alpha-beta with the bounds of that side.
-
-        A value <= alpha is an upper bound, one >= beta a lower bound, others are exact. Values near WON
-        and -WON are decided games. Replies to threats do not count as plies.
+        Near the middle there is room on all sides, which a search of a few plies cannot see. It matters
+        most on the empty board, and soon much less: the marks say more. A board that wraps has no middle.
         """
-        self.nodes += 1
-        if not self.nodes & BETWEEN_CHECKS:
-            self.budget.check(self.nodes, 0, 0)
-        if board.wins_at_once(side):
-            return WON - 1
-        if block := board.winning_cells(1 - side):
-            if block & block - 1:
-                return 2 - WON
-            child = board.after(side, block.bit_length() - 1)
-            return add_ply(-self._value(child, 1 - side, depth, -beta, -alpha))
-        pairs = board.pairs(side)
-        if fork_cells(pairs):
-            return WON - 3
-        if not depth:
-            return self._estimate(board, side, pairs)
-        return self._best_value(board, side, depth, alpha, beta)
+        game, marks = self.board.tables.game, self.board.tables.cells - self.board.empty.bit_count()
+        if not self.search.parts.centre or game.wraps or not game.straight:
+            return [0] * game.cells
+        middle = (game.height - 1) / 2, (game.width - 1) / 2
+        off = [dist(middle, divmod(cell, game.width)) for cell in range(game.cells)]
+        return [round(CENTRE * (distance - min(off)) / (1 + marks) ** 2) for distance in off]
 
-    def _estimate(self, board: EngineBoard, side: int, pairs: set[int]) -> int:
-        """The estimate for the side to move, which is half a move ahead."""
-        if pairs and self.threats.find(board, side, Budget(LEAF_LIMIT), quiet=0) is not None:
-            return WON - 7  # that is the soonest
-        return 3 * board.weight(side) - 2 * board.weight(1 - side)
+    def _value(self, move: int, depth: int, alpha: int, beta: int) -> int:
+        """The estimate of a first move within these bounds, less its handicap; wins and losses have none."""
+        less = self.handicap[move]
+        low, high = (bound if abs(bound) > DECIDED else bound + less for bound in (alpha, beta))
+        value = -self.search.value(self.board.after(0, move), 1, depth, -high, -low)
+        return value if abs(value) > DECIDED else value - less
 
-    def _best_value(self, board: EngineBoard, side: int, depth: int, alpha: int, beta: int) -> int:
-        """The value of the best move where nothing is decided yet."""
-        known_depth, value, says, first = self.table.get(board.marks, NOTHING)
-        if known_depth >= depth and (
-            says == EXACT or (value >= beta if says == AT_LEAST else value <= alpha)
-        ):
-            return value
-        moves = _candidates(board, side, BRANCHES)
-        if first in moves:
-            moves.remove(first)
-            moves.insert(0, first)
-        # In a fight of threat and reply this looks twice as far.
-        below = depth if fork_cells(board.pairs(1 - side)) else depth - 1
-        best, best_move, bound = (-WON, -1, alpha) if moves else (0, -1, alpha)  # the board may be full
-        for move in moves:
-            value = add_ply(-self._value(board.after(side, move), 1 - side, below, -beta, -bound))
+    def _candidates(self) -> list[int]:
+        """The heaviest moves that do not obviously lose and are not known to."""
+        board = self.board
+        if forced := board.winning_cells(0) or board.winning_cells(1):
+            moves = [lowest(forced)]
+        else:
+            replies = board.forced_replies(0, board.pairs(1))
+            moves = board.top_cells(MOST_BRANCHES, replies or -1)
+        moves = [move for move in moves if not self.lost >> move & 1]
+        return moves or board.top_cells(MOST_BRANCHES, ~self.lost)
+
+    def _search_moves(self, moves: list[int], depth: int, expected: int | None) -> int:
+        """The value of the best move, which moves to the front of the list; `expected` narrows the search."""
+        if expected is not None and self.search.parts.aspiration:
+            low, high = expected - ASPIRATION, expected + ASPIRATION
+            value = self._best_of(moves, depth, low, high)
+            if low < value < high:
+                return value
+        return self._best_of(moves, depth, -WON, WON)
+
+    def _best_of(self, moves: list[int], depth: int, alpha: int, beta: int) -> int:
+        """The value of the best move within these bounds; a better move comes to the front at once."""
+        best, bound = -WON, alpha
+        for place, move in enumerate(list(moves)):
+            full = place == 0 or not self.search.parts.null_window
+            value = bound + 1
+            if not full:
+                value = self._value(move, depth, bound, bound + 1)
+                full = bound < value < beta
+            if full:
+                value = self._value(move, depth, bound, beta)
             if value > best:
-                best, best_move, bound = value, move, max(bound, value)
+                best = value
+            if value > bound:
+                bound = value
+                moves.remove(move)
+                moves.insert(0, move)
                 if best >= beta:
                     break
-        if len(self.table) >= MOST_KNOWN:
-            self.table.clear()
-        says = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
-        self.table[board.marks] = (depth, best, says, best_move)
         return best
 
 
-def _candidates(board: EngineBoard, side: int, number: int) -> list[int]:
-    """The heaviest moves that do not obviously lose; none only on a full board."""
-    if forced := board.winning_cells(side) or board.winning_cells(1 - side):
-        return [forced.bit_length() - 1]
-    pairs = board.pairs(1 - side)
-    if forks := fork_cells(pairs):
-        parrying = parries(pairs, forks)
-        for pair in board.pairs(side):
-            parrying |= pair
-        if parrying & board.empty:
-            return board.top_cells(number, parrying)
-    return board.top_cells(number)
-
-
-def add_ply(value: int) -> int:
-    """A win or a loss counts a little less for each ply that it is away."""
-    if abs(value) <= WON // 2:
-        return value
-    return value - 1 if value > 0 else value + 1
+def winning_line(board: EngineBoard, search: EngineSearch, move: int, budget: Budget) -> tuple[int, ...]:
+    """How play goes on after the first move of a win by threats: every other reply loses as well."""
+    line = [move]
+    while True:
+        board = board.after(0, line[-1])
+        if board.has_line(0):
+            return tuple(line)
+        block = board.winning_cells(0)
+        if block:
+            reply = lowest(block)
+        else:
+            pairs = board.pairs(0)
+            if not fork_cells(pairs):
+                return tuple(line)
+            reply = board.top_cells(1, board.forced_replies(1, pairs) or -1)[0]
+        board = board.after(1, reply)
+        following = search.find_win(board, 0, budget)
+        if following == NONE:  # the budget is used up
+            return tuple(line)
+        line += [reply, following]

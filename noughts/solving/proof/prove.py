@@ -1,13 +1,14 @@
 """Write certificates: the solver chooses one side's moves, and every reply of the other side is followed."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 
 from noughts.game import notation
 from noughts.game.game import Game, cells_of
-from noughts.game.position import Position, X, other
+from noughts.game.position import Position, X, as_position, other
 from noughts.solving.limit import NO_LIMIT, Limit, require_limit
+from noughts.solving.proof.prove_plainly import prove_plainly
 from noughts.solving.proof.verify import (
     FIRST_LINE,
     PARTS,
@@ -20,19 +21,21 @@ from noughts.solving.proof.verify import (
 )
 from noughts.solving.solver import Budget, Search, SolveProgress, verdict
 from noughts.solving.solver.budget import BudgetExceededError
-from noughts.solving.solver.factory import make_search
-from noughts.solving.solver.graph import cut, find_pairing, graph_of
+from noughts.solving.solver.cores.factory import make_search
+from noughts.solving.solver.graph import LineGraph, cut, graph_of
 from noughts.solving.solver.maker_breaker import ReducedGraph
+from noughts.solving.solver.pairing import GroupPairing, find_pairing
 from noughts.solving.solver.pruning import ALL_RULES
 from noughts.solving.solver.search import ANY
 from noughts.solving.solver.table import images_of
 
 WEAK_NODES = 100_000  # to find out whether a lemma holds a position
-PAIRING_STEPS = 40  # for a pairing; more than in a search, because each pairing makes the certificate smaller
+PAIRING_STEPS = 40
+GROUP_STEPS = 200  # for a pairing; more than in a search, because each pairing makes the certificate smaller
 
 
 def prove(
-    position: Position,
+    position: Position | Game | str,
     *,
     limit: Limit = NO_LIMIT,
     cancel: threading.Event | None = None,
@@ -43,22 +46,39 @@ def prove(
     >>> [(part.side, part.task) for part in prove(Position.parse("X.O/.../...")).parts]
     [('X', 'wins')]
     """
+    position = as_position(position)
     require_limit(limit)
+    if not position.game.usual:
+        return prove_plainly(position, Budget(limit, cancel, progress))
     search = make_search(position.game)
     search.budget = Budget(limit, cancel, progress)
     value = verdict(search, position).value
     if value is None:
         return None
-    tasks = PARTS[2] if value == 0 else [(position.mover if value > 0 else other(position.mover), WINS)]
+    tasks = tasks_of(position, value)
     try:
-        return Certificate(
-            position, tuple(_Prover(search, side, task).part(position) for side, task in tasks)
-        )
+        return Certificate(position, tuple(Prover(search, side, task).part(position) for side, task in tasks))
     except BudgetExceededError:
         return None
 
 
-def write(certificate: Certificate) -> bytes:
+def tasks_of(position: Position, value: int) -> Sequence[tuple[str, str]]:
+    """The sides of a certificate and their tasks, given the value for the mover."""
+    if value == 0:
+        return PARTS[2]
+    return [(position.mover if value > 0 else other(position.mover), WINS)]
+
+
+def next_positions(position: Position, side: str, task: str) -> list[Position]:
+    """The positions from here on in which a side has to answer next; one for all mirror images."""
+    if position.outcome:
+        return []
+    if position.mover != side:
+        return [found for move in position.moves for found in next_positions(position.play(move), side, task)]
+    return [position.canonical()] if needs_answer(position, task) else []
+
+
+def write_certificate(certificate: Certificate) -> bytes:
     """The certificate as text; equal certificates give equal texts."""
     game = certificate.position.game
     lines = [FIRST_LINE, f"{game} {certificate.position}"]
@@ -86,31 +106,33 @@ def _reference_text(reference: Reference) -> str:
     return f"={number}/{symmetry}" if symmetry else f"={number}"
 
 
-class _Prover:
+class Prover:
     """Makes one part of a certificate."""
 
     def __init__(self, search: Search, side: str, task: str) -> None:
         self.search, self.game = search, search.game
         self.side, self.task = side, task
         self.images = images_of(search.game)
+        self.grouping = GroupPairing(self.game, GROUP_STEPS) if search.grouping else None
         self.lemmas: list[Lemma] = []
         self.numbers: dict[tuple[int, int], int] = {}  # numbers of the lemmas, by the key of their graph
 
     def part(self, root: Position) -> Part:
         """An answer for each position that can arise and needs one; mirror images share an answer."""
         answers: dict[Position, int | Reference] = {}
-        waiting = [root]
+        waiting = next_positions(root, self.side, self.task)
         while waiting:
             position = waiting.pop()
-            if position.outcome:
-                continue
-            if position.mover != self.side:
-                waiting += map(position.play, position.moves)
-            elif needs_answer(position, self.task) and (position := position.canonical()) not in answers:
+            if position not in answers:
                 answers[position] = answer = self.answer(position)
-                if isinstance(answer, int):
-                    waiting.append(position.play(answer))
+                waiting += self.next_positions(position, answer)
         return Part(self.side, self.task, tuple(self.lemmas), answers)
+
+    def next_positions(self, position: Position, answer: int | Reference) -> list[Position]:
+        """The positions that need an answer next; none after a lemma, which holds to the end."""
+        if not isinstance(answer, int):
+            return []
+        return next_positions(position.play(answer), self.side, self.task)
 
     def answer(self, position: Position) -> int | Reference:
         """A lemma if the side holds even in the weak game, otherwise a cell."""
@@ -153,17 +175,22 @@ class _Prover:
         lemmas: list[Reference] = []
         if cell != ANY:
             graph, zone = cut(graph, cell), cell
-        found = find_pairing(list(graph), PAIRING_STEPS)
+        found = self.find_pairing(graph)
         if found is None:
             reduced = ReducedGraph(graph).reduce(ALL_RULES, maker_moves=True)
             pairs += reduced.pairs
-            found = find_pairing(list(reduced.graph), PAIRING_STEPS)
+            found = self.find_pairing(reduced.graph)
         if found is None:
             lemmas, zone = self.replies(reduced, maker, breaker | zone, pairs)
         pairs += found or []
         zone |= sum(pairs) | (0 if cell == ANY else cell)
         named = None if cell == ANY else cell.bit_length() - 1
         return Lemma(breaker, self.game.full & ~(breaker | zone), named, tuple(pairs), tuple(lemmas))
+
+    def find_pairing(self, graph: LineGraph) -> list[int] | None:
+        """The pairs of a pairing; None if it finds none soon enough."""
+        found = self.grouping.find_pairs(graph) if self.grouping else None
+        return found or find_pairing(list(graph), PAIRING_STEPS)
 
     def replies(
         self, reduced: ReducedGraph, maker: int, breaker: int, pairs: list[int]

@@ -21,8 +21,9 @@ names earlier lemmas (`=2`, or `=2/3` in the mirror image number 3). After each 
 holds by one of them whose zone does not contain that move. This is safe, because a lemma assumes the worst:
 all cells outside its zone belong to the other side, and this side has only the marks that the lemma names.
 
-A side needs no answer in two kinds of positions. Either it can complete a line at once, and does. Or it only
-has to hold, and no line is open to the other side.
+With misère, gravity or one mark for both, there are no lemmas, and a side needs an answer in every position.
+Otherwise, it needs no answer in two kinds of positions. Either it can complete a line at once, and does. Or
+it only has to hold, and no line is open to the other side.
 """
 
 from collections.abc import Iterable, Iterator
@@ -81,6 +82,8 @@ class Certificate:
 def verify(data: bytes) -> Certificate:
     """The certificate in these bytes; raise RefutedError unless it proves its claim."""
     certificate = read(data)
+    if not certificate.position.game.usual and any(part.lemmas for part in certificate.parts):
+        raise RefutedError("the certificate has lemmas, which do not hold in this game")
     for part in certificate.parts:
         for at in range(len(part.lemmas)):
             check_lemma(certificate.position.game, part.lemmas, at)
@@ -205,6 +208,8 @@ def _zone_if_it_holds(
 def needs_answer(position: Position, task: str) -> bool:
     """Must a certificate have an answer for the mover, who has this task, in this position?"""
     mine, theirs, empty, lines = position.mine, position.theirs, position.empty, position.game.lines
+    if not position.game.usual:
+        return True
     if any(not line & theirs and (line & empty).bit_count() == 1 for line in lines):
         return False
     return task == WINS or not all(line & mine for line in lines)

@@ -3,6 +3,8 @@
     graph.py           line graphs: the lines that a side can still complete
     maker_breaker.py   the weak game of Maker and Breaker, and how its graphs are simplified
     pruning.py         the rules that let the search skip work, and why they are right
+    plain_search.py    alpha-beta for games where those rules are wrong: misère, gravity, one mark for both
+    plain_verdict.py   the verdicts of that search
     search.py          the search of both games: can the attacker force a line?
     table.py           the transposition table, and mirror images
     value_query.py     the value of a position, from two such questions
@@ -20,21 +22,22 @@ from contextlib import suppress
 
 from noughts.game.game import Game, cells_of
 from noughts.game.notation import require_number
-from noughts.game.position import Position, require_position
+from noughts.game.position import Position, as_position
 from noughts.game.tactics import greedy_moves
 from noughts.solving.limit import NO_LIMIT, Limit, require_limit
 from noughts.solving.solver.budget import Budget, BudgetExceededError, SolveProgress
-from noughts.solving.solver.factory import make_search
+from noughts.solving.solver.cores.factory import make_plain_search, make_search
+from noughts.solving.solver.plain_verdict import plain_verdict
 from noughts.solving.solver.pruning import ALL_RULES, Pruning
 from noughts.solving.solver.search import Search
 from noughts.solving.solver.value_query import ValueQuery, distance, principal_line
-from noughts.solving.verdict import Verdict
+from noughts.solving.verdict import Verdict, final_value
 
 __all__ = ["Budget", "Pruning", "Search", "SolveProgress", "solve", "verdict"]
 
 
 def solve(
-    position: Position | Game,
+    position: Position | Game | str,
     *,
     limit: Limit = NO_LIMIT,
     cancel: threading.Event | None = None,
@@ -51,12 +54,14 @@ def solve(
     >>> solve(Game(4, 3, 3), distance=True).plies
     7
     """
-    if isinstance(position, Game):
-        position = Position(position)
-    require_position(position)
+    position = as_position(position)
     require_limit(limit)
     require_number("threads", threads, 1)
     require_number("megabytes", megabytes, 1)
+    if not position.game.usual:
+        plain = make_plain_search(position.game, megabytes)
+        plain.budget = Budget(limit, cancel, progress)
+        return plain_verdict(plain, position, with_distance=distance)
     search = make_search(position.game, rules, threads, megabytes)
     search.budget = Budget(limit, cancel, progress)
     return verdict(search, position, with_distance=distance)
@@ -66,7 +71,7 @@ def verdict(search: Search, position: Position, *, with_distance: bool = False) 
     """The verdict of `solve`, by a search that may have answers stored, within its budget."""
     before = search.nodes
     if position.outcome:
-        return Verdict(-1 if position.outcome.winner else 0, 0, None, (), 1)
+        return Verdict(final_value(position), 0, None, (), 1)
     query = ValueQuery(search, position)
     query.run()
     value = query.value

@@ -6,7 +6,8 @@ from noughts.game.position import Position
 from noughts.solving.score import Score
 from noughts.solving.solver import verdict
 from noughts.solving.solver.budget import Budget, BudgetExceededError
-from noughts.solving.solver.factory import make_search
+from noughts.solving.solver.cores.factory import make_search
+from noughts.solving.solver.plain_verdict import plain_verdicts
 from noughts.solving.solver.search import Search
 from noughts.solving.solver.value_query import ValueQuery, distance
 from noughts.solving.verdict import MoveVerdict, Verdict, rank_moves
@@ -18,6 +19,8 @@ def verdicts(
     position: Position, budget: Budget, *, with_distance: bool = False
 ) -> tuple[Verdict, tuple[MoveVerdict, ...]]:
     """The verdicts on a position and on its moves; the value None means not proven."""
+    if not position.game.usual:
+        return plain_verdicts(position, budget, with_distance=with_distance)
     search = make_search(position.game)
     search.budget = budget.share(ROOT_SHARE)
     whole = verdict(search, position, with_distance=with_distance)
@@ -25,6 +28,8 @@ def verdicts(
     values = _values(search, position, whole)
     whole = replace(_conclude(whole, values), nodes=search.nodes)
     scores = {move: _score(search, position.play(move), values[move], with_distance) for move in values}
+    if whole.best in scores and whole.value and whole.plies is not None:
+        scores[whole.best] = Score(whole.value, whole.plies)  # also if the budget ended before its own search
     return whole, rank_moves(scores, whole.value)
 
 

@@ -18,6 +18,7 @@ class Pruning:
     weak: bool = True  # what cannot be won in the weak game cannot be won at all
     # in the weak game
     pairing: bool = True  # Breaker holds if there are disjoint pairs, one inside every remainder
+    groups: bool = True  # such pairs are looked for row by row, column by column, diagonal by diagonal
     look: bool = True  # Breaker first looks for a reply that leaves such pairs
     twins: bool = True  # Breaker gets one of two cells that are in the same remainders
     dominance: bool = True  # a cell is no better than one in all of its remainders and more

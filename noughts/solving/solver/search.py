@@ -22,7 +22,6 @@ from noughts.solving.solver.graph import (
     LineGraph,
     bits_of,
     cut,
-    find_pairing,
     graph_of,
     pairs_of,
     shrink,
@@ -31,6 +30,7 @@ from noughts.solving.solver.graph import (
     within,
 )
 from noughts.solving.solver.maker_breaker import Answer, ReducedGraph
+from noughts.solving.solver.pairing import GroupPairing, find_pairing, groups_of
 from noughts.solving.solver.pruning import ALL_RULES, Pruning, fork_cells, parries
 from noughts.solving.solver.table import Table, images_of
 
@@ -41,6 +41,8 @@ WEAK = UNLIMITED + 1  # number of moves under which the table stores questions o
 SYMMETRY_PLIES = 12  # deeper down, looking for mirror images costs more than it saves
 BETWEEN_CHECKS = 7  # nodes, a power of 2 less 1
 UNIT = 1 << 22  # the weight of a complete line when cells are ordered
+SHORT = 4  # cells; measured: short lines seldom have pairings, and their games are short
+GROUP_STEPS = 20  # options to try for a pairing; with 5, the search takes hundreds of times the nodes
 WEAK_SHARE = 3, 4  # of the nodes for a question, at most, for the weak game
 
 
@@ -61,8 +63,10 @@ class Search:
         self.last_weak_node = 0  # the same for a question of the weak game
         self.done = self.moves = 0  # first moves searched, of how many
         self.longest = max(map(int.bit_count, game.lines), default=1)
-        long = self.longest > 4  # measured: short lines seldom have pairings, and their games are short
+        long = self.longest > SHORT
         self.pairing_steps = (40 if long else 10) if rules.pairing else 0
+        grouped = long and rules.pairing and rules.groups and groups_of(game) != ()
+        self.grouping = GroupPairing(game, GROUP_STEPS) if grouped else None
         self.looks = 8 if long and rules.look else 0
         self.weak_nodes = 0 if long else 30  # for the weak game below the first position, 0: no limit
         together = Counter(pair for line in game.lines for pair in combinations(bits_of(line), 2))
@@ -72,10 +76,12 @@ class Search:
         self.breaker_weights = [UNIT * 4**size // 5**size for size in range(self.longest + 1)]
         # The attacker's lines count twice when he orders his moves.
         self.ambitious_weights = [2 * weight for weight in self.maker_weights]
-        self.central = [
-            game.width + game.height - abs(2 * column - game.width + 1) - abs(2 * row - game.height + 1)
-            for row, column in (divmod(cell, game.width) for cell in range(game.cells))
-        ]
+        self.central = [len(lines) for lines in game.lines_through]
+        if game.straight and game.depth == 1:
+            self.central = [
+                game.width + game.height - abs(2 * column - game.width + 1) - abs(2 * row - game.height + 1)
+                for row, column in (divmod(cell, game.width) for cell in range(game.cells))
+            ]
 
     def query_attack(self, attacker: int, defender: int, nodes: int = 0, left: int = UNLIMITED) -> int:
         """The cell with which the attacker, to move, forces a line within `left` of his moves; 0: none does.
@@ -112,6 +118,8 @@ class Search:
         """
         self.last_node = self.nodes + nodes if nodes else 0
         self.done = self.moves = 0
+        if self.grouping:
+            self.grouping.last.clear()
         lines = self.game.lines
         a = graph_of(lines, attacker, defender)
         d = {} if weak else graph_of(lines, defender, attacker)
@@ -226,6 +234,9 @@ class Search:
         """The same by a pairing, with which every cell will do."""
         if len(a) > self.most_paired:  # more remainders than disjoint pairs can be inside
             return None
+        if self.grouping:
+            cells = self.grouping.find(a)
+            return None if cells is None else (cells, ANY)
         pairs = find_pairing(list(a), self.pairing_steps)
         return None if pairs is None else (sum(pairs), ANY)
 

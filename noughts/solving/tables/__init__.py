@@ -8,19 +8,37 @@ file.py          tables on disk
 
 import os
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from pathlib import Path
+from typing import Protocol
 
 from noughts.game.errors import DamagedFileError, ImpossibleError
-from noughts.game.files import errors_as
+from noughts.game.files import errors_as, require_writable
 from noughts.game.folders import data_folder
-from noughts.game.game import Game
+from noughts.game.game import Game, as_game
 from noughts.solving.tables import fill_python as plain
 from noughts.solving.tables.file import StrongTable, write_table
 from noughts.solving.tables.layout import LARGEST, layer_starts
 
 __all__ = ["StrongTable", "default_path", "find_table", "is_compiled", "make_table", "table_size"]
 
-_compiled: Callable[[bytearray, int, Sequence[int], Callable[[int], object]], tuple[int, int, int]] | None
+
+class Fill(Protocol):
+    """A way to fill a table, compiled or not."""
+
+    def __call__(
+        self,
+        body: bytearray,
+        cells: int,
+        lines: Sequence[int],
+        report: Callable[[int], object],
+        misere: bool = False,
+        /,
+    ) -> tuple[int, int, int]:
+        """Write the score of every position; the numbers of those that are won, drawn and lost."""
+
+
+_compiled: Fill | None
 try:
     from noughts.solving.tables._fill import fill as _compiled
 except ImportError:  # there was no compiler
@@ -36,6 +54,10 @@ def is_compiled() -> bool:
 
 def table_size(game: Game) -> int:
     """The number of bytes in the body of a table; raise if the board is too large for one."""
+    if not _has_layout(game):
+        raise ImpossibleError(
+            f"there are no tables for {game}: a search on such a small board is fast enough"
+        )
     if game.cells > LARGEST:
         raise ImpossibleError(f"a table is for boards of up to {LARGEST} cells, and {game} has {game.cells}")
     return layer_starts(game.cells)[-1]
@@ -44,26 +66,38 @@ def table_size(game: Game) -> int:
 def default_path(game: Game) -> Path:
     """The file of a game's table: in the folder `NOUGHTS_TABLES`, or among the user's data."""
     folder = os.environ.get("NOUGHTS_TABLES")
-    return (Path(folder) if folder else data_folder()) / f"{game}.table"
+    name = str(game) if game.straight else f"lines-{sha256(str(game).encode()).hexdigest()[:16]}"
+    return (Path(folder) if folder else data_folder()) / f"{name}.table"
 
 
-def make_table(game: Game, path: Path, report: Callable[[int], object] = lambda done: None) -> StrongTable:
+def make_table(
+    game: Game | str, path: Path | str, report: Callable[[int], object] = lambda done: None
+) -> StrongTable:
     """Compute the table of a game and write it.
 
     `report` is told now and then how many of the `places` are filled; what it raises ends the work.
     """
+    game, path = as_game(game), Path(path)
     body = bytearray(table_size(game))
     fill = _compiled if _compiled is not None and is_compiled() else plain.fill
     with errors_as(f"the table {path} cannot be written"):
-        path.parent.mkdir(parents=True, exist_ok=True)  # before the work, which may take a while
-        tally = fill(body, game.cells, game.lines, report)
+        require_writable(path)  # before the work, which may take a while
+        tally = fill(body, game.cells, game.lines, report, game.misere)
         write_table(path, game, body, tally)
     return StrongTable(path)
 
 
-def find_table(game: Game) -> StrongTable | None:
+def _has_layout(game: Game) -> bool:
+    """Does a table have places for the positions of this game? With gravity, most would stay empty."""
+    return not game.gravity and not game.one_mark
+
+
+def find_table(game: Game | str) -> StrongTable | None:
     """The table of a game, if there is one; opened once, and again when the file has changed."""
+    game = as_game(game)
     path = default_path(game)
+    if not _has_layout(game):
+        return None
     try:
         facts = path.stat()
     except OSError:

@@ -7,6 +7,9 @@
 16 per block  a digest (BLAKE2b) of each block of 64 KiB of the body; the last block may be shorter
 16            a digest of everything above
 the rest      the body: one byte per position, see layout.py
+
+Games with other rules or with their own lines begin with "noughts table 2". There, the length of the game's
+text is in place of width, height, k and wrapping, and the text follows the four numbers.
 """
 
 import os
@@ -21,11 +24,15 @@ from weakref import finalize, proxy
 from noughts.game.errors import DamagedFileError, NoughtsError
 from noughts.game.files import atomic_write, errors_as
 from noughts.game.game import Game
+from noughts.game.notation import WRAPS
 from noughts.game.position import Position
 from noughts.solving.tables.layout import LARGEST, WON, layer_starts, place, value_and_plies
 
 MAGIC = b"noughts table 1\n"
 HEAD = Struct("<16s 3B?4x 4Q")
+NAMED_MAGIC = b"noughts table 2\n"
+NAMED_HEAD = Struct("<16s I4x 4Q")
+LONGEST_NAME = 1 << 16  # bytes
 DIGEST = 16
 BLOCK = 1 << 16
 KEPT = 1024  # blocks in memory, 64 MiB
@@ -52,29 +59,44 @@ class StrongTable:
 
     def _read_head(self) -> tuple[Game, Tally, list[int]]:
         head = self._read(0, HEAD.size)
-        if len(head) < HEAD.size or not head.startswith(MAGIC):
+        if len(head) < HEAD.size or not head.startswith((MAGIC, NAMED_MAGIC)):
             raise self._damage("it does not begin like a table of this version")
-        _, width, height, k, wraps, length, won, drawn, lost = HEAD.unpack(head)
         # check the sizes first: they give the lengths of everything that follows
-        if width * height > LARGEST:
-            raise self._damage(f"a board of {width}x{height} is too large for one")
-        try:
-            game = Game(width, height, k, wraps=wraps)
-        except NoughtsError as error:
-            raise self._damage(f"there is no game {width}x{height}k{k}") from error
-        starts = layer_starts(width * height)
+        if head.startswith(NAMED_MAGIC):
+            _, size, length, won, drawn, lost = NAMED_HEAD.unpack(head)
+            game = self._read_game(size)
+            head += str(game).encode()
+        else:
+            _, width, height, k, wraps, length, won, drawn, lost = HEAD.unpack(head)
+            if width * height > LARGEST:
+                raise self._damage(f"a board of {width}x{height} is too large for one")
+            try:
+                game = Game(width, height, k, wraps=wraps)
+            except NoughtsError as error:
+                raise self._damage(f"there is no game {width}x{height}k{k}") from error
+        starts = layer_starts(game.cells)
         if length != starts[-1] or won + drawn + lost > length:
             raise self._damage("its sizes are not those of its board")
         self._blocks = -(-length // BLOCK)
-        self._body = HEAD.size + DIGEST * self._blocks + DIGEST
+        self._body = len(head) + DIGEST * self._blocks + DIGEST
         there = os.fstat(self._file.fileno()).st_size
         if there != self._body + length:
             raise self._damage(f"it has {there:,} bytes instead of {self._body + length:,}")
-        rest = self._read(HEAD.size, self._body - HEAD.size)
+        rest = self._read(len(head), self._body - len(head))
         self._digests = rest[:-DIGEST]
         if _digest(head + self._digests) != rest[-DIGEST:]:
             raise self._damage("its head does not match its checksum")
         return game, (won, drawn, lost), starts
+
+    def _read_game(self, size: int) -> Game:
+        text = self._read(NAMED_HEAD.size, min(size, LONGEST_NAME))
+        try:
+            game = Game.parse(text.decode("ascii"))
+        except ValueError as error:
+            raise self._damage("it does not name a game") from error
+        if str(game).encode() != text or game.cells > LARGEST or game.gravity or game.one_mark:
+            raise self._damage("it does not name a game that has tables")
+        return game
 
     def _read(self, start: int, length: int) -> bytes:
         with self._reading(), self._lock:
@@ -91,7 +113,7 @@ class StrongTable:
         at = place(position.x, position.o, self._starts)
         score = self._block(at // BLOCK)[at % BLOCK]
         value, plies = value_and_plies(score, position.empty.bit_count())
-        if score >= WON or plies > position.empty.bit_count():
+        if score > WON - (not position.game.misere) or plies > position.empty.bit_count():
             raise self._damage(f"it gives {position} the score {score}, which no position has")
         return value, plies
 
@@ -118,7 +140,12 @@ class StrongTable:
 def write_table(path: Path, game: Game, body: bytearray, tally: Tally) -> None:
     """Write a table, completely or not at all."""
     blocks = (_digest(body[start : start + BLOCK]) for start in range(0, len(body), BLOCK))
-    head = HEAD.pack(MAGIC, game.width, game.height, game.k, game.wraps, len(body), *tally) + b"".join(blocks)
+    if game.straight and game.depth == 1 and game.flags in ("", WRAPS):
+        head = HEAD.pack(MAGIC, game.width, game.height, game.k, game.wraps, len(body), *tally)
+    else:
+        name = str(game).encode()
+        head = NAMED_HEAD.pack(NAMED_MAGIC, len(name), len(body), *tally) + name
+    head += b"".join(blocks)
     with atomic_write(path) as file:
         file.write(head + _digest(head))
         file.write(body)

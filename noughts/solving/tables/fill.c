@@ -17,7 +17,7 @@ enum { LOST = 0, DRAWN = 32, WON = 64, UNREACHABLE = 255 };
 static const uint64_t BETWEEN_REPORTS = 1 << 18; /* places: a few milliseconds */
 
 typedef struct {
-    int cells, line_count;
+    int cells, line_count, misere;
     uint32_t *lines, *row_lines;      /* all lines; the lines inside the marks of a row */
     uint32_t *rank;                   /* of every set of cells among the sets of its size */
     uint64_t start[LARGEST + 2];      /* of each layer */
@@ -57,8 +57,8 @@ static uint8_t step(uint8_t least) {
     return (uint8_t)(least < DRAWN ? WON - least - 1 : WON - least + 1);
 }
 
-/* LOST if the opponent has a line, UNREACHABLE if play cannot lead here, DRAWN if there is no line. */
-static uint8_t by_lines(const uint32_t *lines, int line_count, uint32_t mover, uint32_t other) {
+/* `ended` if the opponent has a line, UNREACHABLE if play cannot lead here, DRAWN if there is no line. */
+static uint8_t by_lines(const uint32_t *lines, int line_count, uint32_t mover, uint32_t other, uint8_t ended) {
     uint32_t shared = ~0u;
     int complete = 0;
     for (int i = 0; i < line_count; i++) {
@@ -70,7 +70,7 @@ static uint8_t by_lines(const uint32_t *lines, int line_count, uint32_t mover, u
         }
     }
     if (!complete) return DRAWN;
-    return shared ? LOST : UNREACHABLE; /* LOST only if one last move can have completed all lines */
+    return shared ? ended : UNREACHABLE; /* `ended` only if one last move can have completed all lines */
 }
 
 /* The scores of the positions with marks on these cells. */
@@ -79,6 +79,7 @@ static void fill_row(Table *table, uint32_t taken, int marks) {
     uint8_t *row = table->scores + table->start[marks] + table->rank[taken] * length;
     uint32_t everything = (1u << marks) - 1, *lines = table->row_lines;
     int line_count = 0, move_count = 0, o_moves = marks & 1;
+    uint8_t ended = table->misere ? WON : LOST;
     const uint8_t *after[LARGEST]; /* for each move: the row it leads to, and the number of marks before it */
     int before[LARGEST];
 
@@ -97,7 +98,7 @@ static void fill_row(Table *table, uint32_t taken, int marks) {
     uint32_t o = (1u << marks / 2) - 1;
     for (uint64_t number = 0; number < length; number++) {
         uint32_t x = everything ^ o;
-        uint8_t score = o_moves ? by_lines(lines, line_count, o, x) : by_lines(lines, line_count, x, o);
+        uint8_t score = o_moves ? by_lines(lines, line_count, o, x, ended) : by_lines(lines, line_count, x, o, ended);
         if (score == DRAWN && move_count) {
             uint8_t least = UNREACHABLE;
             for (int i = 0; i < move_count && least > LOST; i++) {
@@ -109,7 +110,7 @@ static void fill_row(Table *table, uint32_t taken, int marks) {
             score = step(least);
         }
         row[number] = score;
-        table->won += score > DRAWN && score < WON;
+        table->won += score > DRAWN && score <= WON;
         table->drawn += score == DRAWN;
         table->lost += score < DRAWN;
         if (o) o = next_set(o);
@@ -175,7 +176,7 @@ static PyObject *fill(PyObject *module, PyObject *arguments) {
     Py_buffer body;
     PyObject *lines, *report, *result = NULL;
     (void)module;
-    if (!PyArg_ParseTuple(arguments, "w*iOO", &body, &table.cells, &lines, &report)) return NULL;
+    if (!PyArg_ParseTuple(arguments, "w*iOO|p", &body, &table.cells, &lines, &report, &table.misere)) return NULL;
     if (table.cells < 1 || table.cells > LARGEST) {
         PyErr_SetString(PyExc_ValueError, "a table is for 1 to 20 cells");
     } else if (read_lines(&table, lines)) {
@@ -200,7 +201,7 @@ static PyObject *fill(PyObject *module, PyObject *arguments) {
 
 static PyMethodDef methods[] = {
     {"fill", fill, METH_VARARGS,
-     "fill(body, cells, lines, report): write the score of every position; won, drawn and lost ones."},
+     "fill(body, cells, lines, report, misere=False): write the score of every position; won, drawn and lost ones."},
     {NULL, NULL, 0, NULL}};
 
 static PyModuleDef_Slot slots[] = {{0, NULL}};

@@ -16,29 +16,34 @@ from noughts.solving.tables.layout import (
 )
 
 # From the least score of the moves, which is the opponent's, to the mover's own, one ply further away.
-STEP = bytes(WON - least - 1 if least < DRAWN else min(WON - least + 1, DRAWN) for least in range(WON)).ljust(
-    256, bytes([UNREACHABLE])
-)
+STEP = bytes(
+    WON - least - 1 if least < DRAWN else min(WON - least + 1, DRAWN) for least in range(WON + 1)
+).ljust(256, bytes([UNREACHABLE]))
 
 
 def fill(
-    body: bytearray, cells: int, lines: Sequence[int], report: Callable[[int], object]
+    body: bytearray,
+    cells: int,
+    lines: Sequence[int],
+    report: Callable[[int], object],
+    misere: bool = False,
 ) -> tuple[int, int, int]:
     """Write the score of every position, last layer first; how many are won, drawn and lost.
 
     `report` is told now and then how many places are filled; what it raises ends the work.
+    With `misere`, completing a line loses.
     """
     starts = layer_starts(cells)
     done = 0
     for marks in range(cells, -1, -1):
-        layer = _Layer(cells, marks, starts)
+        layer = _Layer(cells, marks, starts, WON if misere else LOST)
         for number, taken in enumerate(layer.sets):
             start = starts[marks] + number * layer.length
             body[start : start + layer.length] = layer.row(body, taken, lines)
             done += layer.length
             report(done)
     tally = Counter(body)
-    won = sum(tally[score] for score in range(DRAWN + 1, WON))
+    won = sum(tally[score] for score in range(DRAWN + 1, WON + 1))
     lost = sum(tally[score] for score in range(DRAWN))
     return won, tally[DRAWN], lost
 
@@ -46,8 +51,9 @@ def fill(
 class _Layer:
     """The positions with a given number of marks."""
 
-    def __init__(self, cells: int, marks: int, starts: list[int]) -> None:
+    def __init__(self, cells: int, marks: int, starts: list[int], ended: int) -> None:
         self.cells = cells
+        self.ended = ended  # the score when the other side has completed a line
         self.length = row_length(marks)
         self.sets = _subsets(cells, marks)
         self.os = _subsets(marks, marks // 2)  # the O's of each position of a row, squeezed
@@ -80,7 +86,7 @@ class _Layer:
         return bytes(scores)
 
     def _finish(self, scores: bytearray, lines: list[int]) -> None:
-        """Set what the rules say of positions with a line: lost, or out of reach."""
+        """Set what the rules say of positions with a line: the game is over, or they are out of reach."""
         if not lines:
             return
         for number, o in enumerate(self.os):
@@ -94,7 +100,7 @@ class _Layer:
                 if line & other == line:
                     shared &= line
                     # The last move made all lines at once, or it was made after the end.
-                    scores[number] = LOST if shared else UNREACHABLE
+                    scores[number] = self.ended if shared else UNREACHABLE
 
 
 def _subsets(cells: int, size: int) -> list[int]:

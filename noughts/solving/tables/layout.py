@@ -16,7 +16,7 @@ from noughts.game.game import cells_of
 
 LARGEST = 20  # cells
 
-LOST = 0  # the game is over and the mover has lost; a loss in p plies scores p
+LOST = 0  # the game is over and the mover has lost; a loss in p plies scores p; in misère, it is a win: WON
 DRAWN = 32
 WON = 64  # a win in p plies scores 64 - p, so the best move always has the largest score
 UNREACHABLE = 255

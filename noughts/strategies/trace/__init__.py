@@ -1,5 +1,6 @@
 """The recorded search of a strategy: its tree, and each of its steps."""
 
+from noughts.strategies.trace.compare import compare
 from noughts.strategies.trace.moment import (
     Moment,
     PathNode,
@@ -19,6 +20,7 @@ __all__ = [
     "PathNode",
     "best_variation",
     "children",
+    "compare",
     "follow",
     "moment",
     "step_of_cut",

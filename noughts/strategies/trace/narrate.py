@@ -1,5 +1,6 @@
 """A search in words: what happens at a moment, and a question to ask before it is shown."""
 
+import math
 from typing import Literal, TypedDict
 
 from noughts.game.position import X
@@ -51,7 +52,8 @@ def describe_moment(title: str, moment: Moment) -> str:
     if node.position.outcome is None:
         return f"{tried}. {_capitalise(node.why or '')}: {value_in_words(node)}."
     if node.position.outcome.winner:
-        return f"{tried} and wins: {value_in_words(node)}."
+        ends = "and wins" if node.position.outcome.winner == parent.position.mover else "and loses"
+        return f"{tried} {ends}: {value_in_words(node)}."
     return f"{tried} and the board is full, a draw: 0."
 
 
@@ -107,9 +109,8 @@ def question_before(strategy: Variant, moment: Moment) -> Question | None:
         asked = f"Which move does {strategy.title} play?"
         return {"kind": "move", "asked": asked, "answers": moves, "right": right, "why": told}
     if moment.kind == "return" and node.is_minimax and node.bound != "estimate":
-        parent = moment.path[-2].node
-        move, mover = _name(parent, node), parent.position.mover
-        asked = f"Everything is known about {move}. Which value does it return to {mover}?"
+        move = _name(moment.path[-2].node, node)
+        asked = f"The search has seen enough of {move}. What is {move} worth to X?"
         right = format_signed(node.value or 0)
         return {"kind": "value", "asked": asked, "answers": ["−1", "0", "+1"], "right": right, "why": told}
     if not strategy.kind.prunes:
@@ -119,6 +120,23 @@ def question_before(strategy: Variant, moment: Moment) -> Question | None:
     if moment.kind in ("enter", "end") and len(moment.path) > 1 and moment.path[-2].done:
         return _ask_about_cut(moment.path[-2], "no", _why_no_cut(moment.path[-2]))
     return None
+
+
+def cut_rule(strategy: Variant, moment: Moment) -> str | None:
+    """The value with which the present node skips its other moves, in words; None if no value does."""
+    frame = moment.path[-1]
+    mover = frame.node.position.mover
+    if not strategy.kind.prunes or moment.kind not in ("enter", "update"):
+        return None
+    if frame.done >= len(frame.node.position.moves):
+        return None  # there is no rest
+    if not frame.node.window:
+        return f"skip the rest here as soon as a value is {'+1' if mover == X else '−1'}"
+    alpha, beta = frame.window
+    bound, side = (beta, "more") if mover == X else (alpha, "less")
+    if math.isinf(bound):
+        return None
+    return f"skip the rest here as soon as a value is {format_signed(bound)} or {side}"
 
 
 def _ask_about_cut(frame: PathNode, right: str, why: str) -> Question:

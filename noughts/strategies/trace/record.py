@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable
 
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import quote
-from noughts.game.position import Position, require_position
+from noughts.game.position import Position, as_position
 from noughts.strategies.strategy import Strategy, utility
 from noughts.strategies.trace.node import Classes, Node
 
@@ -17,14 +17,14 @@ MOST_LOOKS = 400_000  # visits that a trace records before it gives up
 StrategyFactory = Callable[..., Strategy]  # a strategy's class, or a strategy with options
 
 
-def trace(strategy: StrategyFactory, position: Position) -> Node:
+def trace(strategy: StrategyFactory, position: Position | str) -> Node:
     """Run a strategy on a position and return the root of its search.
 
     >>> from noughts.strategies import STRATEGIES
     >>> trace(STRATEGIES["minimax"], Position()).nodes
     549946
     """
-    require_position(position)
+    position = as_position(position)
     recorder = _Recorder(position)
     running = recorder.strategy = strategy(recorder, remember=True)
     empty, most = position.empty.bit_count(), running.max_empty

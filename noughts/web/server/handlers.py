@@ -10,7 +10,7 @@ from fastapi import Query, Request, Response
 
 from noughts.api.analyses import CLOCK_FACTOR
 from noughts.api.dispatch import LIMITS, MOST_SECONDS
-from noughts.api.position import read_position
+from noughts.api.position import CLASSIC_GAME, LONGEST_FILE, LONGEST_GAME, read_position
 from noughts.web.server.models import MODELS
 from noughts.web.server.pool import Pool
 
@@ -39,12 +39,14 @@ _POSITION = "Rows from the top, such as X.O/.X./O..; the empty board by default.
 _ROWS = "^[XO.]{3}/[XO.]{3}/[XO.]{3}$"
 _CELLS = "Cells, separated by commas, such as b2,a1,c3."
 PARAMETERS = {  # a name means the same at every address
-    "game": _text(LONGEST_TEXT, "Width, height and how many in a row, such as 5x4k4.", "^[1-9]x[1-9]k[1-9]$"),
+    "game": _text(LONGEST_GAME, "Width, height and how many in a row, such as 5x4k4.", "^[1-9]x[1-9]k[1-9]$"),
+    "text": _text(LONGEST_FILE, "The text of a file: a game or a record of a game."),
     "position": _text(LONGEST_TEXT, _POSITION, _ROWS),
     "start": _text(LONGEST_TEXT, _POSITION, _ROWS),
     "moves": _text(LONGEST_TEXT, _CELLS),
     "path": _text(LONGEST_TEXT, _CELLS),
     "move": _text(40, "A cell, such as b2."),
+    "function": _text(40, "One of the functions of the exercise, such as player."),
     "name": _text(40, "A board and a number, such as 4x3k3-17."),
     "opponent": _text(40, "A player, as listed at /api/players."),
     "strategy": _text(40, _STRATEGY),
@@ -55,9 +57,16 @@ PARAMETERS = {  # a name means the same at every address
     "step": _number("step", "The number of the first step to return; a search begins with step 0."),
     "count": _number("count", "The number of steps to return."),
     "every": _number("every", "The distance from one returned step to the next."),
+    "tree": _text(LONGEST_TEXT, "Nested lists, such as [[3,12,8],[2,4,6]]. MIN begins after the word min."),
+    "line_number": _number("line_number", "The line that you take for the wrong one; 0 gives up."),
+    "fix": _number("fix", "Which of the fixes, counted from 1; 0: none yet."),
+    "seed": _number("seed", "Seed of a random tree; the same seed gives the same tree."),
+    "depth": _number("depth", "Levels below the root of a random tree."),
+    "branches": _number("branches", "Children per node of a random tree."),
     "lesson": _text(40, "A lesson, as listed at /api/learn."),
     "task": _text(40, "A task of the lesson."),
     "answer": _text(200, "The answer to the task, as a student types it."),
+    "model": _text(3, "yes: take the model's functions for those that are missing."),
     "number": _number("number", "Which hint: 1, 2 or 3."),
 }
 
@@ -110,7 +119,9 @@ async def ask(request: Request, function: Callable[..., Any], *arguments: Any) -
     """
     if next(iter(inspect.signature(function).parameters), None) == "game":
         read_position(*arguments[:2])
-    pool: Pool = request.app.state.pool
+    # two lanes, so that questions about the small board do not wait for those about large ones
+    large = "game" in inspect.signature(function).parameters and CLASSIC_GAME not in arguments
+    pool: Pool = request.app.state.pool if large else request.app.state.quick
     return await cancel_on_disconnect(request, pool.ask(function, *arguments, seconds=LONGEST))
 
 

@@ -21,9 +21,21 @@ from noughts.web.server.handlers import (
 CHAPTERS = {  # of the description; all others are in "play"
     **dict.fromkeys(("/api/analysis", "/api/explanation", "/api/explorer"), "analyse"),
     **dict.fromkeys(("/api/comparison", "/api/search", "/api/moments", "/api/nodes"), "watch"),
-    **dict.fromkeys(("/api/learn", "/api/learn/answer", "/api/learn/hint", "/api/learn/table"), "learn"),
+    **dict.fromkeys(("/api/tree", "/api/tree/search", "/api/tree/moments"), "watch"),
+    **dict.fromkeys((f"/api/learn{part}" for part in ("", "/answer", "/hint", "/table", "/key")), "learn"),
 }
-LIGHT = {"/api/players", "/api/position", "/api/puzzle", "/api/learn"}  # no search, so no worker
+LIGHT = {
+    "/api/players",
+    "/api/position",
+    "/api/game",
+    "/api/record",
+    "/api/puzzle",
+    "/api/puzzle/sheet",
+    "/api/puzzle/line",
+    "/api/puzzle/line/answer",
+    "/api/learn",
+    "/api/tree",
+}  # no search, so no worker
 NEVER_KEPT = {"/api/move", "/api/turn", "/api/hint", "/api/explanation", "/api/review"}  # by a browser
 
 router = APIRouter()

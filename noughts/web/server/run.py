@@ -2,12 +2,18 @@
 
 import asyncio
 import os
+import signal
 import socket
 import sys
 import webbrowser
+from collections import Counter
+from collections.abc import Collection
 from contextlib import suppress
 from errno import EADDRNOTAVAIL
 from ipaddress import ip_address
+from threading import current_thread, main_thread
+from types import FrameType
+from typing import ClassVar
 
 import h11
 import uvicorn
@@ -19,7 +25,9 @@ from noughts.web.server.app import close_pools, create_app
 
 PORTS_TRIED = 50
 MOST_CONNECTIONS = 256
+MOST_PER_CLIENT = MOST_CONNECTIONS // 2  # so that no client locks out the others
 HEAD_SECONDS = 10.0  # for the head of a request
+BODY_SECONDS = 20.0  # for its body
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -47,9 +55,20 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def address_of(listening: socket.socket) -> str:
-    """The address of the page."""
+    """The address of the page; if it listens everywhere, one that others on the network can open."""
     host, port = listening.getsockname()[:2]
+    if ip_address(host).is_unspecified:
+        host = own_address(listening.family) or host
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def own_address(family: int) -> str | None:
+    """The address of this machine on its network; None without one."""
+    there = "2001:db8::1" if family == socket.AF_INET6 else "192.0.2.1"  # for documents: nobody has them
+    with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+        probe.connect((there, 9))  # this sends nothing: it only chooses a way out
+        return str(probe.getsockname()[0])
+    return None
 
 
 def open_browser(address: str) -> None:
@@ -64,33 +83,46 @@ def is_loopback(listening: socket.socket) -> bool:
 
 
 class Connection(H11Protocol):
-    """A connection that closes when the head of a request takes longer than `HEAD_SECONDS`."""
+    """A connection that closes when the head or the body of a request takes too long."""
 
-    head: asyncio.TimerHandle | None = None  # closes the connection
+    open: ClassVar[Counter[str]] = Counter()  # connections of each client
+    part: object = None  # the part of the request that is awaited
+    timer: asyncio.TimerHandle | None = None  # closes the connection
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start the timer for the first request."""
         super().connection_made(transport)
-        self._wait_for_head()
+        self.peer = str(self.client[0]) if self.client else ""
+        self.open[self.peer] += 1
+        if self.open[self.peer] > MOST_PER_CLIENT:
+            transport.abort()
+        else:
+            self._restart_timer()
 
     def data_received(self, data: bytes) -> None:
         """Receive a part of a request."""
         super().data_received(data)
-        self._wait_for_head()
+        self._restart_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop the timer."""
         super().connection_lost(exc)
-        if self.head:
-            self.head.cancel()
+        self.open[self.peer] -= 1
+        if not self.open[self.peer]:
+            del self.open[self.peer]
+        if self.timer:
+            self.timer.cancel()
 
-    def _wait_for_head(self) -> None:
-        if self.conn.their_state is not h11.IDLE:  # the head is complete
-            if self.head:
-                self.head.cancel()
-            self.head = None
-        elif self.head is None:
-            self.head = self.loop.call_later(HEAD_SECONDS, self.transport.close)
+    def _restart_timer(self) -> None:
+        """Give each part of a request its time, once: a part that comes byte by byte gets no more."""
+        part = self.conn.their_state
+        if part is self.part:
+            return
+        self.part = part
+        if self.timer:
+            self.timer.cancel()
+        seconds = {h11.IDLE: HEAD_SECONDS, h11.SEND_BODY: BODY_SECONDS}.get(part)
+        self.timer = None if seconds is None else self.loop.call_later(seconds, self.transport.close)
 
 
 class Server(uvicorn.Server):
@@ -102,10 +134,18 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(listening: socket.socket, limits: Limits | None = None) -> None:
-    """Serve until Ctrl-C; `limits` are those of a student's program."""
+def serve(
+    listening: socket.socket,
+    limits: Limits | None = None,
+    hosts: Collection[str] = (),
+    frames: Collection[str] = (),
+) -> None:
+    """Serve until Ctrl-C; `limits` are those of a student's program, `hosts` more names of this server.
+
+    Pages of the origins `frames` may show this one in a frame.
+    """
     config = uvicorn.Config(
-        create_app(loopback=is_loopback(listening), limits=limits),
+        create_app(loopback=is_loopback(listening), limits=limits, hosts=hosts, frames=frames),
         http=Connection,
         log_level="warning",
         access_log=False,
@@ -113,5 +153,12 @@ def serve(listening: socket.socket, limits: Limits | None = None) -> None:
         limit_concurrency=MOST_CONNECTIONS,
         timeout_graceful_shutdown=2,
     )
+    for name in ("SIGTERM", "SIGHUP"):  # end in the usual way, which removes temporary files
+        if hasattr(signal, name) and current_thread() is main_thread():
+            signal.signal(getattr(signal, name), _exit)
     with suppress(KeyboardInterrupt):  # uvicorn shuts down and then raises it again
         Server(config).run(sockets=[listening])
+
+
+def _exit(number: int, frame: FrameType | None) -> None:
+    sys.exit(128 + number)

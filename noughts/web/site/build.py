@@ -1,5 +1,6 @@
 """Build the site: the page, precomputed answers about 3 x 3, Python, and a service worker."""
 
+import glob
 import json
 import os
 import re
@@ -13,13 +14,16 @@ from pathlib import Path
 from zipfile import ZipFile, ZipInfo
 
 from noughts.game.errors import NoughtsError
+from noughts.game.files import errors_as, exchange, require_writable
+from noughts.web.site.editor import make_editor
 from noughts.web.site.precompute import compress, precompute
 from noughts.web.site.pyodide import VERSION, program, pyodide_folder
+from noughts.web.site.solver import solver_module
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parent.parent
 STATIC, PAGE = HERE.parent / "static", HERE / "page"
-SERVER_ONLY = {"docs.html", "app/docs.js"}
+SERVER_ONLY = {"docs.html", "app/missing.html", "app/docs.js"}
 UNKEPT = {"README.md", "sw.js"}  # the service worker caches all other files
 LEFT_OUT = {"cli", "web", "window"}  # packages that a browser cannot use
 # parts of the standard library that a browser cannot use, or that no game needs
@@ -41,6 +45,7 @@ def make_site(
     folder: Path,
     base: str | None = None,
     pyodide: Path | None = None,
+    solver: Path | None = None,
     report: Callable[[str], object] = lambda done: None,
 ) -> dict[str, int]:
     """Write the site, whole or not at all, and return its files with their sizes.
@@ -51,11 +56,18 @@ def make_site(
         not folder.is_dir() or (any(folder.iterdir()) and not (folder / "sw.js").is_file())
     ):
         raise NoughtsError(f"{folder} exists and is not a site: choose an empty or new folder")
-    folder.parent.mkdir(parents=True, exist_ok=True)
+    with errors_as(f"the site {folder} cannot be written"):
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        _restore(folder)
+        require_writable(folder.parent / f"{folder.name}.test")
     python = pyodide_folder(pyodide)
     report(f"Pyodide {VERSION}")
-    files = _files(python, base, report)
-    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as beside:
+    report("the editor" if make_editor() else "no editor: npm could not make it, so the page has a text area")
+    files = _files(python, base, solver, report)
+    with (
+        errors_as(f"the site {folder} cannot be written"),
+        tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as beside,
+    ):
         made = Path(beside) / "made"
         for name, data in files.items():
             path = made / name
@@ -67,6 +79,8 @@ def make_site(
 
 def _swap(folder: Path, made: Path, before: Path) -> None:
     """Move the new folder into place; the old one stays if that fails."""
+    if folder.exists() and exchange(folder, made):
+        return
     if folder.exists():
         folder.rename(before)
     try:
@@ -77,17 +91,29 @@ def _swap(folder: Path, made: Path, before: Path) -> None:
         raise
 
 
-def _files(python: Path, base: str | None, report: Callable[[str], object]) -> dict[str, bytes]:
+def _restore(folder: Path) -> None:
+    """Put back the site of a run that was killed between its two renames."""
+    if not folder.exists():
+        for before in folder.parent.glob(f".{glob.escape(folder.name)}-*/before"):
+            before.rename(folder)
+            return
+
+
+def _files(
+    python: Path, base: str | None, solver: Path | None, report: Callable[[str], object]
+) -> dict[str, bytes]:
     """All files of the site, sorted by name."""
     files = {name: data for name, data in _tree(STATIC) if name not in SERVER_ONLY}
     files |= dict(_tree(PAGE))
     files |= {f"engine/{name}": (python / name).read_bytes() for name in ("pyodide.mjs", "pyodide.asm.mjs")}
     files["engine/pyodide.asm.wasm.bin"] = compress((python / "pyodide.asm.wasm").read_bytes())
     with ThreadPoolExecutor() as pool:
+        module = pool.submit(solver_module, solver)
         compiling = pool.submit(_compile, python)  # in another process, at the same time
         answers = precompute(report)
         files["engine/python.zip.bin"] = compress(compiling.result())
-    report("Python and noughts, compiled")
+        files["engine/solver.wasm.bin"] = compress(module.result())
+    report("Python, noughts and the solver, compiled")
     files |= answers
     size = sum(
         len(data) for name, data in files.items() if name.startswith("engine/") and name.endswith(".bin")
@@ -144,7 +170,7 @@ def _sources(python: Path) -> Iterator[tuple[str, bytes]]:
                 yield name, library.read(name)
     for path in PACKAGE.rglob("*"):
         inside = path.relative_to(PACKAGE)
-        if path.suffix in (".py", ".txt", ".md") and inside.parts[0] not in LEFT_OUT:
+        if path.suffix in (".py", ".txt", ".md", ".json") and inside.parts[0] not in LEFT_OUT:
             yield f"{PACKAGE.name}/{inside.as_posix()}", path.read_bytes()
 
 
@@ -164,7 +190,7 @@ def _index(page: str, engine_bytes: int) -> str:
         '<script src="app/theme.js">': '<script src="site/browser-check.js" defer></script>',
         "<main ": '<section id="engine" class="engine" aria-label="Python" hidden>'
         '<label><span id="engine-text">Loading Python</span>'
-        '<span class="wide-only">, for larger boards, reviews and Watch</span> '
+        '<span class="wide-only">, for larger boards, reviews and your program</span> '
         f'<progress id="engine-bar" max="{engine_bytes}"></progress></label></section>\n  '
         '<div id="update" class="notice" role="status" hidden></div>',
     }

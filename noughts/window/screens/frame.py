@@ -7,7 +7,7 @@ from pygame import Rect
 
 from noughts.game.game import Game
 from noughts.window.canvas import Align
-from noughts.window.layout import grid, row
+from noughts.window.layout import board_size, grid, row
 from noughts.window.state import State
 from noughts.window.widgets import Button, Style
 
@@ -123,12 +123,14 @@ class Measures:
         return self.px(16)
 
     def _board_height(self, width: int, game: Game) -> int:
-        return (width - self.coordinates) // game.width * game.height + self.coordinates
+        wide, high = board_size(game)
+        return round(int((width - self.coordinates) / wide) * high) + self.coordinates
 
     def place_board(self, area: Rect, game: Game) -> tuple[Rect, int]:
         """The largest board in an area, and the side of its cells."""
         margin = self.coordinates
-        side = max(1, min((area.w - margin) // game.width, (area.h - margin) // game.height))
-        rect = Rect(0, 0, side * game.width, side * game.height)
+        wide, high = board_size(game)
+        side = max(1, int(min((area.w - margin) / wide, (area.h - margin) / high)))
+        rect = Rect(0, 0, round(side * wide), round(side * high))
         rect.center = area.centerx + margin // 2, area.centery + margin // 2
         return rect, side

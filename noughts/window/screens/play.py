@@ -4,6 +4,7 @@ from pygame import Rect
 
 from noughts.explanations.values import LEGEND, classic_heading
 from noughts.game.game import Game
+from noughts.render.text import game_in_words
 from noughts.window.jobs import JobKind
 from noughts.window.layout import grid
 from noughts.window.screens.frame import Measures, Page
@@ -84,7 +85,7 @@ def legend_text(state: State) -> str:
 
 def who(state: State) -> str:
     """The players, or the result for the person."""
-    session, name = state.session, player_title(state.opponent)
+    session, name = state.session, player_title(state.opponent, state.game)
     if session.alone:
         return "Two friends"
     (mark,) = session.people
@@ -106,7 +107,7 @@ def size_of(game: Game) -> str:
     >>> size_of(Game(5, 4, 4))
     '5 x 4, 4 in a row'
     """
-    return f"{game.width} x {game.height}, {game.k} in a row"
+    return game_in_words(game)
 
 
 def status_text(state: State) -> str:
@@ -151,10 +152,14 @@ def _board(state: State, frame: Measures, area: Rect) -> BoardView:
 def _button_rows(state: State) -> list[list[Button]]:
     session = state.session
     undo = Button("Undo", State.undo, key="u", enabled=session.undo() is not session)
+    save = Button("Save", State.save, key="s", enabled=bool(session.moves))
+    if state.leaving:
+        leave = Button("Leave the game", State.back, key="Esc")
+        return [[save], [leave, Button("Go on", State.go_on, Style.PRIMARY)]]
     menu = Button("Menu", State.back, key="Esc")
     if session.position.outcome:
         again = Button("Play Again", State.play_again, Style.PRIMARY, key="n")
-        return [[again, Button("Review", State.open_review, key="r")], [undo, menu]]
+        return [[again, Button("Review", State.open_review, key="r")], [undo, save, menu]]
     hint = Button("Hint", State.ask_hint, key="h", enabled=session.persons_turn)
     values = Button("Values", State.toggle_values, key="v", selected=state.values_shown)
-    return [[undo, hint, values], [Button("New game", State.play_again, key="n"), menu]]
+    return [[undo, hint, values], [Button("New game", State.play_again, key="n"), save, menu]]

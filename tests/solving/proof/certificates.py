@@ -6,7 +6,7 @@ from random import Random
 
 from noughts.game.game import Game
 from noughts.game.position import Position
-from noughts.solving.proof.prove import prove, write
+from noughts.solving.proof.prove import prove, write_certificate
 
 
 @cache
@@ -14,7 +14,7 @@ def certificate(game: str, position: str | None = None) -> bytes:
     rules = Game.parse(game)
     found = prove(Position(rules) if position is None else Position.parse(position, rules))
     assert found is not None
-    return write(found)
+    return write_certificate(found)
 
 
 def sealed(lines: list[str]) -> bytes:

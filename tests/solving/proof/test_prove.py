@@ -7,7 +7,7 @@ import pytest
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.limit import Limit
-from noughts.solving.proof.prove import prove, write
+from noughts.solving.proof.prove import prove, write_certificate
 from noughts.solving.proof.verify import verify
 from tests.solving.proof.certificates import certificate, lines_of
 from tests.solving.proof.test_verify import EXAMPLE, claimed_value
@@ -48,7 +48,7 @@ def test_positions_get_certificates_of_their_true_value(game: str) -> None:
             continue
         made = prove(position)
         assert made is not None
-        assert verify(write(made)) == made
+        assert verify(write_certificate(made)) == made
         parts = [(part.side, part.task) for part in made.parts]
         assert claimed_value(position, parts) == judged(position)[0]
 
@@ -61,7 +61,7 @@ def test_the_text_is_always_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOUGHTS_CORE", "python")
     made = prove(Position(Game(5, 5, 4)))
     assert made is not None
-    assert write(made) == certificate("5x5k4")
+    assert write_certificate(made) == certificate("5x5k4")
 
 
 def test_what_takes_too_long_is_not_proven() -> None:

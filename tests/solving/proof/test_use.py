@@ -57,10 +57,10 @@ def test_what_is_not_proven_is_not_written(tmp_path: Path) -> None:
         (["prove", "3x3k3", "-o", "nowhere/a"], "the certificate nowhere/a cannot be written: No such file"),
         (["prove", "3x3k3", "-o", "a", "--position", "XXX/OO./..."], "the game is over in XXX/OO./..."),
         (["prove", "3by3", "-o", "a"], "'3by3' is not a game"),
-        (["verify", "nowhere"], "nowhere cannot be read: No such file or directory"),
+        (["verify", "nowhere"], "'nowhere' cannot be read: No such file or directory"),
         (
             ["verify", "pyproject.toml"],
-            "pyproject.toml: this is not a certificate: the first line is not 'noughts proof 2'",
+            "'pyproject.toml': this is not a certificate: the first line is not 'noughts proof 2'",
         ),
     ],
 )

@@ -6,7 +6,7 @@ import pytest
 
 from noughts import Game, Position, analyse
 from noughts.solving.limit import Limit
-from noughts.solving.solver.backend import CHOICES, VARIABLE
+from noughts.solving.solver.cores.backend import CHOICES, VARIABLE
 from tests.solving.solver.brute import Brute
 
 

@@ -15,14 +15,16 @@ from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.limit import Limit
-from noughts.solving.solver import _core, _wide, solve
-from noughts.solving.solver._core import Core
-from noughts.solving.solver.backend import active_backend
+from noughts.solving.solver import solve
 from noughts.solving.solver.budget import Budget, BudgetExceededError
-from noughts.solving.solver.compiled import WORTH_SHARING, CompiledSearch
-from noughts.solving.solver.factory import make_search
+from noughts.solving.solver.cores import _core, _wide
+from noughts.solving.solver.cores._core import Core
+from noughts.solving.solver.cores.backend import active_backend
+from noughts.solving.solver.cores.compiled import WORTH_SHARING, CompiledSearch
+from noughts.solving.solver.cores.factory import make_search
+from noughts.solving.solver.pairing import groups_of
 from noughts.solving.solver.pruning import ALL_RULES, Pruning
-from noughts.solving.solver.search import UNLIMITED, Search
+from noughts.solving.solver.search import GROUP_STEPS, UNLIMITED, Search
 from tests.solving.solver.brute import Brute
 
 BOARDS = (
@@ -195,9 +197,10 @@ def facts_of(game: Game, table_bits: int = 4, size: int = 8) -> list[Any]:
     return [
         game.cells,
         b"".join(bitboard(line, size) for line in game.lines),
+        bytes(groups_of(game)),
         b"".join(map(bytes, game.symmetries)),
         *(numbers(*of_one_kind) for of_one_kind in weights),
-        *(ALL_RULES.mask, search.pairing_steps, search.looks, search.weak_nodes),
+        *(ALL_RULES.mask, search.pairing_steps, GROUP_STEPS, search.looks, search.weak_nodes),
         table_bits,
     ]
 
@@ -215,17 +218,21 @@ def test_arguments_that_do_not_fit_are_refused(module: Any, size: int) -> None:
         (1, 5),
         (1, [7]),
         (1, bytearray(facts[1])),  # it might change
-        (2, b""),
         (2, b"\0"),
-        (2, bytes(range(9, 18))),
-        (2, bytes(9)),
-        (3, numbers(*[1] * 8)),
-        (3, numbers(*[-1] * 9)),
-        (4, numbers(1, 2, 3)),
-        (5, numbers(*[1 << 40] * 4)),
-        (7, -1),
-        (10, -1),
-        (10, 33),
+        (2, bytes([1] * 8)),  # there is no group 0
+        (2, bytes(range(9))),
+        (3, b""),
+        (3, b"\0"),
+        (3, bytes(range(9, 18))),
+        (3, bytes(9)),
+        (4, numbers(*[1] * 8)),
+        (4, numbers(*[-1] * 9)),
+        (5, numbers(1, 2, 3)),
+        (6, numbers(*[1 << 40] * 4)),
+        (8, -1),
+        (9, -1),
+        (12, -1),
+        (12, 33),
     ]
     for place, thing in wrong:
         with pytest.raises((ValueError, TypeError, OverflowError)):

@@ -8,7 +8,7 @@ import pytest
 from noughts.game.game import Game
 from noughts.game.position import Position, reachable_positions
 from noughts.solving.solver import Pruning, Search, verdict
-from noughts.solving.solver.compiled import CompiledSearch
+from noughts.solving.solver.cores.compiled import CompiledSearch
 from noughts.solving.solver.value_query import ValueQuery
 from tests.solving.solver.brute import Brute
 from tests.solving.solver.every import VARIANTS, Marks, boards, check, unfinished, worth_of

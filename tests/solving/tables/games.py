@@ -1,17 +1,15 @@
 """What the tests of tables share: games, both ways to fill, and a judge."""
 
-from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 
 from noughts.game.game import Game
 from noughts.game.position import Position
+from noughts.solving.tables import Fill as Fill
 from noughts.solving.tables import _compiled
 from noughts.solving.tables import fill_python as plain
 from noughts.solving.tables.layout import layer_starts
 from tests.solving.solver.brute import Brute
-
-Fill = Callable[[bytearray, int, Sequence[int], Callable[[int], object]], tuple[int, int, int]]
 
 FILLS: dict[str, Fill] = {"plain": plain.fill} | ({"compiled": _compiled} if _compiled else {})
 NAMES = "1x1k1 2x1k1 2x2k1 2x2k2 4x1k2 3x2k3 5x2k2 3x3k2 3x3k3 4x3k3 5x2k3 9x1k3 2x5k4"

@@ -4,7 +4,7 @@ import pytest
 
 from noughts.game.game import Game
 from noughts.solving.solver import solve
-from noughts.solving.solver.compiled import CompiledSearch
+from noughts.solving.solver.cores.compiled import CompiledSearch
 from noughts.solving.solver.search import Search
 from noughts.solving.tables.layout import layer_starts, place, value_and_plies
 from tests.solving.tables.games import FILLS, filled, random_positions

@@ -225,6 +225,7 @@ def test_tables_are_found_where_they_are_looked_for(tmp_path: Path, monkeypatch:
     assert default_path(GAME) == path
 
     assert find_table(GAME) is None
+    path.parent.mkdir()
     made = make_table(GAME, path)
     found = find_table(GAME)
     assert found is not None

@@ -6,9 +6,10 @@ from operator import is_
 from types import ModuleType
 from typing import Any, TypeGuard
 
-from .line_trace import Frame, trace_lines
+from .earlier import Earlier
 from .protocol import CHOOSE, CallArguments
 from .serialize import describe, describe_error
+from .trace.line_trace import Frame, trace_lines
 
 MARKS = {"X": "X", "O": "O"}  # any other cell is empty
 
@@ -17,12 +18,21 @@ Board = list[list[str | None]]
 
 
 def call_all(
-    module: ModuleType, name: str, calls: list[CallArguments], lines: bool = False, seed: int | None = None
+    module: ModuleType,
+    name: str,
+    calls: list[CallArguments],
+    lines: bool = False,
+    seed: int | None = None,
+    earlier: Earlier | None = None,
 ) -> Iterator[Outcome]:
-    """Make calls of one function, and yield how each one ended; with `lines`, also the lines that it ran."""
+    """Make calls of one function, and yield how each one ended; with `lines`, also the lines that it ran.
+
+    After each call, the last board and answer are compared with what they were; after the last call, all.
+    """
+    earlier = earlier or Earlier()
     function: Any = vars(module).get(name)  # if there is none, the call raises
     made: list[object] = []  # boards made without a board: kept alive, so that no two have the same id
-    for cells, action in calls:
+    for left, (cells, action) in zip(range(len(calls) - 1, -1, -1), calls, strict=True):
         board = None if cells is None or name == CHOOSE else _board(cells)
         arguments: list[object] = [] if board is None else [board]
         if action is not None:
@@ -33,7 +43,7 @@ def call_all(
                 arguments = _choose_arguments(cells or "", takes_dice(function), seed)
             answer = (trace_lines(function, frames) if lines and function else function)(*arguments)
         except BaseException as error:  # also SystemExit and KeyboardInterrupt, if the file raises them
-            what, value, shared = "raised", describe_error(error), False
+            what, value, shared, answer = "raised", describe_error(error), False, None
         else:
             what, value = "returned", describe(answer)
             if board is None:
@@ -46,6 +56,10 @@ def call_all(
             more["shared"] = True
         if board is not None and cells is not None and not _same(board, cells):
             more["changed"] = describe(board)
+        if later := earlier.find_change(name, newest=2 if left else earlier.newest):
+            more["later"] = later
+        earlier.keep("", board)
+        earlier.keep(name, answer)
         yield what, value, more
 
 

@@ -5,6 +5,7 @@ The file cannot find any other module of the project.
 
 import ast
 import builtins
+import io
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -15,6 +16,7 @@ from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from .calls import Outcome, takes_dice
+from .data_files import open_from
 from .instrument import instrument
 from .protocol import (
     BASIC_FUNCTIONS,
@@ -22,6 +24,7 @@ from .protocol import (
     FILE_NAME,
     MODULE_NAME,
     MOST_IMPORTS,
+    NEW_LINE,
     Change,
     LoadOptions,
     Sources,
@@ -38,19 +41,23 @@ FUNCTIONS = (*sorted(BASIC_FUNCTIONS), "minimax", CHOOSE)
 CONSTANTS = ("X", "O", "EMPTY")
 PACKAGES = ("site-packages", "dist-packages")
 
-_run = exec  # the file may replace names in other modules of this process, but not this one
+_run, _open = exec, open  # the file may replace names in other modules of this process, but not these
 
 
-def hide_project(hidden: str) -> None:
-    """Remove every way to import the project, whose modules know all answers."""
-    project = Path(hidden).resolve()
-    closed = {project / "check"} if project.parent.name in PACKAGES else {project / "check", project.parent}
+def hide_project(hidden: list[str]) -> list[str]:
+    """Remove every way to import the project, whose modules know all answers; return all its folders."""
+    project = Path(hidden[0])
+    copies = {Path(path).resolve() for path in hidden}
+    copies |= {copy.resolve() for path in sys.path if (copy := Path(path) / project.name).is_dir()}
+    closed = {copy / "check" / "sandbox" for copy in copies}
+    closed |= {copy.parent for copy in copies if copy.parent.name not in PACKAGES}
     sys.path[:] = [path for path in sys.path if Path(path).resolve() not in closed]
     for name in list(sys.modules):
         if name.split(".")[0] in (project.name, __name__.split(".")[0]):
             del sys.modules[name]
     # importing it now raises ModuleNotFoundError
     sys.modules[project.name] = None  # type: ignore[assignment]
+    return [str(copy) for copy in copies]
 
 
 class SourceFinder(InspectLoader):
@@ -59,6 +66,7 @@ class SourceFinder(InspectLoader):
     def __init__(self, sources: dict[str, bytes], watched: Recorder | None = None) -> None:
         self.sources = sources
         self.watched = watched  # records what the file itself does
+        self.builtins: ModuleType | None = None  # for the modules; None: those of Python
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -69,6 +77,8 @@ class SourceFinder(InspectLoader):
         """Use the default module."""
 
     def exec_module(self, module: ModuleType) -> None:
+        if self.builtins is not None:
+            vars(module)["__builtins__"] = self.builtins
         _run(self.get_code(module.__name__), vars(module))
 
     def is_package(self, fullname: str) -> bool:
@@ -91,6 +101,9 @@ def load(module: ModuleType, given: Sources, options: LoadOptions, recorder: Rec
     source = given["source"].encode("latin-1")
     sources = {name: text.encode("latin-1") for name, text in given["beside"].items()} | {MODULE_NAME: source}
     finder = SourceFinder(sources, recorder if options["watch"] else None)
+    finder.builtins = own
+    opening = open_from(given["beside"], _open)
+    vars(own)["open"] = vars(io)["open"] = opening  # `Path.read_text` calls `io.open`
     if options["watch"]:
         vars(own).update(recorder.names_for_file())
     # load modules again that were loaded before, and find those that were hidden
@@ -99,7 +112,7 @@ def load(module: ModuleType, given: Sources, options: LoadOptions, recorder: Rec
         known = sys.modules.get(name, finder)
         if known is None or type(getattr(known, "__loader__", None)) is SourceFinder:
             del sys.modules[name]
-    vars(module).update(__builtins__=own, __file__=FILE_NAME, __loader__=finder)
+    vars(module).update(__file__=FILE_NAME, __loader__=finder)
     imports = _imports(source)
     try:
         finder.exec_module(module)
@@ -117,8 +130,9 @@ def load(module: ModuleType, given: Sources, options: LoadOptions, recorder: Rec
 
 def install_reference(module: ModuleType, options: LoadOptions, recorder: Recorder | None) -> None:
     """Replace the functions that the options name with correct ones."""
-    for name in options["replace"]:
-        function = _reference(options["reference"])[name]
+    for entry in options["replace"]:
+        name, _, variant = entry.partition(":")
+        function = _reference(options["reference"])[variant or name]
         if recorder and name in BOARD_FUNCTIONS:
             function = recorder.wrap_board_function(function)
         vars(module)[name] = function
@@ -146,44 +160,55 @@ def _imports(source: bytes) -> list[str]:
 
 
 class Variants:
-    """The file with one change in its source, as a new module for each change."""
+    """The file with a change or two in its source, as a new module each time."""
 
     def __init__(self, module: ModuleType, source: str, options: LoadOptions) -> None:
         self.builtins = vars(module)["__builtins__"]
         self.options = options
         self.lines = source.encode("latin-1").split(b"\n")
         self.tree = ast.parse(b"\n".join(self.lines), FILE_NAME)
-        self.around: dict[int, tuple[CodeType, CodeType]] = {}  # the code before and after a statement
-        self.last: tuple[Change, ModuleType] | None = None
+        self.around: dict[tuple[int, int], tuple[CodeType, CodeType]] = {}  # the code before and after
+        self.last: tuple[list[Change], ModuleType] | None = None
 
-    def with_change(self, change: Change) -> ModuleType:
-        """The file with this change: a new module, or the last one again."""
-        if self.last is None or self.last[0] != change:
-            self.last = change, self._compile(change)
+    def with_changes(self, changes: list[Change]) -> ModuleType:
+        """The file with these changes: a new module, or the last one again."""
+        if self.last is None or self.last[0] != changes:
+            self.last = changes, self._compile(changes)
         return self.last[1]
 
-    def _compile(self, change: Change) -> ModuleType:
-        """Compile only the statement with the change, which is quick."""
-        number, start, end, text = change
+    def _compile(self, changes: list[Change]) -> ModuleType:
+        """Compile only the statements with the changes, which is quick."""
         new = ModuleType(MODULE_NAME)
         vars(new).update(__builtins__=self.builtins, __file__=FILE_NAME)
         body = self.tree.body
-        place = max(place for place, one in enumerate(body) if _first_line(one) <= number)
-        if place not in self.around:
-            self.around[place] = _code(body[:place]), _code(body[place + 1 :])
-        before, after = self.around[place]
-        first, last = _first_line(body[place]), body[place].end_lineno
-        line = self.lines[number - 1]
-        changed = line[:start] + text.encode() + line[end:]
-        part = b"\n".join([*self.lines[first - 1 : number - 1], changed, *self.lines[number:last]])
+        numbers = [change[0] for change in changes]
+        first, last = (
+            max(place for place, one in enumerate(body) if _first_line(one) <= number)
+            for number in (min(numbers), max(numbers))
+        )
+        if (first, last) not in self.around:
+            self.around[first, last] = _code(body[:first]), _code(body[last + 1 :])
+        before, after = self.around[first, last]
+        start, end = _first_line(body[first]), body[last].end_lineno
+        lines = list(self.lines[start - 1 : end])
+        for number, begin, stop, text in sorted(changes, reverse=True):
+            line = lines[number - start]
+            lines[number - start] = line[:begin] + _as_lines(text).encode() + line[stop:]
         try:
             _run(before, vars(new))
-            _run(compile(b"\n" * (first - 1) + part, FILE_NAME, "exec"), vars(new))
+            _run(compile(b"\n" * (start - 1) + b"\n".join(lines), FILE_NAME, "exec"), vars(new))
             _run(after, vars(new))
             install_reference(new, self.options, None)
         except BaseException:  # a call of a missing function raises
             vars(new).clear()
         return new
+
+
+def _as_lines(text: str) -> str:
+    """The new text, with a line break where it is a line of its own."""
+    if text.startswith(NEW_LINE):
+        return "\n" + text.removeprefix(NEW_LINE)
+    return text.removesuffix(NEW_LINE) + "\n" if text.endswith(NEW_LINE) else text
 
 
 def _code(statements: list[ast.stmt]) -> CodeType:

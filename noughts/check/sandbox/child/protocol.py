@@ -11,33 +11,92 @@ The token is different in every request, so a line that the file writes by chanc
 line with the number of parts, followed by lines with some parts each.
 """
 
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, Literal, NamedTuple, TypedDict
 
 FILE_NAME = "tictactoe.py"
 MODULE_NAME = "tictactoe"
+DATA = "./"  # the names of data files begin with this, so no module has such a name
 BASIC_FUNCTIONS = frozenset({"initial_state", "player", "actions", "result", "winner", "terminal", "utility"})
 CHOOSE = "choose"  # from a position to a move, on any board; all other functions are the classic ones
 
 # Limits on what the child sends; the parent rejects more.
 MOST_IMPORTS = 50  # names of modules
 MOST_FRAMES = 40  # calls that are followed line by line
-MOST_CHANGES = 600  # changes to a function that are proposed
+MOST_REMARKS = 20  # on one function
+MOST_CHANGES = 900  # changes to a function that are proposed
 MOST_RECORDED_CALLS = 3_000_000  # calls in one recorded search
 MOST_ROWS = 60_000  # different calls in one recorded search
 MOST_STEPS = 600  # steps of one call
 MOST_EVENTS = 100  # events of one call
+MOST_ALL_EVENTS = 400_000  # events and numbers of all rows together
+MOST_PARTS = 4  # of one value, and of each of its parts
+LONGEST_WORD = 20  # characters of a text in a value
 
 Simple = Any  # None, a number, a short text, or a tuple of these
 Change = tuple[int, int, int, str]  # line number, first byte, byte after the last, and the new text
-ProposedChange = tuple[str, int, Change]  # a function, how unlikely the change is, and the change
+NEW_LINE = "\\n"  # at the beginning or end of the new text: it is a line of its own
+RepairKind = Literal[
+    "comparison",
+    "slip",
+    "start_value",
+    "shared_rows",
+    "remove",
+    "remove_if",
+    "no_end_test",
+    "end_value",
+    "accepts_all",
+    "no_return",
+    "quoted_name",
+    "other_mark",
+    "zero_for_o",
+    "depth_limit",
+    "full_board",
+    "compares",
+    "thrown_away",
+    "pair",
+    "list_move",
+    "list_for_set",
+    "copy",
+    "memory_key",
+    "swallowed",
+    "text_for_list",
+    "best_of_moves",
+    "range",
+    "gives_up",
+    "indent",
+    "dedent",
+]
+
+
+class ProposedChange(NamedTuple):
+    """A change to a function that might repair it."""
+
+    function: str
+    kind: RepairKind
+    far: int  # how unlikely it is
+    change: Change
+
+
+RemarkKind = Literal["thrown_away", "compares", "hides_function", "global_value", "random"]
+
+
+class Remark(NamedTuple):
+    """A line whose source shows a mistake, or a danger."""
+
+    kind: RemarkKind
+    function: str
+    line: int
+    name: str  # that it is about, if any
+
+
 CallArguments = tuple[str | None, list[int] | None]  # cells and action
 
 
 class Sources(TypedDict):
-    """The file and the modules beside it; sources are bytes, written as Latin-1."""
+    """The file and the files beside it; all are bytes, written as Latin-1."""
 
     source: str
-    beside: dict[str, str]  # other modules that it may import, by name
+    beside: dict[str, str]  # modules that it may import and data files that it may read, by name
 
 
 class LoadOptions(TypedDict):
@@ -56,7 +115,7 @@ class StartMessage(Sources):
     memory: int
     seconds: int
     locked: bool
-    hidden: str  # the folder of the project itself, which knows all answers
+    hidden: list[str]  # the folders of the project itself, which knows all answers
 
 
 class CallOptions(TypedDict, total=False):
@@ -64,10 +123,13 @@ class CallOptions(TypedDict, total=False):
 
     count: bool  # the number of calls of `result`, and the processor time
     lines: bool  # the lines that were run
+    loop: float  # after this many seconds, the loop that the call is in
     search: bool  # the whole search, row by row
     steps: int  # the steps of the call with this number in the search
     changes: bool  # changes that might fix the function, instead of answers
-    change: Change  # make this change to the file before the calls
+    remarks: bool  # remarks on the source of the function, instead of answers
+    change: list[Change]  # make these changes to the file before the calls
+    tables: bool  # keep the answers of pure functions
     seed: int  # seed the random generators of the file
     load: LoadOptions  # load the file again, instead of calls
 

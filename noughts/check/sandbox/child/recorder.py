@@ -12,7 +12,10 @@ from types import FrameType
 from typing import Any
 
 from .protocol import (
+    LONGEST_WORD,
+    MOST_ALL_EVENTS,
     MOST_EVENTS,
+    MOST_PARTS,
     MOST_RECORDED_CALLS,
     MOST_ROWS,
     MOST_STEPS,
@@ -27,8 +30,6 @@ BOARD_FUNCTIONS = ("result", "utility")  # their callers have a board, even if t
 # the names that the changed source calls; a name that ends with __ is not mangled inside a class
 WATCH, RETURN, BREAK, MADE = (f"__noughts_{what}__" for what in ("watch", "return", "break", "made"))
 MOST_NAMES = 20  # variables in one step
-MOST_PARTS = 4  # of one value
-LONGEST_WORD = 20
 
 _getframe, _settrace = sys._getframe, sys.settrace
 
@@ -53,6 +54,7 @@ class Recorder:
         self.overflown = False  # was the search too large?
         self.line = 0  # of the last `return`
         self.rows: list[CallRow] = []
+        self.events = 0  # and numbers, of all rows
         self.known: dict[tuple[Any, ...], int] = {}  # the number of each row, by all but its `first`
         self.under_way: list[list[Event]] = [[]]  # the events of each call that has not returned yet
         self.wanted = wanted  # the number of the call whose steps are recorded
@@ -155,7 +157,8 @@ class Recorder:
         if number is None:
             number = self.known[key] = len(self.rows)
             self.rows.append(CallRow._make((*key, call)))
-            if number >= MOST_ROWS or len(events) > MOST_EVENTS:
+            self.events += len(events) + len(what[3])
+            if number >= MOST_ROWS or len(events) > MOST_EVENTS or self.events > MOST_ALL_EVENTS:
                 self.overflown = True
                 raise TooMuchError
         self.under_way[-1].append(Event(caller, number))

@@ -5,9 +5,6 @@ containers, and {"type": name, "text": repr} for anything else, and for values t
 """
 
 from collections.abc import Callable
-from functools import partial
-from itertools import takewhile
-from operator import is_not
 from types import TracebackType
 from typing import Any
 
@@ -18,11 +15,27 @@ MOST_COST = 500  # of a whole value; a board costs about 170, nine actions 350
 PART_COST = 12
 DEEPEST = 4
 LARGEST = 2**53
+MOST_CHAIN = 8  # calls that led to an exception
 
 _CONTAINERS = (tuple, list, set)
 _PLAIN = (str, *_CONTAINERS, int)
-# a subclass of a plain type is treated like it, unless it overrides one of these
-_READING = {"__eq__", "__ne__", "__iter__", "__len__", "__getitem__", "__contains__", "__getattribute__"}
+# A subclass of a plain type is treated like it, as long as it only adds to it: methods of its own, and these.
+# With any other method it could say one thing to the checker, and another to a program that uses it.
+_ADDED_BY_PYTHON = (
+    *("module", "qualname", "doc", "dict", "weakref", "slots", "annotations", "match_args", "firstlineno"),
+    *(
+        "static_attributes",
+        "annotate",
+        "annotate_func",
+        "orig_bases",
+        "parameters",
+        "signature",
+        "new_member",
+    ),
+)
+_MAKING = ("new", "init", "init_subclass", "getnewargs", "getstate", "setstate", "reduce", "reduce_ex")
+_SHOWING = ("repr", "str", "format", "copy", "deepcopy", "replace")
+_HARMLESS = {f"__{name}__" for name in (*_ADDED_BY_PYTHON, *_MAKING, *_SHOWING)}
 # the file may replace names in other modules, and give its classes any attributes, but not these
 _mro = vars(type)["__mro__"].__get__
 _names_of = vars(type)["__dict__"].__get__
@@ -71,9 +84,18 @@ def _plain(kind: type) -> Any:
         if kind is base:
             return base
         if issubclass(kind, base):
-            derived = takewhile(partial(is_not, base), _mro(kind))
-            return None if any(_READING & set(_names_of(one)) for one in derived) else base
+            return base if _only_adds(kind, base) else None
     return None
+
+
+def _only_adds(kind: type, base: type) -> bool:
+    """Does a subclass leave all that its base does as it is, and answer no operator in its place?"""
+    kinds = [one for one in _mro(kind) if one is not object]
+    derived = kinds[: kinds.index(base)]
+    own = {*_names_of(base), *_names_of(object)}
+    names = {name for one in derived for name in _names_of(one)} - _HARMLESS
+    more = {name for one in kinds for name in _names_of(one)} - _HARMLESS - own
+    return names.isdisjoint(own) and not any(name.startswith("__") for name in more)
 
 
 def _foreign(value: object) -> object:
@@ -81,9 +103,10 @@ def _foreign(value: object) -> object:
 
 
 def describe_error(error: BaseException) -> object:
-    """An exception: its type, its message, whether it is a subclass of Exception, and its line."""
+    """An exception: its type, its message, whether it is a subclass of Exception, its line, and the calls."""
     ordinary = issubclass(type(error), Exception)
-    return [type_name(type(error)), text_of(error, str), ordinary, _line(error)]
+    chain = _chain(error)
+    return [type_name(type(error)), text_of(error, str), ordinary, _line(error, chain), chain]
 
 
 def short(text: str) -> str:
@@ -108,13 +131,20 @@ def text_of(value: object, write: Callable[[object], str]) -> str:
         return f"<{type_name(type(value))} that cannot be shown>"
 
 
-def _line(error: BaseException) -> int | None:
+def _line(error: BaseException, chain: list[tuple[str, int]]) -> int | None:
     if isinstance(error, SyntaxError) and type(error) in (SyntaxError, IndentationError, TabError):
         return error.lineno if type(error.lineno) is int else None
-    line = None
+    return chain[-1][1] if chain else None
+
+
+def _chain(error: BaseException) -> list[tuple[str, int]]:
+    """The calls of the file's functions that led to the exception, each with its line; of many, the last."""
+    chain: list[tuple[str, int]] = []
     traceback: TracebackType | None = _traceback_of(error)
     while traceback is not None:
-        if traceback.tb_frame.f_code.co_filename == FILE_NAME:
-            line = traceback.tb_lineno
+        code = traceback.tb_frame.f_code
+        if code.co_filename == FILE_NAME:
+            chain.append((short(code.co_name), traceback.tb_lineno))
+            del chain[:-MOST_CHAIN]
         traceback = traceback.tb_next
-    return line
+    return chain

@@ -5,7 +5,7 @@
 const FILES = {};
 
 const scope = /** @type {any} */ (self);
-const LATER = /^(engine|answers)\//; // cached when requested, or when the page says so
+const LATER = /^(engine|answers)\/|^program\/codemirror\.js$/; // cached when requested, or when the page says so
 const files = /** @type {Record<string, string>} */ (FILES);
 const opened = caches.open("noughts");
 

@@ -3,13 +3,15 @@
 import { RequestError, ask } from "../lib/api.js";
 import { createBoard } from "../board/board.js";
 import { boardChoice, segments } from "../board/choices.js";
+import { shape } from "../board/board.js";
 import { button, h } from "../lib/dom.js";
 import { explorerCard } from "./explorer.js";
 import { createRequest } from "../lib/request.js";
 import { keyedButtons } from "../lib/keys.js";
-import { copyLinkButton } from "../lib/controls.js";
+import { menu, shareButtons } from "../lib/controls.js";
 import { announce } from "../lib/announce.js";
-import { CLASSIC, emptyPosition, moverOf, sizeOfGame, withMark } from "../lib/notation.js";
+import { CLASSIC, emptyPosition, gameInWords, markOf, moveAt, moverOf, sizeOfGame, withMark } from "../lib/notation.js";
+import { scrollToBoard } from "../board/scroll.js";
 import { positionInput } from "../board/position-input.js";
 import { variationTree } from "./variations.js";
 import { verdictPanel } from "./verdicts.js";
@@ -20,14 +22,18 @@ const TOOLS = [
   ["move", "Move", "m", "A click makes a move"],
   ["X", "Put X", "x", "A click puts X"],
   ["O", "Put O", "o", "A click puts O"],
-  [".", "Clear", "e", "A click clears the cell"],
+  [".", "Erase", "e", "A click erases the cell"],
 ];
+
+/** What the signs in the cells mean. */
+const legend = () =>
+  h("p", { class: "soft legend" }, shape("win"), " win, ", shape("draw"), " draw, ", shape("loss"), " loss for the side to move, with the number of the winner’s moves. ", shape("unknown"), " not proven.");
 
 /** @param {App} app @returns {View} */
 export function analyseView(app) {
   const heading = h("h1", { class: "heading" });
   const board = createBoard("The position", choose);
-  const element = h("div", { class: "view" });
+  const element = h("div", { class: "view analysis" });
   const task = createRequest({ busy: element, stopped: "Stopped. The moves have not been analysed.", onRefuse: () => (heading.textContent = "Not a position") });
   const setupNote = h("p", { class: "soft quiet-note", role: "status" });
   const tools = segments("tool", "A click on the board means", TOOLS.map(([value, label]) => [value, label]), () => show(app.state));
@@ -38,32 +44,21 @@ export function analyseView(app) {
   const threatsButton = keyed.make("Threats", "t", toggleThreats);
   const playButton = button("Play from here", playFromHere, { class: "primary" });
   const verdicts = verdictPanel({ onMove: makeMove, onProof: showProof, onPoint: point });
-  const variations = variationTree(keyed, (position) => go(app.state.game, position));
+  const variations = variationTree(keyed, (position) => go(app.state.game, position), () => app.state.game);
   const explorer = explorerCard((position) => go(app.state.game, position));
+  const chosenBoard = h("span", { class: "soft" });
+  const setup = h("details", { class: "card setup" }, h("summary", null, "Board and position ", chosenBoard), h("div", { class: "results" }, size.element, text.element));
+  const actions = h(
+    "div",
+    { class: "buttons actions" },
+    playButton,
+    threatsButton,
+    button("Empty board", () => go(app.state.game, emptyPosition(app.state.game))),
+    menu("Share", shareButtons(() => location.href)),
+  );
   element.append(
-    h("section", { class: "table", "aria-label": "Board" }, heading, tools.element, board.element, setupNote, task.problem),
-    h(
-      "section",
-      { class: "panel", "aria-label": "Analysis" },
-      verdicts.why,
-      variations.element,
-      verdicts.moves,
-      h(
-        "div",
-        { class: "card setup" },
-        size.element,
-        text.element,
-        h(
-          "div",
-          { class: "buttons" },
-          playButton,
-          threatsButton,
-          button("Empty board", () => go(app.state.game, emptyPosition(app.state.game))),
-          copyLinkButton(() => location.href),
-        ),
-      ),
-      explorer.element,
-    ),
+    h("section", { class: "table", "aria-label": "Board" }, heading, task.problem, tools.element, board.element, setupNote, legend()),
+    h("section", { class: "panel", "aria-label": "Analysis" }, actions, setup, verdicts.why, verdicts.moves, variations.element, explorer.element),
   );
 
   /** @type {AnalysisAnswer | null} */
@@ -71,6 +66,8 @@ export function analyseView(app) {
   /** @type {Facts | null} */
   let facts = null;
   let showThreats = false;
+  /** @type {{ cells: string[], line: string[] } | null} the reason that stays on the board */
+  let pinned = null;
   /** @type {{ cells: string[], line: string[] | null }} the entry under the mouse in the list of moves */
   let highlight = { cells: [], line: null };
 
@@ -88,15 +85,18 @@ export function analyseView(app) {
 
   /** @param {string} cell */
   function makeMove(cell) {
-    const mover = moverOf(app.state.position);
-    announce(`${mover} takes ${cell}.`);
-    go(app.state.game, withMark(app.state.position, cell, mover));
+    const { game, position } = app.state;
+    const move = moveAt(cell, facts?.moves ?? [], game);
+    announce(`${moverOf(position)} takes ${move}.`);
+    go(game, withMark(position, move, markOf(position, game)));
   }
 
   /** @param {AppState} state */
   async function show(state) {
     [analysis, facts, highlight] = [null, null, { cells: [], line: null }];
     size.set(state.game);
+    chosenBoard.textContent = gameInWords(state.game);
+    pinned = null;
     text.set(state.position);
     setupNote.textContent = "";
     variations.visit(state.position);
@@ -130,7 +130,7 @@ export function analyseView(app) {
 
   /** Highlight cells, and draw the variation that goes with them. @param {string[]} cells @param {string[] | null} line */
   function point(cells, line) {
-    highlight = { cells, line };
+    highlight = cells.length || !pinned ? { cells, line } : pinned;
     drawBoard();
     const { game, position } = app.state;
     if (!cells.length || line || game !== CLASSIC) return;
@@ -144,7 +144,7 @@ export function analyseView(app) {
   function drawBoard() {
     const { game, position } = app.state;
     const over = facts?.outcome;
-    const ghost = editing() ? tools.value() : facts && !over ? moverOf(position) : null;
+    const ghost = editing() ? tools.value() : facts && !over ? markOf(position, game) : null;
     board.update({
       game: sizeOfGame(game),
       position,
@@ -164,21 +164,33 @@ export function analyseView(app) {
   function threatNotes({ threats }) {
     /** @type {Map<string, string>} */
     const notes = new Map();
+    const ends = /[mn]/.test(sizeOfGame(app.state.game).flags) ? ["lose", "loses"] : ["win", "wins"];
     for (const mark of /** @type {Mark[]} */ (["X", "O"])) {
-      for (const cell of threats[mark]) notes.set(cell, notes.has(cell) ? "both win here" : `${mark} wins here`);
+      for (const cell of threats[mark]) notes.set(cell, notes.has(cell) ? `both ${ends[0]} here` : `${mark} ${ends[1]} here`);
     }
     return notes;
   }
 
-  /** Add the variation that proves the explanation of a move, and go to its first position. @param {string} cell */
-  function showProof(cell) {
+  /** Show the moves that prove the explanation of a move, or hide them; the position stays. @param {string} cell @param {boolean} on */
+  function showProof(cell, on) {
     const { game, position } = app.state;
+    if (!on) return pin(null);
     task.more(async (signal) => {
       const explanation = await ask("/api/explanation", { game, position, move: cell }, { signal, what: "Looking for the moves that show why" });
       const line = explanation.play.length ? explanation.play : [cell];
-      variations.follow(line);
-      announce(`Added to the variations: ${line.join(", ")}.`);
+      variations.add(line);
+      pin({ cells: [cell], line });
+      announce(`On the board and in the variations: ${line.join(", ")}.`);
     });
+  }
+
+  /** @param {{ cells: string[], line: string[] } | null} reason */
+  function pin(reason) {
+    pinned = reason;
+    highlight = reason ?? { cells: [], line: null };
+    verdicts.mark(reason?.cells[0] ?? null);
+    drawBoard();
+    if (reason) scrollToBoard(board.element);
   }
 
   function toggleThreats() {

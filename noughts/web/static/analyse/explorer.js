@@ -13,7 +13,7 @@ const boardInWords = (position) => position.split("/").map((row) => [...row].joi
 /** @param {PositionGroup} group */
 const sizeOf = ({ open, over }) => open.length + over.length;
 /** @param {PositionGroup} group */
-const groupInWords = (group) => `${plural(group.plies, "mark")}, ${group.result}: ${plural(sizeOf(group), "different board")}, ${group.positions} with mirror images`;
+const groupInWords = (group) => `${plural(group.plies, "mark")}, ${group.result}: ${plural(sizeOf(group), "different board")}, ${group.positions} with mirrored and turned ones`;
 
 /** @param {(position: string) => void} onOpen */
 export function explorerCard(onOpen) {
@@ -58,7 +58,7 @@ export function explorerCard(onOpen) {
 
   /** @param {Explorer} map @param {PositionGroup} group */
   function draw({ positions, classes, results, groups, position, here, images }, group) {
-    about.textContent = `All ${count(positions)} positions of 3 × 3, or ${count(classes)} if mirror images count once. Choose how many marks are on the board and who wins with best play.`;
+    about.textContent = `All ${count(positions)} positions of 3 × 3, or ${count(classes)} if mirrored and turned boards count once. Choose how many marks are on the board and who wins with best play.`;
     const most = Math.max(...groups.map(sizeOf));
     const rows = [...new Set(groups.map(({ plies }) => plies))];
     redraw(table, [
@@ -68,7 +68,7 @@ export function explorerCard(onOpen) {
     redraw(lists, [
       ...boards(groupInWords(group), group.open, here),
       ...boards("The game is over", group.over, here),
-      ...(images.length > 1 && group.here ? boards("This position and its mirror images", images, position) : []),
+      ...(images.length > 1 && group.here ? boards("This position, mirrored and turned", images, position) : []),
     ]);
     for (const box of [table, lists]) setTabStop(box);
     for (const present of lists.querySelectorAll("[aria-current]")) scrollTo(/** @type {HTMLElement} */ (present));

@@ -2,10 +2,10 @@
 
 import { shape } from "../board/board.js";
 import { button, h } from "../lib/dom.js";
-import { kindOf, plural } from "../lib/words.js";
+import { isEven, kindOf, ordinal, plural } from "../lib/words.js";
 
 /**
- * @param {{ onMove: (cell: string) => void, onProof: (cell: string) => void, onPoint: (cells: string[], line: string[] | null) => void }} events
+ * @param {{ onMove: (cell: string) => void, onProof: (cell: string, on: boolean) => void, onPoint: (cells: string[], line: string[] | null) => void }} events
  */
 export function verdictPanel({ onMove, onProof, onPoint }) {
   const words = h("ul", { class: "words" });
@@ -21,20 +21,31 @@ export function verdictPanel({ onMove, onProof, onPoint }) {
     return h("li", { class: "group", onmouseenter: point, onmouseleave: leave, onfocusin: point, onfocusout: leave }, inside);
   }
 
-  /** @param {Group} group @param {string[]} best */
-  function groupRow({ cells, words: names, worth, value, best: isBest, why: reason }, best) {
+  /** A button that shows the reason on the board and hides it again. @param {string} cell */
+  function proofButton(cell) {
+    const element = button("Show why", () => onProof(cell, element.getAttribute("aria-pressed") !== "true"), {
+      class: "quiet",
+      "aria-label": `Show why on the board: ${cell}`,
+      "aria-pressed": "false",
+      "data-proof": cell,
+    });
+    return element;
+  }
+
+  /** @param {Group} group @param {string[]} best @param {string | null} tag */
+  function groupRow({ cells, words: names, worth, value, why: reason }, best, tag) {
     const kind = kindOf(value);
     const line = cells.includes(best[0]) ? best : null;
     return row(
       cells,
       line,
-      h("div", { class: "group-head" }, h("b", null, names), h("span", { class: `value ${kind}` }, shape(kind), ` ${worth}`), isBest && h("span", { class: "tag" }, "best")),
+      h("div", { class: "group-head" }, h("b", null, names), h("span", { class: `value ${kind}` }, shape(kind), ` ${worth}`), tag && h("span", { class: "tag" }, tag)),
       h("p", null, reason),
       h(
         "div",
         { class: "buttons" },
         cells.slice(0, 8).map((cell) => button(cell, () => onMove(cell), { class: "quiet", "aria-label": `Play ${cell}` })),
-        button("Show why", () => onProof(cells[0]), { class: "quiet", "aria-label": `Show why on the board: ${cells[0]}` }),
+        proofButton(cells[0]),
       ),
     );
   }
@@ -43,12 +54,16 @@ export function verdictPanel({ onMove, onProof, onPoint }) {
   function candidateRow({ cell, words: estimate, variation }, place) {
     const play = button(cell, () => onMove(cell), { class: "quiet", "aria-label": `Play ${cell}` });
     const value = h("span", { class: "value unknown" }, shape("unknown"), ` ${estimate}`);
-    return row([cell], variation, h("div", { class: "group-head" }, h("b", null, `${place + 1}.`), play, value));
+    return row([cell], variation, h("div", { class: "group-head" }, h("b", null, ordinal(place)), play, value));
   }
 
   return {
     why,
     moves,
+    /** Mark the move whose reason is on the board; null: none. @param {string | null} cell */
+    mark(cell) {
+      for (const each of rows.querySelectorAll("[data-proof]")) each.setAttribute("aria-pressed", String(each.getAttribute("data-proof") === cell));
+    },
     /** null hides the panel. @param {AnalysisAnswer | null} analysis */
     show(analysis) {
       why.hidden = !analysis?.sentences.length;
@@ -61,10 +76,13 @@ export function verdictPanel({ onMove, onProof, onPoint }) {
       title.textContent = candidates.length ? "Candidates" : "Every move";
       rests.textContent = analysis.rests_on ?? "";
       rests.hidden = !analysis.rests_on;
+      const even = isEven(analysis);
+      /** @param {Group} group */
+      const tagOf = ({ best, cells }) => (even ? (cells.includes(analysis.hint?.move ?? "") ? "suggested" : null) : best ? "best" : null);
       const left = open - candidates.filter(({ cell }) => analysis.moves.some((move) => move.cell === cell && move.value === null)).length;
       rows.replaceChildren(
         ...candidates.map(candidateRow),
-        ...proven.map((group) => groupRow(group, analysis.variation)),
+        ...proven.map((group) => groupRow(group, analysis.variation, tagOf(group))),
         ...(left > 0 ? [h("li", { class: "soft" }, `${plural(left, candidates.length ? "other move" : "move")}: not proven.`)] : []),
       );
     },

@@ -1,15 +1,16 @@
 // The page: one state, one address bar, five views, each loaded when it is first opened.
 
 import { cancelAll } from "../lib/api.js";
-import { byId, set } from "../lib/dom.js";
+import { byId, h, set } from "../lib/dom.js";
 import { addKeys, setViewKeys } from "../lib/keys.js";
-import { announce } from "../lib/announce.js";
 import { emptyPosition } from "../lib/notation.js";
-import { playView } from "../play/play.js";
 import { NOT_LOADED } from "../lib/source.js";
 import { loadGame, saveItem, takeClosedGame } from "../lib/store.js";
 import { VIEWS, readUrl, writeUrl } from "./url.js";
 
+const EMBEDDED = new URLSearchParams(location.search).get("embed") === "1"; // shown in a frame of another page
+/** The address of a state; a frame stays a frame. @param {AppState} state */
+const addressOf = (state) => writeUrl(state) + (EMBEDDED ? "&embed=1" : "");
 const TITLES = { play: "Play", analyse: "Analyse", watch: "Watch", puzzles: "Puzzles", learn: "Learn", program: "Your program" };
 let state = firstState();
 /** @type {ViewName | null} */
@@ -23,14 +24,14 @@ const app = {
   },
   go(changes, how = "push") {
     state = { ...state, problem: null, ...changes };
-    if (how !== "silent") history[how === "push" ? "pushState" : "replaceState"](null, "", writeUrl(state));
+    if (how !== "silent") history[how === "push" ? "pushState" : "replaceState"](null, "", addressOf(state));
     show();
   },
 };
 
-/** @type {Record<ViewName, () => View | Promise<View>>} */
+/** @type {Record<ViewName, () => Promise<View>>} */
 const MAKERS = {
-  play: () => playView(app),
+  play: async () => (await import("../play/play.js")).playView(app),
   analyse: async () => (await import("../analyse/analyse.js")).analyseView(app),
   watch: async () => (await import("../watch/watch.js")).watchView(app),
   puzzles: async () => (await import("../puzzles/puzzles.js")).puzzlesView(app),
@@ -78,16 +79,22 @@ async function show() {
     openView = view;
   }
   lastState = state;
+  showWhole();
   document.title = `${TITLES[view]} · noughts`;
   for (const link of links()) {
     link.href = writeUrl(stateFor(viewOf(link)));
     set(link, "aria-current", viewOf(link) === view ? "page" : null);
   }
   const { problem } = state; // read it first: the view may change the state
-  if (problem) announce(problem);
   byId("problem").hidden = !problem;
   byId("problem").textContent = problem ?? "";
   current.show(state);
+}
+
+/** In a frame: a link to the whole page. */
+function showWhole() {
+  byId("whole").hidden = !EMBEDDED;
+  /** @type {HTMLAnchorElement} */ (byId("whole")).href = writeUrl(state);
 }
 
 const links = () => /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("nav [data-view]"));
@@ -104,7 +111,7 @@ function stateFor(view) {
   const from = sharesPosition(state.view) ? state : readUrl("");
   if (view === "watch" && from.position === emptyPosition(from.game))
     return { ...readUrl("?view=watch"), play: state.play };
-  if (view !== "play") return { ...from, view, play: state.play, watch: { ...state.watch, step: 0 } };
+  if (view !== "play") return { ...from, view, play: state.play, watch: { ...state.watch, step: 0, tree: "" } };
   return { ...stateOfGame(loadGame() ?? state.play), watch: state.watch };
 }
 
@@ -127,14 +134,32 @@ const isDark = () => {
   return chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 };
 const showTheme = () => byId("theme").setAttribute("aria-pressed", String(isDark()));
+/** Change the colours. If that leads back to the system's colours, the page follows the system again. */
 const toggleTheme = () => {
-  document.documentElement.dataset.theme = isDark() ? "light" : "dark";
-  saveItem("theme", document.documentElement.dataset.theme);
+  const [chosen, ofSystem] = [isDark() ? "light" : "dark", matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"];
+  if (chosen === ofSystem) delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = chosen;
+  saveItem("theme", chosen === ofSystem ? null : chosen);
   showTheme();
 };
 byId("theme").addEventListener("click", toggleTheme);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showTheme);
 showTheme();
+
+/** A link to a track of the course. @param {"see" | "build"} track */
+const courseLink = (track) =>
+  h("a", { href: writeUrl({ ...readUrl(`?view=learn&track=${track}`) }) }, track === "see" ? "The course: how a program finds its move" : "The tutorial: write such a program yourself");
+
+async function showHelp() {
+  const { helpDialog } = await import("./help.js");
+  if (document.querySelector("dialog[open]")) return;
+  const hasBoard = Boolean(document.querySelector("main [role=grid]")?.checkVisibility());
+  const dialog = helpDialog(state.view, hasBoard, courseLink);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+byId("help").addEventListener("click", showHelp);
 
 const focusBoard = () => (openView && views[openView]?.focus ? views[openView]?.focus?.() : byId("main").focus());
 byId("skip").addEventListener("click", (event) => {
@@ -148,11 +173,13 @@ addKeys([
     does: TITLES[view],
     run: () => switchTo(view),
   })),
+  { keys: ["?"], does: "Help", run: showHelp },
   { keys: ["d"], does: "Dark or light colours", run: toggleTheme },
   { keys: ["Escape"], does: "Cancel the computation", run: cancelAll },
   // from anywhere to the board, which then handles these keys itself
   { keys: ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"], does: "", when: () => Boolean(openView && views[openView]?.focus), run: focusBoard },
 ]);
 
-history.replaceState(null, "", writeUrl(state));
+history.replaceState(null, "", addressOf(state));
+document.documentElement.classList.toggle("embedded", EMBEDDED);
 show();

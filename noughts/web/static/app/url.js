@@ -7,6 +7,7 @@ export const VIEWS = ["play", "analyse", "watch", "puzzles", "learn", "program"]
 const SIDES = ["X", "O", "both"];
 // Watch begins with the first of the server's examples.
 export const FIRST_WATCHED = ".X./OX./.OX";
+export const FIRST_SEARCHES = { left: "alpha-beta", right: "none" };
 
 /** @param {string} search @returns {AppState} */
 export function readUrl(search) {
@@ -31,7 +32,7 @@ export function readUrl(search) {
     problem: unreadable.length
       ? `This link is not valid: ${unreadable.join(" and ").slice(0, 80)} cannot be read. Here is an empty board.`
       : null,
-    position: view === "play" ? after(start, moves.slice(0, at)) : position,
+    position: view === "play" ? after(start, moves.slice(0, at), game) : position,
     play: {
       game,
       start,
@@ -44,22 +45,35 @@ export function readUrl(search) {
     puzzle: given.get("puzzle"),
     lesson: given.get("lesson"),
     task: given.get("task"),
+    learn: {
+      track: given.get("track") === "see" ? "see" : given.get("track") === "build" ? "build" : null,
+      group: given.get("class") ?? "",
+      present: given.get("present") === "1",
+      teacher: given.get("teacher") === "1",
+      sheet: given.get("sheet") === "1",
+    },
     watch: {
-      left: given.get("left") ?? "minimax",
-      right: given.get("right") ?? "alpha-beta",
+      left: given.get("left") ?? FIRST_SEARCHES.left,
+      right: given.get("right") ?? FIRST_SEARCHES.right,
       step: readNumber(given.get("step")),
       present: given.get("present") === "1",
+      tree: view === "watch" ? (given.get("tree") ?? "") : "",
     },
   };
 }
 
 /** @param {Partial<AppState> & { view: ViewName, game: string, position: string, play: PlayState, watch?: WatchState }} state */
 export function writeUrl(state) {
-  const { view, game, position, play, watch, puzzle, lesson, task } = state;
+  const { view, game, position, play, watch, puzzle, lesson, task, learn } = state;
   /** @type {Record<string, unknown>} */
-  const parameters = view === "program" || view === "learn" ? { view } : view === "puzzles" ? { view, game } : { view, game, position };
+  let parameters = view === "program" || view === "learn" ? { view } : view === "puzzles" ? { view, game } : { view, game, position };
   if (view === "puzzles" && puzzle) parameters.puzzle = puzzle;
   if (view === "learn" && lesson) Object.assign(parameters, { lesson }, task ? { task } : {});
+  if (view === "learn" && learn) {
+    if (learn.track) parameters.track = learn.track;
+    if (learn.group) parameters.class = learn.group;
+    for (const name of /** @type {const} */ (["present", "teacher", "sheet"])) if (learn[name]) parameters[name] = 1;
+  }
   if (view === "play") {
     Object.assign(parameters, { as: play.people }, play.opponent ? { opponent: play.opponent } : {});
     if (play.moves.length) parameters.moves = play.moves.join(",");
@@ -68,7 +82,8 @@ export function writeUrl(state) {
     if (play.resigned) parameters.resigned = play.resigned;
   }
   if (view === "watch" && watch) {
-    const { left, right, step, present } = watch;
+    const { left, right, step, present, tree } = watch;
+    if (tree) parameters = { view, tree };
     Object.assign(parameters, { left, right, step }, present ? { present: 1 } : {});
   }
   const pairs = Object.entries(parameters).map(([name, value]) => `${name}=${encode(value)}`);
@@ -76,7 +91,7 @@ export function writeUrl(state) {
 }
 
 /** @param {unknown} value */
-const encode = (value) => encodeURIComponent(String(value)).replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%3A", ":");
+const encode = (value) => encodeURIComponent(String(value)).replaceAll("%2F", "/").replaceAll("%2C", ",").replaceAll("%3A", ":").replaceAll("%5B", "[").replaceAll("%5D", "]");
 /** @param {string | null} text */
 const readNumber = (text) => (/^\d{1,15}$/.test(text ?? "") ? Number(text) : 0);
 /** @param {string | null} text @param {string} game */

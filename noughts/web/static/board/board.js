@@ -3,6 +3,7 @@
 
 import { h, s } from "../lib/dom.js";
 import { cellName, cellNumber, marksOf, moverOf } from "../lib/notation.js";
+import { geometryOf, labelsOf, strokesOf } from "./geometry.js";
 
 /** Steps to the right and down. @type {Record<string, number[]>} */
 const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0], Home: [-Infinity, 0], End: [Infinity, 0] };
@@ -42,7 +43,7 @@ export function createBoard(label, onChoose) {
   const frame = h("div", { class: "board" }, h("div", { class: "tray" }, grid, overlay));
   const element = h("div", { class: "pan" }, frame);
   /** @type {BoardState} */
-  let state = { game: { width: 0, height: 0, k: 0 }, position: "", ghost: null };
+  let state = { game: { width: 0, height: 0, k: 0, rows: 0, depth: 1, flags: "", own: "" }, position: "", ghost: null };
   let builtSize = "";
   let focus = 0;
 
@@ -89,11 +90,14 @@ export function createBoard(label, onChoose) {
   }
 
   /** @param {Size} size */
-  function build({ width, height }) {
-    frame.style.setProperty("--width", String(width));
-    frame.style.setProperty("--height", String(height));
-    element.classList.toggle("crowded", width > 9 || height > 9);
-    overlay.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  function build(size) {
+    const { width, height, flags } = size;
+    const { plain, hexagonal, wide, high, corner } = geometryOf(size);
+    frame.style.setProperty("--width", String(wide));
+    frame.style.setProperty("--height", String(high));
+    frame.className = ["board", !plain && "placed", hexagonal && "hexagonal", flags.includes("w") && "wraps", flags.includes("c") && "cylinder"].filter(Boolean).join(" ");
+    element.classList.toggle("crowded", wide > 9 || high > 9);
+    overlay.setAttribute("viewBox", `0 0 ${wide} ${high}`);
     focus = Math.floor(height / 2) * width + Math.floor(width / 2);
     const rows = Array.from({ length: height }, (_, row) =>
       h(
@@ -112,6 +116,11 @@ export function createBoard(label, onChoose) {
       ),
     );
     grid.replaceChildren(...rows);
+    allCells().forEach((cell, number) => {
+      const [x, y] = corner(number);
+      cell.style.setProperty("--left", String(x / wide));
+      cell.style.setProperty("--top", String(y / high));
+    });
     frame.querySelectorAll(".coordinates").forEach((old) => old.remove());
     const letters = Array.from({ length: width }, (_, column) => h("span", null, cellName(column, width)[0]));
     const numbers = Array.from({ length: height }, (_, row) => h("span", null, row + 1));
@@ -128,13 +137,13 @@ export function createBoard(label, onChoose) {
     const note = mark === "." ? state.notes?.get(name) : null;
     const threat = mark === "." ? state.threats?.get(name) : null;
     const [hint, last, winning] = [name === state.hint, name === state.last, state.line?.includes(name)];
-    const words = [name, mark === "." ? "empty" : mark, note?.words, threat, hint && "hint", last && "last move", winning && "winning line"];
+    const words = [name, mark === "." ? "empty" : mark, note?.words, threat, hint && "hint", name === state.missed && "not the answer", last && "last move", winning && "winning line"];
     element.setAttribute("aria-label", words.filter(Boolean).join(", "));
     const open = state.ghost !== null && (mark === "." || state.editable);
-    const kinds = [last && "last", winning && "winning", hint && "hint", state.lit?.includes(name) && "lit", open && "open"];
+    const kinds = [last && "last", winning && "winning", hint && "hint", state.lit?.includes(name) && "lit", name === state.missed && "missed", open && "open"];
     const ghost = state.ghost === "." ? null : state.ghost;
     if (ghost) kinds.push(`puts-${ghost.toLowerCase()}`);
-    if (note) kinds.push("noted", note.kind, note.best && "best");
+    if (note) kinds.push("noted", note.kind, note.best && "best", note.quiet && "quiet");
     element.className = ["cell", ...kinds.filter(Boolean)].join(" ");
     if (mark !== "." && element.dataset.mark === mark) return; // drawing it again would animate it again
     element.dataset.mark = mark;
@@ -155,19 +164,19 @@ export function createBoard(label, onChoose) {
 
   /** The middle of a cell. @param {string} name */
   function middle(name) {
-    const cell = cellNumber(name, state.game.width);
-    return [(cell % state.game.width) + 0.5, Math.floor(cell / state.game.width) + 0.5];
+    return geometryOf(state.game).corner(cellNumber(name, state.game.width)).map((edge) => edge + 0.5);
   }
 
   function drawOverlay() {
     overlay.replaceChildren();
     overlay.setAttribute("class", `overlay ${state.ended ?? ""}`);
-    if (state.line) drawLine(state.line);
+    if (!geometryOf(state.game).plain) overlay.append(...labelsOf(state.game).map(([text, x, y]) => s("text", { class: "label", x, y }, text)));
+    if (state.line) strokesOf(state.line, state.game).forEach(drawLine);
     (state.arrows ?? []).forEach(({ from, to, kind }) => drawArrow(middle(from), middle(to), kind));
     (state.steps ?? []).forEach((name, place) => drawStep(name, place));
   }
 
-  /** A line through the first and the last cell, a little beyond both. @param {string[]} line */
+  /** A line through the first and the last cell, a little beyond both; a dot for one cell. @param {string[]} line */
   function drawLine(line) {
     const [[x1, y1], [x2, y2]] = [middle(line[0]), middle(line[line.length - 1])];
     const beyond = 0.3 / Math.max(Math.hypot(x2 - x1, y2 - y1), 1);
@@ -208,7 +217,7 @@ export function createBoard(label, onChoose) {
     /** @param {BoardState} next */
     update(next) {
       state = next;
-      const size = `${next.game.width}x${next.game.height}`;
+      const size = [next.game.width, next.game.height, next.game.depth, next.game.flags].join();
       if (size !== builtSize) build(next.game);
       builtSize = size;
       allCells().forEach(drawCell);

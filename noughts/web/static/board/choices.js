@@ -2,7 +2,8 @@
 
 import { button, field, h } from "../lib/dom.js";
 import { miniBoard } from "./miniboard.js";
-import { emptyPosition, gameInWords, readGame, sizeOfGame } from "../lib/notation.js";
+import { otherRules, rulePicture } from "./other-rules.js";
+import { emptyPosition, gameInWords, readGame, ruleInWords, sizeOfGame } from "../lib/notation.js";
 
 const BOARDS = ["3x3k3", "4x3k3", "4x4k3", "4x4k4", "5x5k4", "7x7k5", "15x15k5"];
 
@@ -26,31 +27,51 @@ export function segments(name, legend, choices, onChange) {
 export function boardChoice(name, onChange) {
   const pictures = h("div", { class: "pictures" });
   const number = () =>
-    h("input", { type: "number", min: 1, max: 19, required: true, inputmode: "numeric", onchange: chooseSize });
+    h("input", { type: "number", min: 1, max: 19, required: true, inputmode: "numeric", oninput: () => (k.max = String(Math.max(Number(width.value), Number(height.value)))) });
   const [width, height, k] = [number(), number(), number()];
   const sizes = h(
-    "div",
-    { class: "sizes", hidden: true },
+    "form",
+    { class: "sizes", hidden: true, novalidate: true, onsubmit: chooseSize },
     field("Width", width),
     field("Height", height),
     field("In a row", k),
+    h("button", { type: "submit" }, "Use this size"),
   );
   const other = button("Other", () => (sizes.hidden = !sizes.hidden), { class: "quiet" });
-  const element = h("fieldset", { class: "board-choice" }, h("legend", null, "Board"), h("div", { class: "picked" }, pictures, other), sizes);
+  const rules = otherRules(name, onChange);
+  const more = button("Other rules", showRules, { class: "quiet", "aria-expanded": "false" });
+  const element = h("fieldset", { class: "board-choice" }, h("legend", null, "Board"), h("div", { class: "picked" }, pictures, other, more), sizes, rules.element);
 
-  function chooseSize() {
+  /** @param {Event} event */
+  function chooseSize(event) {
+    event.preventDefault();
     k.max = String(Math.max(Number(width.value), Number(height.value)));
     const game = `${width.value}x${height.value}k${k.value}`;
     if ([width, height, k].every((input) => input.reportValidity()) && readGame(game)) onChange(game);
   }
 
+  function showRules() {
+    rules.element.hidden = !rules.element.hidden;
+    more.setAttribute("aria-expanded", String(!rules.element.hidden));
+  }
+
+  /** Show that there are more boards to the left or to the right. */
+  function showEnds() {
+    const { scrollLeft, scrollWidth, clientWidth } = pictures;
+    pictures.classList.toggle("more-left", scrollLeft > 2);
+    pictures.classList.toggle("more-right", scrollLeft + clientWidth < scrollWidth - 2);
+  }
+  pictures.addEventListener("scroll", showEnds);
+  new ResizeObserver(showEnds).observe(pictures);
+
   /** @param {string} game @param {boolean} chosen */
   function picture(game, chosen) {
     const size = sizeOfGame(game);
+    const sides = [size.width, size.rows, ...(size.depth > 1 ? [size.depth] : [])].join("×");
     const input = h("input", { type: "radio", name, value: game, checked: chosen, "aria-label": gameInWords(game), onchange: () => onChange(game) });
-    const drawn = Math.max(size.width, size.height) > 9 ? emptyPosition("9x9k5") : emptyPosition(game);
-    const text = h("span", { class: "size", "aria-hidden": "true" }, `${size.width}×${size.height}`, h("small", null, `${size.k} in a row`));
-    return h("label", { class: "picture", title: gameInWords(game) }, input, miniBoard(drawn), text);
+    const drawn = Math.max(size.width, size.rows) > 9 ? miniBoard(emptyPosition("9x9k5")) : size.flags || size.depth > 1 ? rulePicture(game, emptyPosition(game)) : miniBoard(emptyPosition(game));
+    const text = h("span", { class: "size", "aria-hidden": "true" }, sides, h("small", null, ruleInWords(game)));
+    return h("label", { class: "picture", title: gameInWords(game) }, input, drawn, text);
   }
 
   return {
@@ -58,13 +79,15 @@ export function boardChoice(name, onChange) {
     /** @param {string} game */
     set(game) {
       const size = sizeOfGame(game);
-      [width.value, height.value, k.value] = [String(size.width), String(size.height), String(size.k)];
-      k.max = String(Math.max(size.width, size.height));
+      [width.value, height.value, k.value] = [String(size.width), String(size.rows), String(size.k || 3)];
+      k.max = String(Math.max(size.width, size.rows));
+      rules.set(game);
       const current = [...pictures.querySelectorAll("input")].find(({ checked }) => checked)?.value;
       if (current === game) return;
       const hadFocus = pictures.contains(document.activeElement);
       const games = BOARDS.includes(game) ? BOARDS : [...BOARDS, game];
       pictures.replaceChildren(...games.map((each) => picture(each, each === game)));
+      showEnds();
       const selected = /** @type {HTMLElement} */ (pictures.querySelector(":has(> :checked)"));
       pictures.scrollLeft = selected.offsetLeft - (pictures.clientWidth - selected.offsetWidth) / 2; // scrollIntoView would move the page too
       if (hadFocus) selected.querySelector("input")?.focus();

@@ -1,11 +1,13 @@
-// Learn: the course. An overview of all lessons, or one lesson with its tasks.
+// Learn: the course. An overview of all lessons, one lesson with its tasks, or all lessons on paper.
 
 import { ask } from "../lib/api.js";
 import { announce } from "../lib/announce.js";
-import { button, h } from "../lib/dom.js";
+import { h } from "../lib/dom.js";
 import { createRequest } from "../lib/request.js";
-import { forgetProgress, isDone } from "./progress.js";
-import { createTask } from "./task.js";
+import { createLesson } from "./lesson.js";
+import { createOverview } from "./overview.js";
+import { progress, saveProgress } from "./progress.js";
+import { createSheet } from "./sheet.js";
 
 /** @param {App} app @returns {View} */
 export function learnView(app) {
@@ -15,90 +17,53 @@ export function learnView(app) {
   element.append(request.problem);
   /** @type {Course | null} */
   let course = null;
+  /** @type {ReturnType<typeof createLesson> | null} */
+  let page = null;
   let shown = "";
 
   /** @param {AppState} state */
-  async function show({ lesson, task }) {
+  async function show({ lesson, task, learn }) {
     await request.begin(async (signal) => {
       course ??= await ask("/api/learn", {}, { signal });
-      const opened = course.lessons.find(({ slug }) => slug === lesson);
+      const { lessons } = course;
+      const opened = lessons.find(({ slug }) => slug === lesson);
       if (lesson && !opened) return app.go({ lesson: null, task: null, problem: `There is no lesson ${lesson}.` }, "replace");
-      const key = `${lesson}`;
-      if (key === shown && opened) return scrollTo(task);
-      shown = key;
-      inside.replaceChildren(...(opened ? lessonPage(course, opened) : overview(course)));
-      announce(opened ? opened.title : "Learn");
-      if (task) scrollTo(task);
-      else window.scrollTo(0, 0);
+      if (learn.track && learn.track !== progress().track) saveProgress({ track: learn.track });
+      const key = JSON.stringify([lesson, learn]);
+      if (key !== shown || !opened) {
+        shown = key;
+        page = opened && !learn.sheet ? createLesson(app, course, opened) : null;
+        inside.classList.toggle("presented", Boolean(opened) && learn.present);
+        const parts = page ? page.parts : learn.sheet ? createSheet(app, opened ? [opened] : lessons) : createOverview(app, course, again);
+        inside.replaceChildren(...parts);
+        announce(opened ? opened.title : "Learn");
+        if (!task) window.scrollTo(0, 0);
+      }
+      page?.open(task);
     });
   }
 
-  /** @param {string | null | undefined} task */
-  function scrollTo(task) {
-    if (task) inside.querySelector(`[data-task="${CSS.escape(task)}"]`)?.scrollIntoView({ block: "start" });
+  /** Draw again: the track or the progress has changed. */
+  function again() {
+    shown = "";
+    show(app.state);
   }
 
-  /** @param {LessonAnswer} lesson */
-  const tasksOf = (lesson) => lesson.blocks.flatMap(({ task }) => (task ? [task] : []));
-
-  /** @param {Course} course */
-  function overview({ lessons }) {
-    const total = lessons.flatMap((lesson) => tasksOf(lesson).map((task) => isDone(lesson.slug, task.name)));
-    const done = total.filter(Boolean).length;
-    const forget = button("Forget my progress", () => {
-      if (!confirm("Forget which tasks you have done?")) return;
-      forgetProgress();
-      shown = "";
-      show(app.state);
-    });
-    return [
-      h("h1", { class: "heading" }, "Learn"),
-      h("p", null, "From the first game tree to your own alpha-beta. Every task is marked at once. Open any lesson you like."),
-      h("p", { class: "soft" }, `${done} of ${total.length} tasks done. Your progress stays in this browser.`),
-      h("ol", { class: "lessons" }, lessons.map(lessonCard)),
-      done ? h("div", { class: "buttons" }, forget) : "",
-    ];
-  }
-
-  /** @param {LessonAnswer} lesson */
-  function lessonCard(lesson) {
-    const tasks = tasksOf(lesson);
-    const done = tasks.filter((task) => isDone(lesson.slug, task.name)).length;
-    return h(
-      "li",
-      null,
-      h("a", { href: `?view=learn&lesson=${lesson.slug}`, "data-lesson": lesson.slug, onclick: open(lesson.slug) }, lesson.title),
-      h("p", null, lesson.idea),
-      h("p", { class: "soft" }, `${lesson.minutes} minutes${lesson.track === "build" ? ", with code" : ""} · ${done} of ${tasks.length} tasks done`),
-    );
-  }
-
-  /** @param {string | null} slug */
-  const open = (slug) => (/** @type {MouseEvent} */ event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    app.go({ lesson: slug, task: null });
+  const inLesson = () => page !== null;
+  return {
+    element,
+    show,
+    leave: request.end,
+    keys: [
+      { keys: ["h"], does: "Next hint", when: inLesson, run: () => page?.hint() },
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => ({
+        keys: [String(number)],
+        does: number === 1 ? "1 to 9: choose an answer of the task you are at" : "",
+        when: () => Boolean(page?.canChoose()),
+        run: () => page?.choose(number - 1),
+      })),
+      { keys: ["Alt+↑ ↓"], does: "Move a line or a move up or down", when: inLesson },
+      { keys: ["n"], does: "Next task", when: inLesson, run: () => page?.next() },
+    ],
   };
-
-  /** @param {Course} course @param {LessonAnswer} lesson */
-  function lessonPage({ lessons }, lesson) {
-    const place = lessons.indexOf(lesson);
-    const tasks = tasksOf(lesson);
-    const link = (/** @type {LessonAnswer | undefined} */ other, /** @type {string} */ label) =>
-      other && h("a", { class: "button", href: `?view=learn&lesson=${other.slug}`, onclick: open(other.slug) }, `${label}: ${other.title}`);
-    return [
-      h("p", null, h("a", { href: "?view=learn", onclick: open(null) }, "All lessons")),
-      h("h1", { class: "heading" }, `${place + 1}. ${lesson.title}`),
-      h("p", { class: "idea" }, lesson.idea),
-      ...lesson.blocks.map(({ text, task }) =>
-        task ? createTask(lesson.slug, task, `Task ${tasks.indexOf(task) + 1} of ${tasks.length}`) : paragraph(text ?? ""),
-      ),
-      h("div", { class: "buttons" }, link(lessons[place + 1], "Next lesson"), link(lessons[place - 1], "Previous lesson")),
-    ];
-  }
-
-  /** Text with `code` in backticks. @param {string} text */
-  const paragraph = (text) => h("p", null, text.split("`").map((part, place) => (place % 2 ? h("code", null, part) : part)));
-
-  return { element, show, leave: request.end, keys: [] };
 }

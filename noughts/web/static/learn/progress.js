@@ -1,16 +1,50 @@
-// Which tasks are done, and how: kept in this browser only.
+// Which tasks are done, and how; drafts; the track. Kept in this browser only, or, if it stores nothing, until the page
+// is closed.
 
 import { loadItem, saveItem } from "../lib/store.js";
 
-/** @typedef {{ answer: string, tries: number, hints: number }} Done */
+/** How a task was done. @typedef {{ answer: string, tries: number, hints: number, shown: boolean }} Done */
+/** @typedef {{ version: 2, track: "see" | "build", name: string, tasks: Record<string, Done>, started: string[], drafts: Record<string, string>, open: string }} Progress */
 
-/** @returns {Record<string, Done>} */
-const all = () => loadItem("learn") ?? {};
+/** @type {Progress} */
+const NOTHING = { version: 2, track: "see", name: "", tasks: {}, started: [], drafts: {}, open: "" };
+/** @type {Progress | null} */
+let unstored = null;
 
-/** @param {string} lesson @param {string} task */
-export const isDone = (lesson, task) => `${lesson}/${task}` in all();
+/** @returns {Progress} */
+export function progress() {
+  const stored = loadItem("learn");
+  if (stored && stored.version !== 2) return { ...NOTHING, tasks: stored }; // of an older version
+  return { ...NOTHING, ...(stored ?? unstored) };
+}
+
+/** Change something; what another tab has saved stays. @param {Partial<Progress>} changes */
+export function saveProgress(changes) {
+  unstored = { ...progress(), ...changes };
+  saveItem("learn", unstored);
+}
+
+/** Whether this browser stores anything. */
+export function isStored() {
+  saveItem("learn-test", 1);
+  const works = loadItem("learn-test") === 1;
+  saveItem("learn-test", null);
+  return works;
+}
+
+/** @param {string} lesson @param {string} task @returns {Done | undefined} */
+export const doneOf = (lesson, task) => progress().tasks[`${lesson}/${task}`];
 
 /** @param {string} lesson @param {string} task @param {Done} done */
-export const saveDone = (lesson, task, done) => saveItem("learn", { ...all(), [`${lesson}/${task}`]: done });
+export const saveDone = (lesson, task, done) => saveProgress({ tasks: { ...progress().tasks, [`${lesson}/${task}`]: done } });
 
-export const forgetProgress = () => saveItem("learn", {});
+/** How a task was done, as a word for the style and in words. @param {Done | undefined} done */
+export const wayOf = (done) => (!done ? "" : done.shown ? "shown" : done.hints ? "hints" : "alone");
+const WORDS = { "": "", shown: "answer shown", hints: "done with hints", alone: "done" };
+/** @param {Done | undefined} done */
+export const inWords = (done) => WORDS[wayOf(done)];
+
+export function forgetProgress() {
+  unstored = null;
+  saveItem("learn", null);
+}

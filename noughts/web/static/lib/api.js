@@ -2,7 +2,7 @@
 
 import { announce } from "./announce.js";
 import { button, byId } from "./dom.js";
-import { LOST, send } from "./source.js";
+import { LOST, send, waitsFor } from "./source.js";
 
 const SLOW = 200; // milliseconds until the page says that it computes
 const PAUSES = [500, 1000, 2000, 4000]; // milliseconds between tries
@@ -42,7 +42,7 @@ export async function ask(address, parameters = {}, { signal, what = null, body,
   const timer = setTimeout(() => {
     question.slow = true;
     showBusy();
-    if (what && !lost) announce(`${what}; Escape cancels.`);
+    if (what && !lost) announce(`${waitsFor() ?? what}; Escape cancels.`);
   }, SLOW);
   try {
     const post = body === undefined ? {} : { method: "POST", body, headers: { "Content-Type": "text/x-python" } };
@@ -142,7 +142,7 @@ function hideLost() {
 function showBusy() {
   const slow = [...running].filter((question) => question.slow);
   byId("busy").hidden = slow.length === 0 || lost; // the notice of a lost server is enough
-  if (slow.length) byId("busy-text").textContent = slow[0].what ?? "Computing";
+  if (slow.length) byId("busy-text").textContent = waitsFor() ?? slow[0].what ?? "Computing";
 }
 
 /** Stop all searches that run for this page. */

@@ -1,9 +1,10 @@
 // Keyboard shortcuts and their list. Each view has its own; some work everywhere.
 
-import { button, byId, h, terms } from "./dom.js";
+import { button, h } from "./dom.js";
+import { loadItem, saveItem } from "./store.js";
 
 /** @type {Key[]} */
-const everywhere = [{ keys: ["?"], does: "Show this list", run: showHelp }];
+const everywhere = [];
 /** @type {Key[]} */
 let viewKeys = [];
 
@@ -29,7 +30,7 @@ export function keyedButtons() {
 
 /** @param {EventTarget | null} target @param {string} selector */
 const isIn = (target, selector) => target instanceof Element && target.closest(selector) !== null;
-const TYPING = "input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea, dialog";
+const TYPING = "input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea, dialog, .code-editor";
 
 /** Whether the focused control uses this key itself. @param {KeyboardEvent} event */
 function isUsedByControl({ key, target }) {
@@ -37,7 +38,16 @@ function isUsedByControl({ key, target }) {
   return key.startsWith("Arrow") && isIn(target, "[type=range], [type=radio]");
 }
 
+/** Whether keys of one character work. Some people press them by accident, or speak to their computer. */
+export const areLettersOn = () => loadItem("letters") !== false;
+/** @param {boolean} on */
+export const setLetters = (on) => saveItem("letters", on ? null : false);
+
+/** @param {string} key */
+const isCharacter = (key) => key.length === 1 && key !== " ";
+
 addEventListener("keydown", (event) => {
+  if (isCharacter(event.key) && !areLettersOn()) return;
   if (event.ctrlKey || event.metaKey || event.altKey || isIn(event.target, TYPING)) return;
   const found = [...viewKeys, ...everywhere].find(
     ({ keys, when, run }) => run && keys.includes(event.key) && (!when || when()),
@@ -54,19 +64,11 @@ const BOARD = [
 ];
 /** @type {Record<string, string>} */
 const KEY_NAMES = { " ": "Space", ArrowLeft: "←", ArrowRight: "→" };
-function showHelp() {
-  const board = document.querySelector("main [role=grid]")?.checkVisibility() ? BOARD : [];
-  const listed = [...board, ...viewKeys, ...everywhere].filter(({ does }) => does);
+
+/** The keys that work now, and what they do. @param {boolean} hasBoard @returns {[Child, Child][]} */
+export function listKeys(hasBoard) {
+  const listed = [...(hasBoard ? BOARD : []), ...viewKeys, ...everywhere].filter(({ does }) => does);
   /** @param {string[]} keys */
   const keyCaps = (keys) => h("kbd", null, keys.map((key) => KEY_NAMES[key] ?? key).join(" or "));
-  /** @type {HTMLDialogElement} */
-  const dialog = h(
-    "dialog",
-    { class: "help", "aria-labelledby": "help-title", onclose: () => dialog.remove() },
-    h("div", { class: "card-head" }, h("h2", { id: "help-title" }, "Keyboard shortcuts"), button("Close", () => dialog.close(), { autofocus: true })),
-    h("dl", null, terms(listed.map(({ keys, does }) => [keyCaps(keys), does]))),
-  );
-  document.body.append(dialog);
-  dialog.showModal();
+  return listed.map(({ keys, does }) => [keyCaps(keys), does]);
 }
-byId("help").addEventListener("click", showHelp);

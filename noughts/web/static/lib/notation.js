@@ -4,12 +4,17 @@ const COLUMNS = "abcdefghijklmnopqrs";
 
 export const CLASSIC = "3x3k3";
 
-/** @param {string | null} text @returns {Size | null} */
+const RULES = { w: "wraps", c: "cylinder", h: "hexagonal", m: "misère", g: "marks fall", n: "one mark for both" };
+
+/** The rows of all layers are the height. @param {string | null} text @returns {Size | null} */
 export function readGame(text) {
-  const found = /^(\d{1,2})x(\d{1,2})k(\d{1,2})$/.exec(text ?? "");
+  const found = /^(\d{1,2})x(\d{1,3})(?:x(\d{1,2}))?(?:k(\d{1,2}))?([wchmgn]{0,3})(?::([a-z]+|[a-s\d,-]+))?$/.exec(text ?? "");
   if (!found) return null;
-  const [width, height, k] = found.slice(1).map(Number);
-  return width >= 1 && height >= 1 && width <= 19 && height <= 19 ? { width, height, k } : null;
+  const [width, rows, depth, k] = found.slice(1, 5).map((number) => Number(number ?? 1));
+  const [flags, own] = [found[5], found[6] ?? ""];
+  const height = rows * depth;
+  const right = Boolean(found[4]) !== Boolean(own) && width >= 1 && height >= 1 && width <= 19 && width * height <= 361;
+  return right && (rows <= 19 || own) ? { width, height, k: own ? 0 : k, rows, depth, flags, own } : null;
 }
 
 /** The size of a game whose text is known to be valid. @param {string} game */
@@ -17,8 +22,15 @@ export const sizeOfGame = (game) => /** @type {Size} */ (readGame(game));
 
 /** @param {string} game */
 export const gameInWords = (game) => {
-  const { width, height, k } = sizeOfGame(game);
-  return `${width} × ${height}, ${k} in a row`;
+  const { width, rows, depth } = sizeOfGame(game);
+  return `${[width, rows, ...(depth > 1 ? [depth] : [])].join(" × ")}, ${ruleInWords(game)}`;
+};
+
+/** @param {string} game */
+export const ruleInWords = (game) => {
+  const { k, flags, own } = sizeOfGame(game);
+  const lines = own.includes("-") ? `${own.split(",").length} lines` : own || `${k} in a row`;
+  return [lines, ...Object.entries(RULES).flatMap(([flag, words]) => (flags.includes(flag) ? [words] : []))].join(", ");
 };
 
 /** @param {number} cell @param {number} width */
@@ -61,7 +73,7 @@ export function readPasted(text, game) {
   const longest = Math.max(rows.length, rows[0].length);
   const same = rows[0].length === width && rows.length === height;
   const inARow = same ? k : longest === 3 ? 3 : Math.min(k, longest);
-  return { game: `${rows[0].length}x${rows.length}k${inARow}`, position: rows.join("/") };
+  return { game: same ? game : `${rows[0].length}x${rows.length}k${inARow}`, position: rows.join("/") };
 }
 
 /** @param {string} text @param {number} size */
@@ -70,8 +82,15 @@ const chunks = (text, size) => Array.from({ length: text.length / size }, (_, ro
 /** @param {string} position */
 export const marksOf = (position) => position.replaceAll("/", "");
 
-/** @param {string} position @returns {Mark} */
-export const moverOf = (position) => (position.split("X").length === position.split("O").length ? "X" : "O");
+/** Whose turn it is; X begins, and in some games both write X. @param {string} position @returns {Mark} */
+export const moverOf = (position) => (marksOf(position).replaceAll(".", "").length % 2 ? "O" : "X");
+
+/** The mark that the next move puts. @param {string} position @param {string} game @returns {Mark} */
+export const markOf = (position, game) => (sizeOfGame(game).flags.includes("n") ? "X" : moverOf(position));
+
+/** The move that a click on a cell makes: where marks fall, the one in its column. @param {string} cell @param {string[]} moves @param {string} game */
+export const moveAt = (cell, moves, game) =>
+  moves.includes(cell) || !sizeOfGame(game).flags.includes("g") ? cell : (moves.find((move) => move[0] === cell[0]) ?? cell);
 
 /** @param {string} position */
 export const emptyCells = (position) => position.split(".").length - 1;
@@ -98,6 +117,6 @@ function textIndex(position, name) {
   return cell + Math.floor(cell / width);
 }
 
-/** The position after some moves. @param {string} position @param {string[]} moves */
-export const after = (position, moves) =>
-  moves.reduce((reached, move) => withMark(reached, move, moverOf(reached)), position);
+/** The position after some moves. @param {string} position @param {string[]} moves @param {string} [game] */
+export const after = (position, moves, game = CLASSIC) =>
+  moves.reduce((reached, move) => withMark(reached, move, markOf(reached, game)), position);

@@ -3,7 +3,11 @@
 /** The response to a request; `signal` ends the wait and the search. @param {string} url @param {RequestInit} how */
 export const send = (url, how) => fetch(url, how);
 
-/** Texts: no answer comes, a view cannot be loaded, where your program runs. */
-export const LOST = "The server does not answer. Your game is safe. The page keeps trying. ";
+/** What all questions wait for; null: nothing. @returns {string | null} */
+export const waitsFor = () => null;
+
+/** Texts: no answer comes, a view cannot be loaded, where your program runs, who may frame the page. */
+export const LOST = "The server does not answer. Your work is safe. The page keeps trying. ";
 export const NOT_LOADED = "could not be loaded. Check that the server is still running.";
 export const RUN_WHERE = "Your file is saved only in this browser. To run it, the page sends it to the server, which does not store it.";
+export const FRAME_NOTE = "The server shows itself in other pages only if it was started with their address: noughts serve --allow-frame https://school.example";

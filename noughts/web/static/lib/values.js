@@ -11,16 +11,17 @@ const WORDS = {
 /** @param {number} value */
 export const withSign = (value) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 
-/** @param {number | null} value @param {string} without the text if there is none */
-export const boundText = (value, without) => (value === null ? without : withSign(value));
+/** The value of a node in a tree of numbers. @param {number} value */
+export const plainNumber = (value) => (value < 0 ? `−${-value}` : String(value));
 
-/** @param {Worth} worth */
-export const valueText = ({ value, bound }) =>
-  value === null ? "" : SIGNS[bound ?? "exact"] + withSign(value);
+/** @param {number | null} value @param {string} without the text if there is none @param {boolean} [plain] */
+export const boundText = (value, without, plain = false) => (value === null ? without : plain ? plainNumber(value) : withSign(value));
 
-/** @param {Worth} worth */
-export const valueWords = ({ value, bound }) =>
-  value === null ? "counted" : `${WORDS[bound ?? "exact"]} ${withSign(value)}`;
+/** @param {Worth} worth @param {boolean} [plain] without a plus sign */
+export const valueText = ({ value, bound }, plain = false) => (value === null ? "" : SIGNS[bound ?? "exact"] + boundText(value, "", plain));
+
+/** @param {Worth} worth @param {boolean} [plain] */
+export const valueWords = ({ value, bound }, plain = false) => (value === null ? "counted" : `${WORDS[bound ?? "exact"]} ${boundText(value, "", plain)}`);
 
 /** The CSS class of a value: good for X, good for O, or even. @param {number | null} value */
 export const sideOf = (value) => (!value ? "even" : value > 0 ? "for-x" : "for-o");

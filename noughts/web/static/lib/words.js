@@ -10,27 +10,37 @@ const KINDS = new Map([
 /** The kind of a value: it selects a CSS class and a shape, so that no meaning depends on a colour. @param {number | null} value @returns {Kind} */
 export const kindOf = (value) => KINDS.get(value) ?? "unknown";
 
-/** The note in a cell: "win 2", or "W2" where there is little room. @param {MoveAnswer} move @returns {Note} */
-export const noteOf = ({ value, best, note, short, words }) => ({
+/** Whether every move is as good as every other, so that none is marked as best. @param {AnalysisAnswer} analysis */
+export const isEven = ({ moves }) => moves.length > 1 && moves.every(({ best }) => best);
+
+/** The note in a cell: "win 2", or "W2" where there is little room; quiet if all moves have the same. @param {MoveAnswer} move @param {boolean} quiet @returns {Note} */
+const noteOf = ({ value, best, note, short, words }, quiet) => ({
   kind: kindOf(value),
-  best,
+  best: best && !quiet,
+  quiet,
   long: note,
   short,
-  words: words + (best ? ", best" : ""),
+  words: words + (best && !quiet ? ", best" : ""),
 });
+
+const ORDINALS = ["1st", "2nd", "3rd"];
+/** The place in a list. @param {number} place from 0 */
+export const ordinal = (place) => ORDINALS[place] ?? `${place + 1}th`;
 
 /**
  * The notes of a whole board: the value of every proven move, and the rank of the engine's candidates.
  * @param {AnalysisAnswer} analysis @returns {Map<string, Note>}
  */
-export function notesOf({ moves, candidates }) {
+export function notesOf(analysis) {
+  const { moves, candidates } = analysis;
+  const quiet = isEven(analysis);
   const proven = moves.filter(({ value }) => value !== null);
   /** @type {[string, Note][]} */
   const ranked = candidates.map(({ cell, words }, place) => [
     cell,
-    { kind: "unknown", best: false, long: `≈ ${place + 1}`, short: `≈${place + 1}`, words: `candidate ${place + 1}, ${words}` },
+    { kind: "unknown", best: false, quiet: false, long: ordinal(place), short: ordinal(place), words: `candidate ${place + 1}, ${words}` },
   ]);
-  return new Map([...ranked, .../** @type {[string, Note][]} */ (proven.map((move) => [move.cell, noteOf(move)]))]);
+  return new Map([...ranked, .../** @type {[string, Note][]} */ (proven.map((move) => [move.cell, noteOf(move, quiet)]))]);
 }
 
 /** @param {number} number */

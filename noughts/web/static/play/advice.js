@@ -1,7 +1,10 @@
 // Hint and values of the present position: both come from one search, which never runs before the opponent's.
 
 import { ask } from "../lib/api.js";
+import { emptyPosition } from "../lib/notation.js";
 import { notesOf } from "../lib/words.js";
+
+const LARGE = 60; // cells, about: there, the value of every move takes long
 
 export function advisor() {
   /** @type {{ of: string, answer: Promise<AnalysisAnswer> } | null} */
@@ -19,7 +22,13 @@ export function advisor() {
 
   return {
     /** The move to make, and why. @param {AppState} state @param {AbortSignal} signal */
-    hint: async (state, signal) => (await analyse(state, signal, "Looking for a good move")).hint,
+    async hint(state, signal) {
+      const { game, position } = state;
+      const what = "Looking for a good move";
+      const large = emptyPosition(game).length > LARGE && known?.of !== `${game} ${position}`;
+      if (large) return ask("/api/hint", { game, position, seconds: 1 }, { signal, what }); // as long as an opponent thinks
+      return (await analyse(state, signal, what)).hint;
+    },
     /** The notes in the cells, and the search they rest on if the position is not proven. @param {AppState} state @param {AbortSignal} signal */
     async values(state, signal) {
       const found = await analyse(state, signal, "Computing the value of every move");

@@ -2,7 +2,7 @@
 
 import { boardChoice, segments } from "../board/choices.js";
 import { ask } from "../lib/api.js";
-import { field, h, options } from "../lib/dom.js";
+import { field, h } from "../lib/dom.js";
 import { MINE, asOpponent } from "../program/my-program.js";
 
 /** @type {[Side, string][]} */
@@ -10,6 +10,14 @@ const SIDES = [
   ["X", "X"],
   ["O", "O"],
   ["both", "Both"],
+];
+
+/** The groups of opponents, by their codes. @type {[string, string][]} */
+const GROUPS = [
+  ["ladder", "From easy to hard"],
+  ["textbook", "Textbook programs"],
+  ["simple", "Without a search"],
+  ["own", "Yours"],
 ];
 
 /** The opponents that a board has. */
@@ -42,18 +50,24 @@ export function gameChoices({ onOpponent, onSide, onBoard }) {
   const side = segments("side", "You play", SIDES, (value) => onSide(/** @type {Side} */ (value)));
   const board = boardChoice("board", onBoard);
   const against = h("div", { class: "against" }, field("Opponent", select));
+
+  /** @param {Opponent[]} opponents */
+  function fillGroups(opponents) {
+    const groups = GROUPS.map(([code, label]) => ({ label, members: opponents.filter(({ group }) => group === code) }));
+    const filled = groups.filter(({ members }) => members.length);
+    select.replaceChildren(...filled.map(({ label, members }) => h("optgroup", { label }, members.map(({ name, title }) => h("option", { value: name }, title)))));
+  }
+
   return {
-    element: h("div", { class: "choices" }, against, side.element, board.element),
-    summary,
+    element: h("div", { class: "card choices" }, h("div", { class: "pair" }, against, side.element), summary, board.element),
     /** @param {PlayState} play @param {Opponent[]} opponents */
     show({ game, people, opponent }, opponents) {
       side.set(people);
       board.set(game);
       select.disabled = people === "both";
-      /** @type {Choice[]} */
-      const titles = opponents.map(({ name, title }) => [name, title]);
-      if (titles.length && select.dataset.of !== JSON.stringify(titles)) options(select, titles, opponent);
-      select.dataset.of = JSON.stringify(titles);
+      const titles = JSON.stringify(opponents.map(({ name, title }) => [name, title]));
+      if (opponents.length && select.dataset.of !== titles) fillGroups(opponents);
+      select.dataset.of = titles;
       if (opponent) select.value = opponent;
       const chosen = opponents.find(({ name }) => name === opponent);
       summary.textContent = people === "both" || !chosen ? "" : `${chosen.title}: ${chosen.summary}.`;

@@ -6,7 +6,7 @@ import { after, emptyPosition, moverOf, otherMark } from "../lib/notation.js";
 /** @param {string} game @returns {Pick<PlayState, "game" | "start" | "moves" | "at" | "resigned">} */
 export const newGame = (game) => ({ game, start: emptyPosition(game), moves: [], at: 0, resigned: null });
 /** @param {PlayState} play @param {number} [at] */
-export const positionOf = ({ start, moves, at: now }, at = now) => after(start, moves.slice(0, at));
+export const positionOf = ({ game, start, moves, at: now }, at = now) => after(start, moves.slice(0, at), game);
 /** @param {PlayState} play */
 export const atEnd = ({ at, moves }) => at === moves.length;
 /** The marks of the people, as the server expects them. @param {PlayState} play */
@@ -42,6 +42,6 @@ export function statusOf(play, facts, opponent) {
   const [winner, alone] = [winnerOf(play, facts), play.people === "both"];
   if (winner) return alone ? `${winner} wins!` : isPerson(play, winner) ? "You won!" : "You lost";
   if (isOver(play, facts)) return "A draw";
-  if (!alone && personsTurn(play)) return play.at < 2 ? "Your turn: click a cell" : "Your turn";
+  if (!alone && personsTurn(play)) return play.at < 2 ? "Your turn: choose a cell" : "Your turn";
   return alone || !atEnd(play) ? `${facts.mover} to move` : `${opponent} is thinking`;
 }

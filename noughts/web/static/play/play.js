@@ -3,6 +3,7 @@
 import { advisor } from "./advice.js";
 import { RequestError, ask, cancelAll } from "../lib/api.js";
 import { createBoard } from "../board/board.js";
+import { scrollToBoard, scrollToCell } from "../board/scroll.js";
 import { button, h } from "../lib/dom.js";
 import { atEnd, isOver, isPerson, newGame, peopleOf, personsTurn, positionOf, redoTarget, resigner, statusOf, undoTarget, winnerOf } from "./game.js";
 import { createRequest } from "../lib/request.js";
@@ -10,13 +11,18 @@ import { celebrate, isSoundOn, playSound, setSound } from "./effects.js";
 import { keyedButtons } from "../lib/keys.js";
 import { announce } from "../lib/announce.js";
 import { gameChoices, opponentList } from "./game-choices.js";
-import { copyLinkButton, menu } from "../lib/controls.js";
+import { menu, shareButtons } from "../lib/controls.js";
 import { MINE, askMine } from "../program/my-program.js";
-import { CLASSIC, gameInWords, moverOf, otherMark, sizeOfGame } from "../lib/notation.js";
+import { CLASSIC, gameInWords, markOf, moveAt, moverOf, otherMark, sizeOfGame } from "../lib/notation.js";
+import { openRecord, saveRecord } from "./game-file.js";
+import { keepGame, keepMistakes, myGamesCard } from "./my-games.js";
 import { moveRecord } from "./record.js";
 import { reviewPanel } from "./review.js";
 import { countResult, openScore, sideChips } from "./sides.js";
+import { waitsFor } from "../lib/source.js";
 import { saveGame } from "../lib/store.js";
+
+const ABOUT = "noughts plays tic-tac-toe and larger boards, tells why a move is good or bad (Analyse), and shows how a program finds it (Watch). Press ? for help.";
 
 /** @param {App} app @returns {View} */
 export function playView(app) {
@@ -38,18 +44,22 @@ export function playView(app) {
     redo: keyed.make("Redo", "y", redo),
     values: keyed.make("Values", "v", toggleValues, "Show the result of every move on the board"),
     resign: button("Resign", resign),
+    save: button("Save game", () => saveRecord(play(), title())),
+    open: button("Open game", () => openRecord(request, openGame)),
     sound: button("Sound", toggleSound, { "aria-pressed": String(isSoundOn()) }),
-    link: copyLinkButton(() => location.href),
   };
   const goOn = button("Let the computer move", letComputerMove, { class: "primary", hidden: true });
-  const review = reviewPanel({ onRetry: retry, onLook: look, onFlip: flipTo });
+  const review = reviewPanel({ onRetry: retry, onLook: look, onFlip: flipTo, onReview });
+  const myGames = myGamesCard((game, position) => app.go({ view: "puzzles", game, puzzle: `own:${position}` }));
+  const backButton = button("Bring it back", bringBack);
+  const leftGame = h("p", { class: "left-game", hidden: true }, h("span", null), " ", backButton);
   const record = moveRecord(keyed, play, flipTo);
-  const table = h("section", { class: "table", "aria-label": "Board" }, chips.element, status, board.element);
+  const table = h("section", { class: "table", "aria-label": "Board" }, chips.element, status);
   const request = createRequest({ busy: table, onStop: showStopped, onRefuse: () => personsTurn(play()) || showStopped() });
-  table.append(request.problem);
-  const actions = h("div", { class: "buttons actions" }, rematchButton, goOn, Object.values(buttons), menu("More", Object.values(more)));
-  const panel = h("section", { class: "panel", "aria-label": "Game" }, choices.summary, actions, reasons, review.element, record.element);
-  const element = h("div", { class: "play" }, choices.element, h("div", { class: "view" }, table, panel));
+  table.append(request.problem, board.element);
+  const actions = h("div", { class: "buttons actions" }, rematchButton, goOn, Object.values(buttons), menu("More", [...Object.values(more), ...shareButtons(() => location.href)]));
+  const panel = h("section", { class: "panel", "aria-label": "Game" }, actions, leftGame, reasons, review.element, choices.element, record.element, myGames.element, h("p", { class: "soft" }, ABOUT));
+  const element = h("div", { class: "view play" }, table, panel);
   const opponents = opponentList();
   const advice = advisor();
 
@@ -65,12 +75,15 @@ export function playView(app) {
   let values = null;
   /** @type {ReviewedMove | null} the turning point that is shown on the board */
   let turningPoint = null;
+  /** @type {PlayState | null} an unfinished game that was left for another */
+  let former = null;
+  let counted = false; // whether the last result was counted, so that its review belongs to My games
   let showValues = false;
   let endCounts = false; // whether the game is played here and now, so that its end counts in the score
 
   const title = () => opponents.title(play().opponent);
   const mayMove = () => facts !== null && !isOver(play(), facts) && personsTurn(play());
-  const gameQuery = () => ({ game: play().game, start: play().start, moves: play().moves.join(","), people: peopleOf(play()) });
+  const gameQuery = () => ({ game: play().game, start: play().start, moves: play().moves.join(","), people: peopleOf(play()), resigned: play().resigned ?? undefined });
 
   /** @param {Partial<PlayState>} changes @param {"push" | "replace"} [how] @param {string | null} [problem] */
   function change(changes, how, problem = null) {
@@ -81,7 +94,8 @@ export function playView(app) {
   /** @param {string} cell */
   function choose(cell) {
     if (!facts && personsTurn(play())) earlyClick = cell; // it counts as soon as the facts are known
-    if (facts && mayMove() && facts.moves.includes(cell)) make(cell, "push");
+    const move = facts && moveAt(cell, facts.moves, play().game);
+    if (move && mayMove() && facts?.moves.includes(move)) make(move, "push");
   }
 
   /** @param {string} cell @param {"push" | "replace"} how */
@@ -159,6 +173,7 @@ export function playView(app) {
   function makeReply({ move, after }) {
     foreseen = after;
     make(move, "replace");
+    scrollToCell(board.element, move);
   }
 
   /** @param {AbortSignal} signal */
@@ -172,11 +187,20 @@ export function playView(app) {
 
   function showResult() {
     const winner = winnerOf(play(), facts);
-    countResult(play(), winner);
+    counted = countResult(play(), winner);
+    if (counted) keepGame(play(), title(), winner);
+    myGames.show();
     render();
     const personWon = winner !== null && isPerson(play(), winner);
     playSound(winner === null ? "draw" : personWon ? "won" : "lost");
     if (personWon) celebrate(board.element, winner);
+  }
+
+  /** @param {ReviewAnswer} found */
+  function onReview(found) {
+    if (counted) keepMistakes(play(), found);
+    counted = false;
+    myGames.show();
   }
 
   function showStopped() {
@@ -189,15 +213,17 @@ export function playView(app) {
     const { at, moves, people } = play();
     const [over, winner, resigned] = [isOver(play(), facts), winnerOf(play(), facts), resigner(play())];
     if (facts) status.textContent = statusOf(play(), facts, title());
-    else if (!personsTurn(play()) && atEnd(play()) && !resigned) status.textContent = `${title()} is thinking`;
+    else if (!personsTurn(play()) && atEnd(play()) && !resigned) status.textContent = waitsFor() && game !== CLASSIC ? `${title()} moves when Python is loaded` : `${title()} is thinking`;
     else status.textContent ||= "…"; // until the first answer
     choices.show(play(), opponents.all());
     chips.show(play(), title(), over ? null : moverOf(position));
-    if (resigned) message.textContent = `${resigned} resigned.`;
+    if (resigned) message.textContent = people === "both" ? `${resigned} resigned.` : "You resigned.";
+    if (!atEnd(play()) && !turningPoint && !over) message.textContent ||= `This is the position after move ${at} of ${moves.length}. If you move here, the rest of the game is replaced.`;
+    leftGame.hidden = !former || moves.length > 2;
     board.update({
       game: sizeOfGame(game),
       position,
-      ghost: personsTurn(play()) && !(facts && over) ? moverOf(position) : null,
+      ghost: personsTurn(play()) && !(facts && over) ? markOf(position, game) : null,
       last: moves[at - 1] ?? null,
       line: facts?.outcome?.line ?? null,
       ended: !winner ? null : people === "both" ? (winner === "X" ? "x" : "o") : isPerson(play(), winner) ? "won" : "lost",
@@ -290,7 +316,14 @@ export function playView(app) {
   function look(move) {
     turningPoint = move;
     flipTo(move.number - 1);
-    board.element.scrollIntoView({ block: "nearest" });
+    scrollToBoard(board.element);
+  }
+
+  /** The game of a file, at its end; people play both sides unless the file says who you were. @param {GameRecord} found */
+  function openGame({ game, start, moves, headers }) {
+    const people = /** @type {Side} */ (["X", "O"].find((mark) => headers[mark] === "You") ?? "both");
+    change({ game, start, moves, at: moves.length, people, resigned: null });
+    announce("The game is open.");
   }
 
   /** @param {number} at */
@@ -306,9 +339,20 @@ export function playView(app) {
     else change({ ...newGame(play().game), people });
   }
 
+  /** Back to the game that was left. */
+  function bringBack() {
+    const game = former;
+    former = null;
+    if (game) change(game);
+    board.focus();
+  }
+
   /** A new game with the same choices, except for the changes. @param {Partial<PlayState>} changes */
   function begin(changes) {
     const chosen = { ...play(), ...changes };
+    const unfinished = play().moves.length > 1 && !(facts && isOver(play(), facts));
+    former = unfinished ? play() : null;
+    leftGame.firstElementChild?.replaceChildren(`You left a game after ${play().moves.length} moves.`);
     openScore(chosen);
     change({ ...chosen, ...newGame(chosen.game) });
     announce(`New game: ${gameInWords(chosen.game)}. ${status.textContent}`);

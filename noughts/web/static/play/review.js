@@ -9,9 +9,9 @@ import { kindOf } from "../lib/words.js";
 const FOR_X = { win: "X wins", draw: "draw", loss: "O wins", unknown: "not proven" };
 
 /**
- * @param {{ onRetry: (ply: number) => void, onLook: (move: ReviewedMove) => void, onFlip: (at: number) => void }} events
+ * @param {{ onRetry: (ply: number) => void, onLook: (move: ReviewedMove) => void, onFlip: (at: number) => void, onReview: (review: ReviewAnswer) => void }} events
  */
-export function reviewPanel({ onRetry, onLook, onFlip }) {
+export function reviewPanel({ onRetry, onLook, onFlip, onReview }) {
   const body = h("div", { class: "results" });
   const title = h("h2", { id: "review-title", tabindex: -1 }, "Review");
   const element = h(
@@ -66,13 +66,12 @@ export function reviewPanel({ onRetry, onLook, onFlip }) {
         h("div", { class: "strip-scale soft", "aria-hidden": "true" }, scale),
         h("ol", { class: "strip", "aria-label": "The value after each move" }, moves.map(stop)),
       ),
-      h("p", null, words.join(" ")),
+      h("p", null, words.join(" "), " ", h("span", { class: "soft" }, about)),
       h(
         "details",
         null,
         h("summary", null, "Every move"),
         h("ol", { class: "slips" }, moves.map((move) => h("li", { class: move.mistake ? "slip" : null }, h("span", null, move.words)))),
-        h("p", { class: "soft" }, about),
       ),
     );
   }
@@ -85,13 +84,17 @@ export function reviewPanel({ onRetry, onLook, onFlip }) {
       title.focus();
       if (first) onLook(first);
     },
-    /** The review stays while its own game is shown. @param {Record<string, string>} query */
+    /** The review stays while its own game is shown. @param {object} query */
     hideUnlessOf(query) {
       element.hidden ||= JSON.stringify(query) !== reviewed;
     },
-    /** @param {Record<string, string>} query @param {AbortSignal} signal */
+    /** @param {object} query @param {AbortSignal} signal */
     async load(query, signal) {
-      if (reviewed !== JSON.stringify(query)) draw(await ask("/api/review", query, { signal, what: "Reviewing the game" }));
+      if (reviewed !== JSON.stringify(query)) {
+        const found = await ask("/api/review", query, { signal, what: "Reviewing the game" });
+        draw(found);
+        onReview(found);
+      }
       reviewed = JSON.stringify(query);
       element.hidden = false;
     },

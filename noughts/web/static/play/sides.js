@@ -17,13 +17,14 @@ function scoreOf({ people, opponent, game }) {
 /** Start of a game: its result will count once. @param {PlayState} play */
 export const openScore = (play) => saveItem("score", { ...scoreOf(play), open: true });
 
-/** Count the result of a game, from the person's side, or from X's when two people play. @param {PlayState} play @param {Mark | null} winner */
+/** Count the result of a game, unless it was counted before; whether it counts now. It counts from the person's side, or from X's when two people play. @param {PlayState} play @param {Mark | null} winner */
 export function countResult(play, winner) {
   const score = scoreOf(play);
-  if (!score.open) return;
+  if (!score.open) return false;
   const ownMark = play.people === "both" ? "X" : play.people;
   const field = winner === null ? "draws" : winner === ownMark ? "won" : "lost";
   saveItem("score", { ...score, [field]: score[field] + 1, open: false });
+  return true;
 }
 
 export function sideChips() {

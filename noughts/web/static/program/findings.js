@@ -1,6 +1,6 @@
-// The report on a program: twelve checks, and for each mistake the board, the call and the line.
+// The report on a program: one block per mistake, in the order to fix them, and a list of all checks.
 
-import { button, h, terms } from "../lib/dom.js";
+import { button, h } from "../lib/dom.js";
 import { indexedBoard } from "../board/indexed-board.js";
 import { count } from "../lib/words.js";
 
@@ -12,80 +12,105 @@ const STATUSES = {
   unjudged: ["?", "not judged", "open"],
 };
 
+/** How much is given away: each step includes those before it. @type {[string, string][]} */
+const STEPS = [
+  ["board", "Board"],
+  ["place", "Line"],
+  ["cause", "Cause"],
+  ["fix", "Fix"],
+];
+
 /** @param {{ onLine: (line: number) => void, onWatch: (board: string) => void }} events */
 export function createFindings({ onLine, onWatch }) {
+  let step = 2;
+  /** @type {CheckAnswer | null} */
+  let shown = null;
   const verdict = h("h2", { class: "verdict" });
+  const steps = h("div", { class: "steps", role: "group", "aria-label": "How much to show" });
   const next = h("p", { class: "next" });
+  const mistakes = h("ol", { class: "mistakes", "aria-label": "Mistakes" });
   const checks = h("ol", { class: "checks", "aria-label": "Checks" });
   const search = h("p", { class: "soft" });
   const notes = h("ul", { class: "notes" });
-  const element = h("div", { class: "card findings" }, verdict, next, checks, search, notes);
+  const all = h("details", null, h("summary", null, "All checks and notes"), checks, search, notes);
+  const element = h("div", { class: "card findings" }, verdict, steps, next, mistakes, all);
 
-  /** @param {CheckVerdict} check */
-  function checkItem(check) {
-    const { name, status, summary, counterexample: example, earliest } = check;
-    const [shape, word, state] = STATUSES[status];
-    const head = h("p", { class: "check-head" }, h("span", { class: "shape-text", "aria-hidden": "true" }, shape), h("b", null, name), " ", h("span", null, [word, summary].filter(Boolean).join(", ")));
-    const shown = example && !check.follows_from && status !== "unwritten";
+  /** @param {MistakeBlock} block @param {CheckAnswer} report */
+  function mistakeItem(block, report) {
+    const example = report.checks.find(({ name }) => name === block.check)?.counterexample;
+    const { board } = block;
     return h(
       "li",
-      { class: state },
-      head,
-      shown && exampleBox(example),
-      shown && earliest && h("details", null, h("summary", { class: "soft" }, "The wrong board with the fewest marks"), exampleBox(earliest)),
+      { class: "wrong", "data-kind": block.kind ?? "" },
+      h("h3", null, block.title),
+      step >= 1 && block.line_number !== null && placeOf(block.line_number, block),
+      step >= 2 && block.cause && h("p", { class: "cause" }, ...inCode(block.cause)),
+      step >= 2 && block.once.length > 0 && h("p", null, `The board below shows it once ${block.once.join(" and ")} ${block.once.length > 1 ? "are" : "is"} right.`),
+      h(
+        "div",
+        { class: "example" },
+        board && example && h("div", null, drawBoard(example, board), block.function === "minimax" && button("Watch it here", () => onWatch(board), { class: "quiet" })),
+        h("div", { class: "says" }, ...block.says.map((sentence) => h("p", null, sentence))),
+      ),
+      step >= 1 && block.chain.length > 1 && h("p", { class: "chain" }, `The calls: ${block.chain.map(([name, line]) => `${name} in line ${line}`).join(" > ")}.`),
+      step >= 3 && h("p", { class: "fix" }, ...inCode(block.fix ?? "There is no fix that was tried and found right.")),
+      block.breaks.length > 0 && h("p", { class: "breaks" }, `This also breaks ${block.breaks.join(", ")}: fix it first.`),
     );
   }
 
-  /** @param {Counterexample} example */
-  function exampleBox(example) {
-    const { board, call, expected, got, why, variation, moves, where, line_number } = example;
-    const facts = [
-      ["call", h("code", null, call)],
-      ["expected", h("code", null, expected)],
-      ["got", h("code", null, got)],
-      ["why", why],
-      variation && ["then", h("code", null, variation.map(action).join(" "))],
-      moves && ["moves", moves.map(([move, leads]) => `${action(move)} ${leads}`).join(", ")],
-      line_number && ["where", placeOf(line_number, where, board)],
-    ].filter(Boolean);
-    return h(
-      "div",
-      { class: "example" },
-      board && h("div", null, drawBoard(example, board), example.function === "minimax" && button("Watch it here", () => onWatch(board), { class: "quiet" })),
-      h("dl", null, terms(/** @type {[string, Child][]} */ (facts))),
-    );
-  }
-
-  /** @param {number} line @param {Where | null | undefined} where @param {string | null} board the board that is already drawn */
-  const placeOf = (line, where, board) => [
-    button(`Line ${line}${where ? ` in ${where.function}` : ""}`, () => onLine(line), { class: "quiet where" }),
-    where && h("code", { class: "source-line" }, where.source.trim()),
-    where && h("p", null, where.why),
-    where?.board && where.board !== board && indexedBoard(where.board, { label: "The board on which it shows" }),
+  /** @param {number} line @param {MistakeBlock} block */
+  const placeOf = (line, { source, start, end, beside, marked }) => [
+    button(`Line ${line}`, () => onLine(line), { class: "quiet where" }),
+    source && h("code", { class: "source-line" }, end > start ? [source.slice(0, start), h("mark", null, source.slice(start, end)), source.slice(end)] : source),
+    marked && beside && h("p", { class: "soft" }, `A line is missing ${beside} this one.`),
   ];
+
+  /** @param {CheckVerdict} check */
+  function checkItem({ name, label, status, summary }) {
+    const [shape, word, state] = STATUSES[status];
+    const words = [word, summary].filter(Boolean).join(", ");
+    return h("li", { class: state, "data-check": name }, h("p", { class: "check-head" }, h("span", { class: "shape-text", "aria-hidden": "true" }, shape), label, " ", h("span", { class: "soft" }, words)));
+  }
+
+  function draw() {
+    if (!shown) return;
+    const report = shown;
+    steps.replaceChildren(...STEPS.map(([name, label], number) => button(label, () => choose(number), { class: "quiet", "aria-pressed": String(number === step), "data-step": name })));
+    steps.hidden = report.mistakes.length === 0;
+    mistakes.replaceChildren(...report.mistakes.map((block) => mistakeItem(block, report)));
+  }
+
+  /** @param {number} number */
+  function choose(number) {
+    step = number;
+    draw();
+    /** @type {HTMLElement | null} */ (steps.children[number] ?? null)?.focus();
+  }
 
   return {
     element,
     /** @param {CheckAnswer} report */
     show(report) {
-      const { status, notes: all } = report;
+      const { status, notes: told } = report;
+      shown = report;
       element.classList.toggle("right", status === "passed");
       element.classList.toggle("wrong", status === "failed");
-      verdict.textContent = report.summary;
+      verdict.textContent = report.headline[0]?.toUpperCase() + report.headline.slice(1);
+      draw();
       checks.replaceChildren(...report.checks.map(checkItem));
       search.textContent = searchWords(report);
-      const coming = all.find(({ kind }) => kind === "next");
+      const coming = told.find(({ kind }) => kind === "next");
       next.hidden = !coming;
       next.textContent = coming?.text ?? "";
-      notes.replaceChildren(...all.filter((note) => note !== coming).map(({ text }) => h("li", null, text)));
+      notes.replaceChildren(...told.filter((note) => note !== coming).map(({ text }) => h("li", null, text)));
     },
     /** The line of the first mistake, 0 if that is not known. @param {CheckAnswer} report */
-    firstLine: ({ checks: all }) => all.find(({ status, follows_from }) => status === "failed" && !follows_from)?.counterexample?.line_number ?? 0,
+    firstLine: ({ mistakes: found }) => found[0]?.line_number ?? 0,
   };
 }
 
-/** A move as the program writes it. @param {number[]} move */
-const action = ([row, column]) => `(${row}, ${column})`;
+/** A sentence with its `code` as elements. @param {string} sentence @returns {Child[]} */
+const inCode = (sentence) => sentence.split("`").map((part, place) => (place % 2 ? h("code", null, part) : part));
 
 /** @param {CheckAnswer} report */
 function searchWords({ first_move_boards: boards, first_move_seconds: seconds, textbook }) {

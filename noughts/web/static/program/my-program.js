@@ -23,7 +23,7 @@ export function keepProgram(changes) {
 
 /**
  * Ask about the program.
- * @template {"check" | "move" | "search" | "moments" | "nodes"} What
+ * @template {"check" | "move" | "syntax" | "call" | "search" | "moments" | "nodes"} What
  * @param {What} what @param {object} parameters
  * @param {{ signal?: AbortSignal, what?: string, onPart?: (part: any) => void }} how
  */
@@ -42,6 +42,11 @@ export async function askMine(what, parameters, how) {
  */
 export function askSearch(what, question, how) {
   const { strategy, game, ...mine_ } = question;
+  if (question.tree && what !== "nodes") {
+    const { position, ...numbers } = mine_;
+    const found = ask(what === "search" ? "/api/tree/search" : "/api/tree/moments", { ...numbers, strategy }, how);
+    return /** @type {Promise<Answers[`/api/${What}`]>} */ (/** @type {unknown} */ (found));
+  }
   const answer = strategy === MINE ? askMine(what, mine_, how) : ask(`/api/${what}`, question, how);
   return /** @type {Promise<Answers[`/api/${What}`]>} */ (answer);
 }
@@ -58,5 +63,5 @@ export const asStrategy = (game) =>
 /** The program as an opponent, if there is one and the board is 3 x 3. @param {string} game @returns {Opponent[]} */
 export const asOpponent = (game) =>
   game === CLASSIC && written()
-    ? [{ name: MINE, title: "Your program", summary: `your own ${FILE}` }]
+    ? [{ name: MINE, title: "Your program", summary: `your own ${FILE}`, group: "own" }]
     : [];

@@ -3,10 +3,13 @@
 import { RequestError, ask } from "../lib/api.js";
 import { createBeaten } from "./losing-game.js";
 import { button, h } from "../lib/dom.js";
-import { createEditor } from "./editor.js";
+import { createCodeEditor, preferPlain, prefersPlain } from "./code-editor.js";
+import { createConsole } from "./console.js";
 import { createFindings } from "./findings.js";
 import { guideCard } from "./guide.js";
 import { createRequest } from "../lib/request.js";
+import { createSyntax } from "./syntax.js";
+import { createVersions, keepVersion } from "./versions.js";
 import { keyedButtons } from "../lib/keys.js";
 import { announce } from "../lib/announce.js";
 import { menu } from "../lib/controls.js";
@@ -22,7 +25,7 @@ const LARGEST = 1 << 20; // bytes; the server takes no more
 
 /** @param {App} app @returns {View} */
 export function programView(app) {
-  const editor = createEditor(`${FILE}, the source`, { onChange: edited, onRun: check });
+  const editor = createCodeEditor(`${FILE}, the source`, { onChange: edited, onRun: check });
   const picker = h("input", { type: "file", accept: ".py,text/x-python,text/plain", hidden: true, onchange: () => read(picker.files) });
   const keyed = keyedButtons();
   const primary = { class: "primary", title: "Check the file (c, or Ctrl+Enter while you type)" };
@@ -34,11 +37,17 @@ export function programView(app) {
   };
   const more = {
     save: button("Save the file", () => saveFile(FILE, program().source, "text/x-python")),
+    versions: button("Earlier versions", () => versions.open()),
     starter: button("Start from the template", begin),
-    forget: button("Delete the file here", () => (take(""), announce("The file is deleted from this browser."))),
+    forget: button("Delete the file here", () => take("", "deleted")),
+    plain: button("Plain text editor", togglePlain, { title: "A text area without colours, for example for a screen reader" }),
   };
+  const versions = createVersions((source) => take(source, "replaced by an earlier version"));
+  const syntax = createSyntax({ onLine: editor.visit, onFound: editor.flag });
+  const replaced = h("p", { class: "stale", role: "status", hidden: true });
   const findings = createFindings({ onLine: editor.visit, onWatch: watch });
   const beaten = createBeaten({ onReview: (moves) => playOn({ people: "both", moves }) });
+  const tryOut = createConsole();
   const bar = h("progress", { "aria-label": "Progress of the check" });
   const far = h("p", { class: "soft" });
   const progress = h("div", { class: "card" }, h("h2", null, "Trying every function on every board"), bar, far);
@@ -50,12 +59,15 @@ export function programView(app) {
     { class: "table", "aria-label": "The file" },
     h("div", { class: "buttons actions" }, Object.values(buttons), menu("More", Object.values(more))),
     picker,
+    replaced,
     editor.element,
+    syntax.element,
+    versions.element,
     h("p", { class: "soft" }, RUN_WHERE),
   );
   const found = h("section", { class: "panel", "aria-label": "Results of the check" });
   const task = createRequest({ busy: found, onStop: () => task.complain("The check was stopped.") });
-  found.append(off, task.problem, progress, stale, findings.element, beaten.element, guide);
+  found.append(off, task.problem, progress, stale, findings.element, beaten.element, guide, tryOut.element);
   const element = h(
     "div",
     { class: "program", ondragover: dragged, ondrop: dropped },
@@ -70,12 +82,20 @@ export function programView(app) {
 
   async function show() {
     editor.set(program().source);
+    editor.upgrade();
     render();
     if (available) return;
     await task.begin(async (signal) => {
       available = await ask("/api/program", {}, { signal }).catch(unheard);
       render();
     });
+  }
+
+  function togglePlain() {
+    preferPlain(!prefersPlain());
+    if (prefersPlain()) editor.downgrade(program().source);
+    else editor.upgrade();
+    render();
   }
 
   /** A page without a server cannot run a program. @param {unknown} error */
@@ -91,11 +111,13 @@ export function programView(app) {
     off.textContent = available?.words ?? "";
     buttons.check.disabled = buttons.play.disabled = buttons.watch.disabled = !idle;
     more.save.disabled = more.forget.disabled = !written();
+    more.plain.setAttribute("aria-pressed", String(prefersPlain()));
     progress.hidden = !checking;
     stale.hidden = !report || !old || Boolean(checking);
     guide.hidden = Boolean(report || checking);
     findings.element.hidden = !report || Boolean(checking);
     if (report) findings.show(report);
+    tryOut.enable(available?.on !== false && written());
     beaten.show((!checking && report?.beaten) || null);
   }
 
@@ -103,16 +125,23 @@ export function programView(app) {
   function edited(source) {
     editor.light(0); // lines may have moved
     keepProgram({ source, stale: true });
+    syntax.later();
     render();
   }
 
-  /** Take another file, which has no report yet. @param {string} source */
-  function take(source) {
+  /** Take another file, which has no report yet. The former one can be brought back. @param {string} source @param {string} why */
+  function take(source, why) {
+    const former = program().source;
     task.end();
     task.problem.hidden = true;
     checking = 0;
+    keepVersion(former, why);
+    editor.replace(source);
     keepProgram({ source, report: null, stale: false });
-    editor.set(source);
+    const words = `Your former file was ${why}. `;
+    replaced.hidden = !former.trim() || former === source;
+    replaced.replaceChildren(words, button("Bring it back", () => take(former, "replaced"), { class: "quiet" }));
+    if (!replaced.hidden) announce(`${words}Undo brings it back.`);
     render();
   }
 
@@ -124,6 +153,7 @@ export function programView(app) {
     bar.removeAttribute("value");
     render();
     const { source } = program();
+    keepVersion(source, "checked");
     await task.begin(async (signal) => {
       /** @type {CheckAnswer} */
       const report = await askMine("check", {}, { signal, what: `Checking ${FILE}`, onPart: advance });
@@ -135,15 +165,18 @@ export function programView(app) {
     render();
   }
 
-  /** @param {{ what: string, done: number, of: number }} part */
-  function advance({ what, done, of }) {
+  /** @param {{ what: string, done: number, of: number, place?: number }} part */
+  function advance({ what, done, of, place }) {
+    if (place) {
+      far.textContent = `Waiting: number ${place} in the queue`;
+      return;
+    }
     [bar.max, bar.value] = [of, done];
     far.textContent = `${what}: ${count(done)} of ${count(of)} calls`;
   }
 
   async function begin() {
-    take(await (await fetch(STARTER)).text());
-    editor.focus();
+    take(await (await fetch(STARTER)).text(), "replaced by the template");
   }
 
   /** @param {FileList | null | undefined} files */
@@ -153,7 +186,9 @@ export function programView(app) {
     picker.value = ""; // the same file may be chosen again once it has been changed
     if (!chosen) return;
     if (chosen.size > LARGEST) return task.complain(`${chosen.name} has more than ${count(LARGEST)} bytes.`);
-    take(await chosen.text());
+    const text = await chosen.text();
+    if (!text.trim()) return task.complain(`${chosen.name} is empty. Your file here stays as it is.`);
+    take(text, `replaced by ${chosen.name}`);
     await check();
   }
 
@@ -183,7 +218,7 @@ export function programView(app) {
   return {
     element,
     show,
-    leave: () => (beaten.stop(), task.end()),
+    leave: () => (beaten.stop(), syntax.stop(), tryOut.stop(), task.end()),
     focus: editor.focus,
     keys: keyed.keys,
   };

@@ -13,9 +13,9 @@ export function createCode() {
     variables,
     /**
      * @param {string[]} lines @param {Moment} moment
-     * @param {{ window: boolean, counts: boolean, own: boolean }} search own: the student's own file, numbered and scrolled
+     * @param {{ window: boolean, counts: boolean, own: boolean, plain: boolean }} search own: the student's own file, numbered and scrolled; plain: a tree of numbers
      */
-    update(lines, moment, { window, counts, own }) {
+    update(lines, moment, { window, counts, own, plain }) {
       if (shown !== lines.join("\n")) {
         shown = lines.join("\n");
         list.classList.toggle("own-code", own);
@@ -37,8 +37,8 @@ export function createCode() {
       if (own && moment.lines.length) reveal(list, moment.lines[0]);
       const { alpha, beta, value, best } = moment.path[moment.path.length - 1];
       /** @type {[string, string][]} */
-      const rows = window ? [["α", boundText(alpha, "−∞")], ["β", boundText(beta, "+∞")]] : [];
-      if (!counts) rows.push(["v", boundText(value, "none yet")], ["best", best ?? "none yet"]);
+      const rows = window ? [["α", boundText(alpha, "−∞", plain)], ["β", boundText(beta, "+∞", plain)]] : [];
+      if (!counts) rows.push(["v", boundText(value, "none yet", plain)], ["best", best ?? "none yet"]);
       variables.replaceChildren(...terms(rows));
     },
   };

@@ -1,6 +1,7 @@
 // All strategies on one position of 3 x 3, side by side; loaded one by one when the table is opened.
 
 import { ask } from "../lib/api.js";
+import { createDialog } from "../lib/controls.js";
 import { h } from "../lib/dom.js";
 import { CLASSIC } from "../lib/notation.js";
 import { count } from "../lib/words.js";
@@ -17,20 +18,17 @@ export function comparisonPanel(task) {
     TITLES.map((title) => h("th", { scope: "col" }, title)),
   );
   const table = h("table", { class: "compared" }, h("thead", null, titles), body);
-  const element = h(
-    "details",
-    { class: "card", ontoggle: load },
-    h("summary", null, "All strategies on this position"),
-    progress,
-    h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": "Comparison" }, table),
-  );
+  const inside = [progress, h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": "Comparison" }, table)];
+  const element = createDialog("All strategies on this position", inside, "comparison");
   let position = "";
   let loaded = "";
+  let available = false;
   /** @type {string[]} */
   let names = [];
 
-  function load() {
-    if (!element.open || loaded === position) return;
+  function open() {
+    element.showModal();
+    if (loaded === position) return;
     const wanted = (loaded = position);
     body.replaceChildren();
     task.more(
@@ -65,11 +63,12 @@ export function comparisonPanel(task) {
 
   return {
     element,
+    open,
+    available: () => available,
     /** @param {string} game @param {string} shown @param {string[]} strategies */
     show(game, shown, strategies) {
       names = strategies;
-      element.hidden = game !== CLASSIC;
-      if (position !== shown) element.open = false;
+      available = game === CLASSIC;
       position = shown;
     },
   };

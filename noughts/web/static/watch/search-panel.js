@@ -1,15 +1,17 @@
 // One of the two searches: its strategy, its present moment, its tree, its code and its variables.
 
 import { createCode } from "./code.js";
-import { button, h, options } from "../lib/dom.js";
+import { announce } from "../lib/announce.js";
+import { menu } from "../lib/controls.js";
+import { button, h, options, set } from "../lib/dom.js";
 import { createMomentLoader } from "./moment-loader.js";
-import { buildTree } from "./tree/model.js";
+import { buildTree, leavesOf, ofNumbers } from "./tree/model.js";
 import { createGauge } from "./window-gauge.js";
 import { MINE, askSearch, keyOfSearch } from "../program/my-program.js";
 import { saveFile } from "../lib/save.js";
 import { createTree } from "./tree/view.js";
 import { treeSvg } from "./tree/svg.js";
-import { count } from "../lib/words.js";
+import { count, plural } from "../lib/words.js";
 
 /** @type {[string, string][]} */
 const ORDERS = [
@@ -45,35 +47,28 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
   const wrong = h("p", { class: "wrong-node", hidden: true });
   const progress = h("span", { class: "nodes-text" });
   const words = h("p", { class: "here-words" });
-  const trail = h("p", { class: "trail" });
   const tree = createTree(`Search tree, ${side}`, { onToggle, onJump: ({ node }) => onJump(node.enters) });
   const code = createCode();
   const gauge = createGauge();
   const fold = h("input", { type: "checkbox", onchange: () => ((folded = fold.checked), draw()) });
-  const wholeButton = button("Save whole tree", () => savePicture(true), { class: "quiet" });
-  const body = h(
-    "div",
-    { class: "search-panel-body" },
-    h("div", { class: "search-panel-tree" }, tree.element),
-    h("div", { class: "search-panel-side" }, code.list, code.variables, gauge.element),
-  );
-  const shelf = h(
-    "div",
-    { class: "shelf" },
-    trail,
-    tree.tools,
-    h("label", { class: "choice" }, fold, "Group mirror images"),
-    button("Save picture", () => savePicture(false), { class: "quiet" }),
+  const wholeButton = button("Save whole tree", () => savePicture(true));
+  const codeSwitch = button("Code", () => unfold(code_.hidden), { class: "code-switch", "aria-expanded": "false" });
+  const code_ = h("div", { class: "search-panel-side", hidden: true }, code.list, code.variables, gauge.element);
+  const mirrors = h("label", { class: "choice" }, fold, "Group mirror images");
+  const more = menu("Options", [
+    order,
+    depth,
+    mirrors,
+    button("Save picture", () => savePicture(false)),
     wholeButton,
-  );
+  ]);
   const element = h(
     "section",
     { class: "search-panel card", "aria-label": first ? "The first search" : "The second search" },
-    h("div", { class: "search-panel-head" }, select, order, depth, summary, progress),
-    words,
+    h("div", { class: "search-panel-head" }, select, codeSwitch, more, summary, tree.tools),
+    h("div", { class: "here" }, words, progress),
     wrong,
-    body,
-    shelf,
+    h("div", { class: "search-panel-body" }, h("div", { class: "search-panel-tree" }, tree.element), code_),
   );
 
   /** @type {ReturnType<typeof createMomentLoader> | null} */
@@ -89,6 +84,12 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
   let folded = null; // null: folded if the tree is large
   let look = { hide: false, large: false };
   let fresh = true;
+
+  /** @param {boolean} open */
+  function unfold(open) {
+    code_.hidden = !open;
+    set(codeSwitch, "aria-expanded", String(open));
+  }
 
   function chooseStrategy() {
     const { ordered, limited } =
@@ -121,6 +122,7 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
     options(order, ORDERS.map(([value, label]) => [value, label, empty > 9 && ["best", "worst"].includes(value)]), by);
     depth.value = ahead;
     summary.textContent = info?.summary ?? "";
+    if (name === MINE && lines !== info?.pseudocode) unfold(true); // its lines are what you want to see
     lines = info?.pseudocode ?? [];
   }
 
@@ -138,7 +140,7 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
   function clear() {
     [asked, loader, moment, byHand, fresh] = ["", null, null, new Map(), true];
     tree.clear();
-    for (const part of [words, trail, progress]) part.textContent = "";
+    for (const part of [words, progress]) part.textContent = "";
     wrong.hidden = true;
   }
 
@@ -150,8 +152,6 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
     element.dataset.kind = moment.kind;
     words.textContent = moment.words;
     showWrong(search.wrong);
-    const moves = moment.path.slice(1).map(({ move }) => move);
-    trail.textContent = moves.length ? moves.join(" › ") : "At the root";
     const cuts = search.cuts ? `, ${count(moment.cuts)} of ${count(search.cuts)} cuts` : "";
     progress.textContent = `${count(moment.nodes)} of ${count(search.nodes)} nodes${cuts}`;
     code.update(lines, moment, {
@@ -159,9 +159,11 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
       window: search.window,
       counts:
         search.bound === "estimate" && !search.window && moment.path.every(({ value }) => value === null),
+      plain: ofNumbers(search.tree),
     });
     gauge.element.toggleAttribute("hidden", !search.window);
-    if (search.window) gauge.update(moment.path[moment.path.length - 1], moment.kind === "cut");
+    if (search.window) gauge.update(moment.path[moment.path.length - 1], moment.kind === "cut", ofNumbers(search.tree) ? leavesOf(search.tree) : null);
+    mirrors.hidden = ofNumbers(search.tree);
     wholeButton.disabled = search.nodes > MOST_SAVED;
     wholeButton.title = wholeButton.disabled
       ? `The whole tree has ${count(search.nodes)} nodes. At most ${MOST_SAVED} can be saved.`
@@ -187,7 +189,7 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
       byHand: whole ? new Map() : byHand,
       moment,
       fold: !whole && (folded ?? !search.whole),
-      all: whole || search.nodes <= ALL_OPEN,
+      all: whole || search.nodes <= ALL_OPEN || ofNumbers(search.tree),
       hide: !whole && look.hide,
       variation: moment.step === last ? search.variation : [],
       wrong: search.wrong?.path ?? null,
@@ -198,16 +200,18 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
     const root = visibleTree(false);
     if (!root || !loader) return;
     fold.checked = folded ?? !loader.search.whole;
-    tree.update(root, { why: loader.search.why, large: look.large, fresh });
+    tree.update(root, { why: loader.search.why, rule: moment?.rule ?? null, aside: loader.search.cuts > 0 && loader.search.strategy !== MINE, large: look.large, fresh });
     fresh = false;
   }
 
   /** @param {Shown} shown */
   function onToggle(shown) {
     task.more(async (signal) => {
+      const name = shown.node.move ?? "The root";
       byHand.set(shown.key, !shown.open);
       if (!shown.open) await loader?.open(shown.path, signal);
       draw();
+      announce(shown.open ? `${name} is closed.` : `${name} is open: ${plural(loader?.known.get(shown.key)?.children?.length ?? 0, "move")} below it.`);
     });
   }
 
@@ -237,6 +241,7 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
       look = how;
       draw();
     },
+    unfold,
     loader: () => loader,
     moment: () => moment,
   };

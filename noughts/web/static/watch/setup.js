@@ -4,9 +4,11 @@ import { ask } from "../lib/api.js";
 import { createBoard } from "../board/board.js";
 import { button, field, h, options, set } from "../lib/dom.js";
 import { createRequest } from "../lib/request.js";
+import { createDialog } from "../lib/controls.js";
 import { miniBoard } from "../board/miniboard.js";
-import { emptyCells, emptyPosition, moverOf, sizeOfGame, withMark } from "../lib/notation.js";
+import { emptyCells, emptyPosition, markOf, sizeOfGame, withMark } from "../lib/notation.js";
 import { positionInput } from "../board/position-input.js";
+import { FIRST_TREE, createTreeForm, treeIcon } from "./number-tree.js";
 
 /** @type {Choice[]} */
 const GAMES = [
@@ -19,9 +21,9 @@ const GAMES = [
 const MOST_EMPTY = 12; // cells, for any strategy
 
 /**
- * @param {{ onExample: (example: Example) => void, onPosition: (game: string, position: string) => void }} events
+ * @param {{ onExample: (example: Example) => void, onPosition: (game: string, position: string) => void, onTree: (tree: string) => void }} events
  */
-export function createSetup({ onExample, onPosition }) {
+export function createSetup({ onExample, onPosition, onTree }) {
   const picture = h("span", { class: "setup-board" });
   const title = h("span", { class: "setup-title" });
   const caption = h("p", { class: "caption" });
@@ -30,35 +32,41 @@ export function createSetup({ onExample, onPosition }) {
   const game = h("select", { onchange: () => draftTo(game.value, emptyPosition(game.value)) });
   const text = positionInput(() => draft.game, draftTo);
   const task = createRequest({ onRefuse: () => (start.disabled = true) });
-  const start = button("Watch this position", () => (onPosition(draft.game, draft.position), (details.open = false)), { class: "primary" });
-  const details = h(
-    "details",
-    { class: "card setup-card" },
-    h("summary", null, picture, title, h("span", { class: "change" }, "Choose a position")),
+  const start = button("Watch this position", () => (onPosition(draft.game, draft.position), dialog.close()), { class: "primary" });
+  const numbers = createTreeForm((tree) => (onTree(tree), dialog.close()));
+  const dialog = createDialog(
+    "Choose a position",
     h(
       "div",
       { class: "setup-inside" },
-      h("section", { "aria-label": "Positions to start with" }, h("h2", null, "Positions to start with"), list),
+      h("section", { "aria-label": "Positions to start with" }, h("h3", null, "Positions to start with"), list),
       h(
         "section",
         { class: "own", "aria-label": "Any position" },
-        h("h2", null, "Any position"),
+        h("h3", null, "Any position"),
         h("p", { class: "soft" }, "Click an empty cell to make a move. Click a mark to remove it."),
         board.element,
         task.problem,
         h("div", { class: "own-fields" }, field("Board", game), text.element),
         start,
+        numbers.element,
       ),
     ),
+    "setup-dialog",
   );
-  const element = h("div", { class: "setup-box" }, details, caption);
+  const change = button([picture, title, h("span", { class: "change" }, "Choose a position")], open, { class: "setup-card" });
+  const element = h("div", { class: "setup-box" }, change, caption, dialog);
   let draft = { game: "3x3k3", position: "" };
+
+  function open() {
+    dialog.showModal();
+  }
 
   /** @param {string} cell */
   function choose(cell) {
     const { position } = draft;
     const cleared = withMark(position, cell, ".");
-    draftTo(draft.game, cleared === position ? withMark(position, cell, moverOf(position)) : cleared);
+    draftTo(draft.game, cleared === position ? withMark(position, cell, markOf(position, draft.game)) : cleared);
   }
 
   /** @param {string} size @param {string} position */
@@ -80,7 +88,7 @@ export function createSetup({ onExample, onPosition }) {
     board.update({
       game: sizeOfGame(draft.game),
       position: draft.position,
-      ghost: emptyCells(draft.position) ? moverOf(draft.position) : ".",
+      ghost: emptyCells(draft.position) ? markOf(draft.position, draft.game) : ".",
       editable: true,
     });
     text.set(draft.position);
@@ -89,23 +97,30 @@ export function createSetup({ onExample, onPosition }) {
   /** @param {Example} example */
   function exampleItem(example) {
     const words = h("span", null, h("strong", null, example.title), h("span", { class: "soft" }, example.caption));
-    return h("li", null, button([miniBoard(example.position), words], () => (onExample(example), (details.open = false))));
+    return h("li", null, button([miniBoard(example.position), words], () => (onExample(example), dialog.close())));
+  }
+
+  function numbersItem() {
+    const words = h("span", null, h("strong", null, "A tree of numbers"), h("span", { class: "soft" }, "Minimax and alpha-beta as in an exam. More trees, and worksheets, are next to this list."));
+    return h("li", null, button([treeIcon(), words], () => (onTree(FIRST_TREE), dialog.close())));
   }
 
   return {
     element,
-    open: () => (details.open = !details.open),
-    /** @param {Example[]} examples @param {{ game: string, position: string, left: string, right: string }} shown */
+    open,
+    /** @param {Example[]} examples @param {{ game: string, position: string, left: string, right: string, tree: string }} shown */
     show(examples, shown) {
-      const same = shown.game === "3x3k3" ? examples.find(({ position }) => position === shown.position) : undefined;
-      const both = (/** @type {{ left: string, right: string }} */ { left, right }) => [left, right].sort().join();
-      const now = same && both(same) === both(shown) ? same : undefined; // in either order
-      picture.replaceChildren(miniBoard(shown.position));
-      title.textContent = same?.title ?? "Your position";
+      numbers.show(shown.tree);
+      const same = shown.tree ? undefined : shown.game === "3x3k3" ? examples.find(({ position }) => position === shown.position) : undefined;
+      const told = same ? [same.left, same.right] : [];
+      const now = [shown.left, shown.right].every((name) => name === "none" || told.includes(name)) ? same : undefined; // in either order, or one of the two
+      picture.replaceChildren(shown.tree ? treeIcon() : miniBoard(shown.position));
+      title.textContent = shown.tree ? "A tree of numbers" : (same?.title ?? "Your position");
+      set(change, "aria-label", `Choose a position. Now: ${title.textContent}`);
       caption.textContent = now?.caption ?? "";
       caption.hidden = !now;
-      if (!list.children.length) list.replaceChildren(...examples.map(exampleItem));
-      list.querySelectorAll("button").forEach((item, place) => set(item, "aria-current", examples[place] === now ? "true" : null));
+      if (!list.children.length) list.replaceChildren(...examples.map(exampleItem), numbersItem());
+      list.querySelectorAll("button").forEach((item, place) => set(item, "aria-current", now && examples[place] === now ? "true" : null));
       draftTo(shown.game, shown.position);
     },
   };

@@ -1,7 +1,8 @@
-// The bar at the bottom: run, step, speed, cuts, and a slider with the cuts marked on it.
+// The bar at the bottom: one large button for the next step, a slider with the cuts, and more controls on request.
 
-import { h, options, s } from "../lib/dom.js";
+import { button, h, options, s, set } from "../lib/dom.js";
 import { announce } from "../lib/announce.js";
+import { loadItem, saveItem } from "../lib/store.js";
 import { count } from "../lib/words.js";
 
 const SPEEDS = [1, 2, 5, 10, 50, 500, 5000]; // steps per second
@@ -22,16 +23,22 @@ export function createTransport(keyed, { onJump, onStep, onRun, onCut }) {
     "aria-label": "Step",
     oninput: () => onJump(Number(slider.value)),
   });
+  let typing = false;
   const number = h("input", {
     type: "number",
     min: 0,
     "aria-label": "Step number",
-    onchange: () => onJump(Number(number.value) || 0),
+    oninput: () => (typing = true),
+    onchange: () => {
+      typing = false;
+      onJump(Number(number.value) || 0);
+      number.value = slider.value; // the step that it went to
+    },
   });
-  const total = h("span", { class: "soft" });
-  const forward = keyed.make("›", [".", "ArrowRight"], () => onStep(1), "One step forward");
+  const where = h("span", { class: "soft step-text" });
+  const forward = keyed.make("Next", [".", "ArrowRight"], () => onStep(1), "One step forward", { class: "primary next-step", "aria-label": "Next: one step forward" });
   const back = keyed.make("‹", [",", "ArrowLeft"], () => onStep(-1), "One step back");
-  const run = keyed.make("Run", " ", onRun, "Run or pause", { class: "primary run" });
+  const run = keyed.make("Run", " ", onRun, "Run or pause", { class: "run" });
   const first = keyed.make("«", "Home", () => onJump(0), "To the beginning");
   const end = keyed.make("»", "End", () => onJump(Number(slider.max)), "To the end");
   const nextCut = keyed.make("✂›", "c", () => onCut("next_cut"), "Next cut");
@@ -49,9 +56,23 @@ export function createTransport(keyed, { onJump, onStep, onRun, onCut }) {
     viewBox: "0 0 1000 10",
     "aria-hidden": "true",
   });
-  const steps = h("div", { class: "buttons" }, first, back, run, forward, end, previousCut, nextCut);
-  const track = h("div", { class: "track" }, slider, marks);
-  const where = h("span", { class: "step-number" }, number, total);
+  const more = button("More", () => unfold(tools.hidden), { "aria-expanded": "false", "aria-controls": "watch-tools", "aria-label": "More controls" });
+  const tools = h(
+    "div",
+    { class: "transport-row tools-row", id: "watch-tools", hidden: true },
+    h("div", { class: "buttons" }, first, end, previousCut, nextCut),
+    h("label", { class: "step-number" }, "Step ", number),
+    speed,
+    pace,
+  );
+  unfold(loadItem("watch-tools") === true);
+
+  /** @param {boolean} open */
+  function unfold(open) {
+    tools.hidden = !open;
+    set(more, "aria-expanded", String(open));
+    saveItem("watch-tools", open || null);
+  }
 
   /** @param {number} by */
   function faster(by) {
@@ -61,8 +82,8 @@ export function createTransport(keyed, { onJump, onStep, onRun, onCut }) {
   }
 
   return {
-    track,
-    parts: [steps, where, speed, pace],
+    tools,
+    row: h("div", { class: "transport-row" }, h("div", { class: "buttons steps" }, back, forward, run), h("div", { class: "track" }, slider, marks), where, more),
     perSecond: () => Number(speed.value),
     /** The number of steps from one picture to the next. */
     every: () => Math.max(1, Math.ceil(Number(speed.value) / PICTURES)),
@@ -86,8 +107,10 @@ export function createTransport(keyed, { onJump, onStep, onRun, onCut }) {
       slider.value = String(step);
       slider.setAttribute("aria-valuetext", `step ${count(step)} of ${count(last)}`);
       number.max = String(last);
-      if (document.activeElement !== number) number.value = String(step);
-      total.textContent = `of ${count(last)}`;
+      if (!typing) number.value = String(step);
+      where.textContent = `${count(step)} of ${count(last)}`;
+      back.disabled = step <= 0;
+      forward.disabled = step >= last;
       previousCut.disabled = previous === null;
       nextCut.disabled = next === null;
     },

@@ -6,14 +6,17 @@ import { button, h } from "../lib/dom.js";
 import { createRequest } from "../lib/request.js";
 import { keyedButtons } from "../lib/keys.js";
 import { createSearchPanel } from "./search-panel.js";
-import { copyLinkButton } from "../lib/controls.js";
+import { shareButtons } from "../lib/controls.js";
 import { announce } from "../lib/announce.js";
 import { MINE, asStrategy, program } from "../program/my-program.js";
-import { emptyCells } from "../lib/notation.js";
+import { CLASSIC, emptyCells } from "../lib/notation.js";
+import { fitSearches, printWorksheet } from "./number-tree.js";
 import { createPredict } from "./predict.js";
 import { createSetup } from "./setup.js";
+import { createRunner } from "./runner.js";
+import { createTally } from "./tally.js";
 import { createTransport } from "./transport.js";
-import { writeUrl } from "../app/url.js";
+import { FIRST_SEARCHES, FIRST_WATCHED, writeUrl } from "../app/url.js";
 
 const ADDRESS_AFTER = 300; // milliseconds without a step before the address is written: browsers limit how often it may change
 
@@ -27,6 +30,7 @@ export function watchView(app) {
   const setup = createSetup({
     onExample: ({ position, left, right }) => start({ game: "3x3k3", position }, { left, right }),
     onPosition: (game, position) => start({ game, position }, {}),
+    onTree: (tree) => start({}, { tree }),
   });
   const panels = ["left", "right"].map((side) =>
     createSearchPanel(side, { task, onStrategy: (text) => start({}, { [side]: text }), onJump: jump }),
@@ -35,53 +39,33 @@ export function watchView(app) {
   const predictSwitch = keyed.make("Predict", "p", togglePredict, "Predict the next step", off);
   const presentSwitch = keyed.make("Present", "f", togglePresent, "Presentation: large letters, full width", off);
   const comparison = comparisonPanel(task);
+  const compare = button(["Compare", h("span", { class: "wide-only" }, " two searches")], () => start({}, { right: watch().left.startsWith("minimax") ? "alpha-beta" : "minimax" }), { class: "compare" });
+  const wayOut = button("Watch the first example", () => start({ game: CLASSIC, position: FIRST_WATCHED }, FIRST_SEARCHES), { hidden: true });
+  const tally = createTally((place) => {
+    front = place;
+    render();
+    panels[place].tree.focus();
+  });
   const conclusion = h("p", { class: "conclusion", role: "status", hidden: true });
+  const all = button("All strategies", comparison.open);
+  const worksheet = button("Worksheet", () => task.more((signal) => printWorksheet(watch().tree, signal)), { hidden: true, title: "Print this tree with empty values, and the answers on page 2" });
+  const share = shareButtons(() => location.origin + location.pathname + writeUrl(app.state));
+  transport.tools.append(h("div", { class: "buttons extras" }, presentSwitch, all, worksheet, share, button("Print", () => print())));
+  transport.row.append(predictSwitch);
   element.append(
-    h(
-      "header",
-      { class: "watch-head" },
-      h("h1", { class: "heading" }, "Watch a search step by step"),
-      h(
-        "p",
-        { class: "soft" },
-        "+1: X wins. 0: a draw. −1: O wins. X chooses the highest value (MAX), O the lowest (MIN).",
-      ),
-    ),
-    setup.element,
-    task.problem,
-    h(
-      "div",
-      { class: "search-panels" },
-      panels.map((panel) => panel.element),
-    ),
+    h("h1", { class: "unseen" }, "Watch a search step by step"),
+    h("header", { class: "watch-head" }, setup.element, compare),
+    h("div", { class: "way-out" }, task.problem, wayOut),
+    h("div", { class: "search-panels" }, panels[0].element, tally.element, panels[1].element),
     comparison.element,
-    h(
-      "div",
-      { class: "transport", role: "region", "aria-label": "Controls" },
-      conclusion,
-      predict.element,
-      transport.track,
-      h(
-        "div",
-        { class: "transport-row" },
-        transport.parts,
-        h(
-          "div",
-          { class: "buttons extras" },
-          predictSwitch,
-          presentSwitch,
-          copyLinkButton(() => location.origin + location.pathname + writeUrl(app.state)),
-          button("Print", () => print()),
-        ),
-      ),
-    ),
+    h("div", { class: "transport", role: "region", "aria-label": "Controls" }, conclusion, predict.element, transport.tools, transport.row),
   );
 
   /** @type {Menu | null} */
   let menu = null;
   let shown = "";
-  let run = 0; // the number of the present run; 0 while paused
-  let runs = 0;
+  let codeOpen = false;
+  let front = 0; // the search that a narrow screen shows
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let address;
 
@@ -90,8 +74,12 @@ export function watchView(app) {
   const last = () => Math.max(0, ...active().map((panel) => panel.loader()?.last ?? 0));
   const here = () => active().every((panel) => panel.loader()?.now(watch().step));
 
+  const runner = createRunner({ transport, task, prepare, go, last, step: () => watch().step, single: predict.on });
+  const { pause } = runner;
+
   function onRefuse() {
     pause();
+    wayOut.hidden = false;
     for (const panel of panels) {
       panel.clear();
       panel.element.classList.add("absent"); // nothing to show, and nothing to run
@@ -102,7 +90,9 @@ export function watchView(app) {
   function start(changes, strategies) {
     pause();
     predict.forget();
-    app.go({ ...changes, watch: { ...watch(), ...strategies, step: 0 } });
+    const tree = changes.position === undefined ? watch().tree : ""; // a position takes the place of a tree
+    const chosen = { ...watch(), tree, ...strategies, step: 0 };
+    app.go({ ...changes, watch: chosen.tree ? fitSearches(chosen, menu) : chosen });
   }
 
   /** @param {number} step */
@@ -138,34 +128,44 @@ export function watchView(app) {
   async function prepare(step, every = 1) {
     await Promise.all(active().map((panel) => panel.loader()?.at(step, every)));
     if (!predict.on()) return true;
-    const questions = active().flatMap((panel) => {
-      const loader = panel.loader();
-      return loader && step <= loader.last ? (loader.now(step)?.question ?? []) : [];
-    });
-    return !questions.length || predict.ask(questions);
+    return predict.ask(
+      active().flatMap((panel) => {
+        const [loader, moment] = [panel.loader(), panel.loader()?.now(step)];
+        if (!loader || !moment?.question || step > loader.last) return [];
+        const { kind, right } = moment.question;
+        const way = moment.path.map(({ move }) => move).join();
+        const key = kind === "value" ? `${way} ${right}` : `${loader.search.strategy} ${step}`;
+        return { question: moment.question, key, search: active().length > 1 ? loader.search.title : "" };
+      }),
+    );
   }
 
   /** @param {AppState} state */
   async function show(state) {
     document.documentElement.classList.toggle("presenting", state.watch.present);
     presentSwitch.setAttribute("aria-pressed", String(state.watch.present));
-    const { game, position, watch: { left, right } } = state;
+    wayOut.hidden = true;
+    compare.hidden = state.watch.right !== "none";
+    element.classList.toggle("two", state.watch.right !== "none");
+    const { game, position, watch: { left, right, tree } } = state;
     const file = [left, right].includes(MINE) ? program().source : ""; // it may have changed since
-    const question = { game, position, left, right, file };
+    const question = { game, position, left, right, file, tree };
     if (JSON.stringify(question) === shown && here()) return render();
     await task.begin(async (signal) => {
       menu ??= await ask("/api/players", {}, { signal });
-      const { strategies, examples } = menu;
+      const { strategies, on_numbers: onNumbers, examples } = menu;
       setup.show(examples, question);
       comparison.show(game, position, strategies.map(({ name }) => name));
+      all.hidden = !comparison.available() || Boolean(tree);
+      worksheet.hidden = !tree;
       const sides = [left, right];
       panels.forEach((panel, place) => {
-        panel.offer([...strategies, ...asStrategy(game)], sides[place], emptyCells(position));
+        panel.offer(tree ? onNumbers : [...strategies, ...asStrategy(game)], sides[place], tree ? 0 : emptyCells(position));
         if (!active().includes(panel)) panel.clear();
         panel.element.classList.toggle("absent", !active().includes(panel));
       });
       await Promise.all(
-        active().map((panel) => panel.load({ game, position, strategy: sides[panels.indexOf(panel)] }, signal)),
+        active().map((panel) => panel.load({ game, position, strategy: sides[panels.indexOf(panel)], ...(tree ? { tree } : {}) }, signal)),
       );
       if (state.watch.step > last() && !signal.aborted) {
         const problem = `This link asks for step ${state.watch.step}, but the search has ${last()} steps.`;
@@ -189,6 +189,8 @@ export function watchView(app) {
       panel.show(moment);
       return moment;
     });
+    panels.forEach((panel, place) => panel.element.classList.toggle("behind", active().length > 1 && place !== front));
+    tally.show(active().map((panel) => ({ search: /** @type {Search} */ (panel.loader()?.search), moment: panel.moment() })), front);
     transport.show(Math.min(step, last()), last(), {
       previous: nearest("previous_cut"),
       next: nearest("next_cut"),
@@ -199,7 +201,7 @@ export function watchView(app) {
       .join("; ");
     conclusion.hidden = !ended;
     conclusion.textContent = ended ? `${told}.` : "";
-    if (!run && !ended)
+    if (!runner.running() && !ended)
       announce(
         moments
           .map(({ words }, place) =>
@@ -221,44 +223,11 @@ export function watchView(app) {
     if (step !== null) leap(step);
   }
 
-  async function toggleRun() {
-    if (run) return pause();
+  function toggleRun() {
+    if (runner.running()) return pause();
     if (predict.asking()) return;
     if (watch().step >= last()) go(0);
-    const mine = (run = runs += 1);
-    transport.running(true);
-    await task.more(async () => {
-      await play(mine);
-      if (run === mine) pause();
-    }, pause);
-  }
-
-  /** Show one picture after the other. A slow machine shows them all, more slowly, and says so. @param {number} mine */
-  async function play(mine) {
-    let due = performance.now();
-    /** @type {[number, number][]} */
-    const seen = []; // [time, step] of the last two seconds
-    while (run === mine && watch().step < last()) {
-      const every = predict.on() ? 1 : transport.every();
-      const next = Math.min(watch().step + every, last());
-      if (!(await prepare(next, every))) return;
-      await until(due);
-      if (run !== mine) return;
-      go(next);
-      const now = performance.now();
-      seen.push([now, next]);
-      while (seen.length > 2 && now - seen[0][0] > 2000) seen.shift();
-      const [[then, from]] = seen;
-      if (now - then > 800) transport.pace((1000 * (next - from)) / (now - then));
-      due = Math.max(now - 1000, due) + (1000 * every) / transport.perSecond();
-    }
-  }
-
-  function pause() {
-    if (!run) return;
-    run = 0;
-    transport.running(false);
-    transport.pace(null);
+    runner.start();
   }
 
   function togglePredict() {
@@ -272,6 +241,11 @@ export function watchView(app) {
 
   function togglePresent() {
     app.go({ watch: { ...watch(), present: !watch().present } }, "replace");
+  }
+
+  function toggleCode() {
+    codeOpen = !codeOpen;
+    panels.forEach((panel) => panel.unfold(codeOpen));
   }
 
   /** @param {(tree: typeof panels[0]["tree"]) => void} act */
@@ -295,6 +269,8 @@ export function watchView(app) {
         run: () => predict.choose(number - 1),
       })),
       ...keyed.keys,
+      { keys: ["Escape"], does: "Leave the presentation", when: () => watch().present, run: togglePresent },
+      { keys: ["k"], does: "Show or hide the code", run: toggleCode },
       { keys: ["o"], does: "Choose a position", run: setup.open },
       { keys: ["g"], does: "Go to the current node of the tree", run: () => active()[0].tree.focus() },
       { keys: ["+", "="], does: "Enlarge the tree", run: () => trees((tree) => tree.zoom(1.25)) },
@@ -306,6 +282,3 @@ export function watchView(app) {
     ],
   };
 }
-
-/** @param {number} due */
-const until = (due) => new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));

@@ -8,20 +8,23 @@ const LEFT = 24;
 const RIGHT = WIDTH - 24;
 const AXIS = 52;
 
-/** Where a value is drawn; the ends are minus and plus infinity. @param {number | null} value @param {number} end */
-function at(value, end) {
+/** Where a value is drawn; the ends are minus and plus infinity. @param {number | null} value @param {number} end @param {number[]} ticks the least, a middle and the largest value */
+function at(value, end, [least, , most]) {
   if (value === null) return end;
-  return LEFT + ((RIGHT - LEFT) * (value + 2)) / 4;
+  const room = (most - least || 1) / 2;
+  return LEFT + ((RIGHT - LEFT) * (value - least + room)) / (most - least + 2 * room);
 }
 
 export function createGauge() {
   const inside = s("g", null);
   const element = s("svg", { class: "gauge", viewBox: `0 0 ${WIDTH} 100`, role: "img" }, inside);
 
-  /** @param {Frame} frame @param {boolean} cut */
-  function update({ alpha, beta, value }, cut) {
-    const [from, to] = [at(alpha, LEFT), at(beta, RIGHT)];
-    const ticks = [-1, 0, 1].map((tick) => ({ x: at(tick, 0), name: boundText(tick, "") }));
+  /** @param {Frame} frame @param {boolean} cut @param {number[] | null} numbers of the leaves of a tree of numbers */
+  function update({ alpha, beta, value }, cut, numbers) {
+    const plain = numbers !== null;
+    const scale = numbers ? [Math.min(...numbers), (Math.min(...numbers) + Math.max(...numbers)) / 2, Math.max(...numbers)] : [-1, 0, 1];
+    const [from, to] = [at(alpha, LEFT, scale), at(beta, RIGHT, scale)];
+    const ticks = scale.map((tick) => ({ x: at(tick, 0, scale), name: boundText(tick, "", plain) }));
     const named = [...ticks, { x: LEFT, name: "−∞" }, { x: RIGHT, name: "+∞" }];
     const closed = alpha !== null && beta !== null && alpha >= beta;
     inside.replaceChildren(
@@ -40,10 +43,10 @@ export function createGauge() {
       ...named.map(({ x, name }) => s("text", { class: "tick-text", x, y: AXIS + 22 }, name)),
       marker("α", from, "alpha"),
       marker("β", to, "beta"),
-      value === null ? s("g", null) : s("circle", { class: "so-far", cx: at(value, 0), cy: AXIS, r: 6 }),
+      value === null ? s("g", null) : s("circle", { class: "so-far", cx: at(value, 0, scale), cy: AXIS, r: 6 }),
       cut ? s("text", { class: "cut-text", x: (from + to) / 2, y: AXIS + 44 }, "α ≥ β: cut") : s("g", null),
     );
-    const words = `alpha ${boundText(alpha, "minus infinity")}, beta ${boundText(beta, "plus infinity")}, value so far ${boundText(value, "none")}`;
+    const words = `alpha ${boundText(alpha, "minus infinity", plain)}, beta ${boundText(beta, "plus infinity", plain)}, value so far ${boundText(value, "none", plain)}`;
     element.setAttribute("aria-label", closed ? `${words}: alpha has reached beta` : words);
   }
 

@@ -1,8 +1,14 @@
 // A worker in which Python answers: a request in, status and body out, by the functions that a server calls.
 
+import { makeSolver } from "./solver.js";
+
 const FOLDER = new URL("../engine/", import.meta.url);
-const PACKED = ["pyodide.asm.wasm", "python.zip"]; // compressed on the host, with .bin after their names
-const TYPES = /** @type {Record<string, string>} */ ({ "pyodide.asm.wasm": "application/wasm" });
+const SOLVER = "solver.wasm";
+const PACKED = ["pyodide.asm.wasm", "python.zip", SOLVER]; // compressed on the host, with .bin after their names
+const TYPES = /** @type {Record<string, string>} */ ({
+  "pyodide.asm.wasm": "application/wasm",
+  [SOLVER]: "application/wasm",
+});
 const EVERY = 100_000; // bytes from one report to the next
 let loaded = 0;
 let reported = 0;
@@ -30,7 +36,18 @@ const NO_PACKAGES = { info: { abi_version: "2026_0" }, packages: {} };
 const PROGRAM = "/api/program"; // requests about a visitor's program
 const AGAIN = 500; // milliseconds until a program that did not stop is interrupted again
 
+/** The compiled solver; null: it could not be loaded, and the search in Python serves. */
+async function loadSolver() {
+  try {
+    const response = await fetch(new URL(SOLVER, FOLDER));
+    return await WebAssembly.compile(await response.arrayBuffer());
+  } catch {
+    return null;
+  }
+}
+
 async function start() {
+  const solver = loadSolver(); // while Pyodide is loaded
   const { loadPyodide } = await import(new URL("pyodide.mjs", FOLDER).href);
   const pyodide = await loadPyodide({
     indexURL: FOLDER.href,
@@ -39,6 +56,8 @@ async function start() {
     stdout: () => {}, // the output of a program is not shown
     stderr: () => {},
   });
+  const module = await solver;
+  if (module) pyodide.registerJsModule("noughts_solver", { make: makeSolver.bind(null, module) });
   return { pyodide, service: pyodide.pyimport("noughts.api.dispatch"), watched: false };
 }
 

@@ -4,7 +4,7 @@
 import { byId } from "../lib/dom.js";
 import { cacheTheRest } from "./offline.js";
 
-const CANCEL_DELAY = 300; // milliseconds from a cancelled request to the end of its worker
+const CANCEL_DELAY = 200; // milliseconds from a cancelled request to the end of its worker
 const SLOW = 300; // milliseconds with a request, before another worker is started
 const LONGEST = 100_000; // milliseconds without a message
 const LATE = JSON.stringify({
@@ -132,6 +132,7 @@ function createEngines(most, progress = () => {}) {
 
   return {
     start,
+    isReady: () => engines.some(({ ready }) => ready),
     /**
      * @template Answer
      * @param {Asked} asked @param {AbortSignal | null} signal
@@ -174,7 +175,8 @@ function showProgress(loaded) {
   const bar = /** @type {HTMLProgressElement} */ (byId("engine-bar"));
   byId("engine").hidden = loaded === null;
   if (loaded === null) return void cacheTheRest();
-  bar.value = loaded;
+  if (loaded < bar.max) bar.value = loaded;
+  else bar.removeAttribute("value"); // it starts, and nobody knows how long that takes
   const [done, all] = [loaded, bar.max].map((bytes) => (bytes / 1e6).toFixed(1));
   byId("engine-text").textContent =
     loaded < bar.max ? `Loading Python: ${done} of ${all} MB` : "Starting Python";
@@ -182,4 +184,4 @@ function showProgress(loaded) {
 
 export const searchEngines = createEngines(2, showProgress);
 /** The visitor's program runs in a worker of its own. */
-export const programEngines = createEngines(1);
+export const programEngines = createEngines(2); // a proof goes on while the next program is checked

@@ -1,7 +1,13 @@
 // The visible part of a search tree at a step: which nodes are open, their values so far, and the cut moves.
 
 import { plural } from "../../lib/words.js";
-import { valueText, valueWords } from "../../lib/values.js";
+import { plainNumber, valueText, valueWords } from "../../lib/values.js";
+
+/** Is it a node of a tree of numbers? Such a tree is seen as a whole from the beginning. @param {TreeNode} node */
+export const ofNumbers = (node) => node.position === "";
+
+/** The numbers of the leaves below a node. @param {TreeNode} node @returns {number[]} */
+export const leavesOf = (node) => (node.leaf !== null ? [node.leaf] : (node.children ?? []).flatMap(leavesOf));
 
 /** @param {string[]} path */
 export const keyOf = (path) => path.join(",");
@@ -31,10 +37,10 @@ export function buildTree({ known, byHand, moment, fold, all, hide, variation, w
   const { step } = moment;
   const current = moment.path.slice(1).map(({ move }) => /** @type {string} */ (move));
   const root = known.get("");
-  return root ? add(root, [], []) : null;
+  return root ? add(root, [], [], false) : null;
 
-  /** @param {TreeNode} node @param {string[]} path @param {string[]} twins @returns {Shown} */
-  function add(node, path, twins) {
+  /** @param {TreeNode} node @param {string[]} path @param {string[]} twins @param {boolean} skipped @returns {Shown} */
+  function add(node, path, twins, skipped) {
     const key = keyOf(path);
     const onWay = keyOf(current.slice(0, path.length)) === key;
     const here = onWay && path.length === current.length;
@@ -42,7 +48,8 @@ export function buildTree({ known, byHand, moment, fold, all, hide, variation, w
     const children = known.get(key)?.children ?? null;
     const wanted = byHand.get(key) ?? (all || onWay);
     const open = leaf ? null : wanted && children !== null;
-    const state = step < node.enters ? "waiting" : step < node.returns ? "running" : "done";
+    const numbers = ofNumbers(node);
+    const state = skipped ? "skipped" : step < node.enters ? "waiting" : step < node.returns ? "running" : "done";
     const frame = onWay ? moment.path[path.length] : null;
     const worth = worthOf(node, state, frame);
     const from = moment.kind === "update" && moment.from === node.move;
@@ -59,9 +66,9 @@ export function buildTree({ known, byHand, moment, fold, all, hide, variation, w
       from: from && keyOf(path.slice(0, -1)) === keyOf(current),
       best: variation.length > 0 && keyOf(variation.slice(0, path.length)) === key,
       wrong: !hide && wrong !== null && keyOf(wrong) === key,
-      text: state === "running" && worth.value !== null ? `${valueText(worth)} …` : valueText(worth),
+      text: node.leaf !== null ? "" : state === "running" && worth.value !== null ? `${valueText(worth, numbers)} …` : valueText(worth, numbers),
       worth,
-      label: twins.length > 1 ? `${node.move} ×${twins.length}` : (node.move ?? ""),
+      label: numbers ? "" : twins.length > 1 ? `${node.move} ×${twins.length}` : (node.move ?? ""),
       words: "",
       count: open === false && state !== "waiting" ? node.nodes - 1 : 0,
       children: [],
@@ -69,14 +76,13 @@ export function buildTree({ known, byHand, moment, fold, all, hide, variation, w
     };
     shown.words = wordsOf(shown);
     if (open && children) {
-      for (const group of groups(children, path)) {
-        if (hide && step < group.child.enters) continue;
-        shown.children.push(
-          add(group.child, [...path, /** @type {string} */ (group.child.move)], group.moves),
-        );
-      }
       const cut = step >= node.returns - 1;
-      if (cut || !hide) shown.stubs = node.skipped.map((move) => ({ move, cut }));
+      for (const group of groups(children, path)) {
+        const move = /** @type {string} */ (group.child.move);
+        if (hide && !numbers && step < group.child.enters) continue;
+        shown.children.push(add(group.child, [...path, move], group.moves, skipped || (cut && node.skipped.includes(move))));
+      }
+      if ((cut || !hide) && !numbers) shown.stubs = node.skipped.map((move) => ({ move, cut }));
     }
     return shown;
   }
@@ -108,13 +114,16 @@ function worthOf(node, state, frame) {
 
 /** @param {Shown} shown */
 function wordsOf({ node, twins, state, worth, open, wrong }) {
-  const parts = [node.move ?? "The position"];
+  const numbers = ofNumbers(node);
+  const parts = [node.leaf !== null ? `the leaf ${plainNumber(node.leaf)}` : (node.move ?? (numbers ? "The root" : "The position"))];
   if (twins.length > 1) parts.push(`one of ${twins.length} mirror images: ${twins.join(" ")}`);
-  if (node.mover) parts.push(`${node.mover} to move, ${node.mover === "X" ? "MAX" : "MIN"}`);
+  if (node.mover) parts.push(`${numbers ? "" : `${node.mover} to move, `}${node.mover === "X" ? "MAX" : "MIN"}`);
+  if (state === "skipped") parts.push("skipped");
+  if (node.leaf !== null) return parts.join(", ");
   if (state === "waiting") parts.push("not searched yet");
-  if (state === "running") parts.push(worth.value === null ? "open" : `open, ${valueWords(worth)} so far`);
-  if (state === "done") parts.push(valueWords(worth));
-  if (state === "done" && node.skipped.length) parts.push(`${node.skipped.join(" and ")} cut: ${node.why}`);
+  if (state === "running") parts.push(worth.value === null ? "open" : `open, ${valueWords(worth, numbers)} so far`);
+  if (state === "done") parts.push(valueWords(worth, numbers));
+  if (state === "done" && node.skipped.length) parts.push(`${numbers ? "the rest" : node.skipped.join(" and ")} cut: ${node.why}`);
   if (wrong) parts.push("the first wrong value");
   if (open === false) parts.push(plural(node.nodes, "node"));
   return parts.join(", ");

@@ -20,11 +20,13 @@ text { font-family: system-ui, sans-serif; text-anchor: middle; fill: #1c2331 }
 .edge { fill: none; stroke: #8b93a1; stroke-width: 1.5 } .edge.waiting { stroke: #d8d3c6; stroke-dasharray: 3 4 }
 .edge.onway { stroke: #1c2331; stroke-width: 3 } .edge.best { stroke: #17703a; stroke-width: 4 }
 .edge.cut, .cross { stroke: #a61b2b; fill: none; stroke-width: 2 } .edge.cut { stroke-dasharray: 4 3 }
+.of-numbers > .dot { display: none } .of-numbers.waiting > .tree-board { display: inline } .skipped > .tree-board { opacity: .45 }
+.node-shape, .leaf-paper { fill: #fff; stroke: #1c2331; stroke-width: 1.5 } .edge.skipped { stroke: #a61b2b; stroke-dasharray: 4 3 }
 .cut-move, .cut-why { fill: #a61b2b } .cut-move { text-decoration: line-through }
 `;
 
-/** @param {Shown} root @param {{ title: string, why: string }} how */
-export function treeSvg(root, { title, why }) {
+/** The tree as an element. @param {Shown} root @param {{ title: string, why: string }} how */
+export function treePicture(root, { title, why }) {
   const placed = place(root, false);
   const width = Math.ceil(placed.width + LEFT + 24);
   const height = Math.ceil(placed.height + TOP + 16);
@@ -33,18 +35,21 @@ export function treeSvg(root, { title, why }) {
     repaintNode(painted, shown, placed);
     return painted.element;
   });
-  const levels = placed.levels.map((mover, level) =>
-    paintLevel(mover, { x: 14, y: TOP + level * placed.row + 40, "font-size": 13 }),
-  );
-  const picture = s(
+  const { numbers } = placed;
+  const levels = placed.levels.map((mover, level) => mover && paintLevel(mover, { x: 14, y: TOP + level * placed.row + 40, "font-size": 13 }, { numbers }));
+  return s(
     "svg",
     { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${width} ${height}`, width, height },
     s("title", null, title),
-    s("rect", { width, height, fill: "#faf8f3" }),
+    s("rect", { class: "picture-paper", width, height, fill: "#faf8f3" }),
     s("text", { class: "title", x: 14, y: 28, "font-size": 17 }, title),
     levels,
     s("g", { transform: `translate(${LEFT} ${TOP})` }, paintEdges(placed, why), nodes),
   );
-  const text = new XMLSerializer().serializeToString(picture);
+}
+
+/** The tree as the text of a file. @param {Shown} root @param {{ title: string, why: string }} how */
+export function treeSvg(root, how) {
+  const text = new XMLSerializer().serializeToString(treePicture(root, how));
   return text.replace("</title>", `</title><style>${STYLE}</style>`); // inserted as text: the page's security policy forbids style elements
 }

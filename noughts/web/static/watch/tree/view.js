@@ -3,11 +3,14 @@
 import { button, h, s, set } from "../../lib/dom.js";
 import { allNodes } from "./model.js";
 import { place } from "./layout.js";
+import { paintCallout } from "./callout.js";
 import { paintEdges, paintLevel, paintNode, repaintNode } from "./paint.js";
 
 const MARGIN = 10;
 const LARGEST = 3;
-const TALLEST = 0.56; // share of the window's height, unless a tree needs more to be readable
+const READABLE = 0.93; // the smallest scale that is chosen by itself: values of 13 px
+const MOST = 1.6; // the largest scale that is chosen by itself
+const NARROW = 520; // pixels; a narrower picture has short names of its levels
 
 /**
  * @param {string} label
@@ -19,11 +22,13 @@ export function createTree(label, { onToggle, onJump }) {
   const scene = s("g", { class: "scene" }, edges, nodes);
   const levels = s("g", { class: "levels", "aria-hidden": "true" });
   const names = s("g", { class: "levels", "aria-hidden": "true" });
+  const callout = s("g", { class: "callout", "aria-hidden": "true" });
   const svg = s(
     "svg",
     { class: "drawing", role: "group", "aria-label": `${label}, drawn` },
     levels,
     scene,
+    callout,
     names,
   );
   const tools = h(
@@ -37,25 +42,29 @@ export function createTree(label, { onToggle, onJump }) {
 
   /** @type {Map<string, ReturnType<typeof paintNode>>} */
   const painted = new Map();
-  /** @type {{ root: Shown, large: boolean } | null} */
+  /** @type {{ root: Shown, large: boolean, rule: string | null, aside: boolean } | null} */
   let state = null;
   /** @type {Placed | null} */
   let placed = null;
   let view = { x: 0, y: 0, k: 1 };
   let free = false; // moved or scaled by hand
   let focus = "";
-  const labels = () => (state?.large ? 150 : 92); // room for "X, MAX" at the left
+  const narrow = () => element.clientWidth < NARROW;
+  const labels = () => (state?.large ? (narrow() ? 70 : 150) : narrow() ? 44 : 92); // room for "X, MAX" at the left
+
+  const aside = () => (!state?.aside || narrow() ? 0 : state.large ? 400 : 225);
 
   new ResizeObserver(() => state && look()).observe(element);
 
-  /** @param {Shown} root @param {{ why: string, large: boolean, fresh: boolean }} how */
-  function update(root, { why, large, fresh }) {
+  /** @param {Shown} root @param {{ why: string, rule: string | null, aside: boolean, large: boolean, fresh: boolean }} how aside: leave room for a rule beside a node */
+  function update(root, { why, rule, aside, large, fresh }) {
     if (state?.large !== large || fresh) {
       painted.clear();
       nodes.replaceChildren();
       free = false;
     }
-    state = { root, large };
+    if (fresh) view = { x: labels(), y: MARGIN, k: 1 };
+    state = { root, large, rule, aside };
     const now = (placed = place(root, large));
     const all = allNodes(root);
     const keys = new Set(all.map(({ key }) => key));
@@ -77,34 +86,35 @@ export function createTree(label, { onToggle, onJump }) {
     look();
   }
 
-  /** Fit the tree into its box, or keep the present node in view. */
+  /** Fit the tree into its box as long as it is readable, and keep the present node in view. */
   function look() {
     if (!placed || !state) return;
-    const room = element.clientWidth;
-    if (!room) return;
-    if (!free) {
-      const least = state.large ? 1 : 0.62;
-      const most = (innerHeight * TALLEST - 2 * MARGIN) / placed.height;
-      const k = Math.max(least, Math.min((room - labels() - MARGIN) / placed.width, most, 1.25));
-      view = { x: labels(), y: MARGIN, k };
-      const width = placed.width * k;
-      follow(room, tallest());
-      if (width <= room - labels()) view.x = labels() + (room - labels() - MARGIN - width) / 2;
-    }
-    svg.style.height = `${Math.min(placed.height * view.k + 2 * MARGIN, tallest())}px`;
+    const [room, high] = [element.clientWidth, element.clientHeight];
+    if (!room || !high) return;
+    const [width, height] = [(room - labels() - MARGIN - aside()) / placed.width, (high - 2 * MARGIN) / placed.height];
+    if (!free) view.k = Math.max(state.large ? 1 : READABLE, Math.min(width, height, MOST));
+    if (!free && width >= view.k) view.x = labels() + (room - labels() - MARGIN - aside() - placed.width * view.k) / 2;
+    if (!free && height >= view.k) view.y = MARGIN;
+    follow(room, high);
     apply();
   }
 
   const present = () => [...(placed?.nodes.values() ?? [])].find(({ shown }) => shown.here);
-  const tallest = () => Math.max(260, innerHeight * 0.8);
 
-  /** Scroll a tree that does not fit, so that the present node is in the middle. @param {number} room @param {number} height */
-  function follow(room, height) {
+  /** Move the tree only if the present node would be cut off; then it comes to the middle. @param {number} room @param {number} high */
+  function follow(room, high) {
     const here = present();
     if (!here || !placed) return;
-    const [x, y] = [labels() + (room - labels()) / 2 - here.x * view.k, height / 2 - here.y * view.k];
-    view.x = Math.max(room - MARGIN - placed.width * view.k, Math.min(labels(), x));
-    view.y = Math.min(MARGIN, Math.max(height - MARGIN - placed.height * view.k, y));
+    const { k } = view;
+    const half = (Math.max(placed.boardWidth, placed.metrics.pitch) / 2) * k;
+    const tall = (placed.metrics.label + placed.boardHeight + placed.metrics.text + 16) * k;
+    const [x, y] = [view.x + here.x * k, view.y + here.y * k];
+    if (x - half < labels() || x + half + (state?.rule ? aside() : 0) > room) view.x = labels() + (room - labels()) / 2 - here.x * k;
+    if (y < 0 || y + tall > high) view.y = (high - tall) / 2 - here.y * k;
+    if (free) return;
+    const [wide, deep] = [placed.width * k + aside(), placed.height * k];
+    if (wide > room - labels() - MARGIN) view.x = Math.max(room - MARGIN - wide, Math.min(labels(), view.x));
+    if (deep > high - 2 * MARGIN) view.y = Math.min(MARGIN, Math.max(high - MARGIN - deep, view.y));
   }
 
   function apply() {
@@ -113,7 +123,8 @@ export function createTree(label, { onToggle, onJump }) {
     const { metrics, row, levels: movers } = placed;
     const size = metrics.label * (state?.large ? 1 : Math.min(1, view.k + 0.2));
     const top = (/** @type {number} */ level) => view.y + level * row * view.k - 4;
-    const kind = (/** @type {Mark} */ mover) => (mover === "X" ? "max" : "min");
+    const kind = (/** @type {Mark | null} */ mover) => (mover === "X" ? "max" : mover ? "min" : "leaves");
+    const { numbers } = placed;
     const height = (row - metrics.drop * 0.6) * view.k;
     levels.replaceChildren(
       ...movers.map((mover, level) =>
@@ -124,9 +135,15 @@ export function createTree(label, { onToggle, onJump }) {
       ...movers.map((mover, level) => {
         const paper = { class: `band ${kind(mover)}`, y: top(level), width: labels() - 8, height };
         const text = { x: 8, y: top(level) + height / 2 + size * 0.36, "font-size": size };
-        return s("g", null, s("rect", paper), paintLevel(mover, text));
+        return s("g", null, s("rect", paper), mover && paintLevel(mover, text, { short: narrow(), numbers }));
       }),
     );
+    const here = present();
+    if (!here || !state?.rule) return callout.replaceChildren();
+    const middle = view.x + here.x * view.k;
+    const half = (placed.boardWidth / 2 + 4) * view.k;
+    const where = { left: middle - half, right: middle + half, top: view.y + (here.y + metrics.label + 8) * view.k, below: view.y + (here.y + row - metrics.drop * 0.6) * view.k, from: labels(), to: element.clientWidth - 4, size: state.large ? 24 : 13 };
+    callout.replaceChildren(...paintCallout(state.rule, where));
   }
 
   /** @param {number} by @param {{ x: number, y: number }} [about] */
@@ -141,13 +158,25 @@ export function createTree(label, { onToggle, onJump }) {
   /** Show the whole tree, however small. The second time, make it readable. */
   function fit() {
     if (!placed) return;
-    const room = element.clientWidth;
-    const high = (tallest() - 2 * MARGIN) / placed.height;
-    const whole = Math.min((room - labels() - MARGIN) / placed.width, high, 1.25);
+    const high = (element.clientHeight - 2 * MARGIN) / placed.height;
+    const whole = Math.min((element.clientWidth - labels() - MARGIN) / placed.width, high, MOST);
     free = !free && whole < view.k - 0.001;
-    if (free) view = { k: whole, x: labels(), y: MARGIN };
+    view = { k: whole, x: labels(), y: MARGIN };
     look();
   }
+
+  /** Paper has another size than the window: the whole tree is scaled to it. */
+  addEventListener("beforeprint", () => {
+    if (!placed) return;
+    view = { x: labels(), y: MARGIN, k: 1 };
+    apply();
+    set(svg, "viewBox", `0 0 ${labels() + placed.width + aside() + MARGIN} ${placed.height + 2 * MARGIN}`);
+  });
+  addEventListener("afterprint", () => {
+    set(svg, "viewBox", null);
+    free = false;
+    look();
+  });
 
   svg.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && !event.metaKey) return; // a plain wheel moves the page
@@ -174,7 +203,7 @@ export function createTree(label, { onToggle, onJump }) {
     drag = null;
     const shown = nodeAt(event);
     if (moved || !shown) return;
-    if (/** @type {Element} */ (event.target).closest(".tree-more")) onToggle(shown);
+    if (shown.open === false || /** @type {Element} */ (event.target).closest(".tree-more")) onToggle(shown);
     else onJump(shown);
   });
   nodes.addEventListener("focusin", (event) => {
@@ -232,7 +261,7 @@ export function createTree(label, { onToggle, onJump }) {
     clear() {
       state = placed = null;
       painted.clear();
-      for (const part of [nodes, edges, levels, names]) part.replaceChildren();
+      for (const part of [nodes, edges, levels, names, callout]) part.replaceChildren();
     },
   };
 }

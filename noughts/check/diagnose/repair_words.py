@@ -1,0 +1,139 @@
+"""Words for proven changes and for remarks on the source: the cause, and how to repair it."""
+
+import re
+
+from noughts.check.contract.where import Side
+from noughts.check.diagnose.fixes import Fix
+from noughts.check.sandbox.child.protocol import NEW_LINE, Change, RemarkKind, RepairKind
+
+# The cause behind a change of this kind; no entry: what the search or the answers show says more.
+CAUSES: dict[RepairKind, str] = {
+    "no_end_test": "`{function}` looks for a move although the game is over.",
+    "end_value": "`{function}` gives every finished game the same value, no matter who has won.",
+    "accepts_all": "`{function}` accepts a move that is not possible.",
+    "no_return": "`{function}` can end without a `return`, and then it returns `None`.",
+    "quoted_name": '`"EMPTY"` in quotation marks is a text of five letters. The name `EMPTY` is `None`.',
+    "other_mark": "This line compares with the mark of the other player.",
+    "zero_for_o": "This line has the digit 0. The mark is the letter O, which the name `O` holds.",
+    "depth_limit": "`{function}` stops after a few moves, so it misses what happens later.",
+    "full_board": "A full board without a winner is the end of the game too.",
+    "compares": "`==` only compares. A single `=` sets the cell.",
+    "thrown_away": "This line computes a value and throws it away: `return` is missing.",
+    "pair": "`{function}` returns the move together with its value.",
+    "list_move": "The move is a list. `minimax` must return a tuple.",
+    "list_for_set": "`{function}` returns a list. The exercise asks for a set.",
+    "copy": "This is not a copy of the rows: the new board and the given one share them.",
+    "memory_key": "Two different boards have the same key, so one gets the value of the other.",
+    "swallowed": "`{function}` catches its own exception, so nobody else hears of it.",
+    "text_for_list": 'This is a text such as "XXX", and a list never equals a text.',
+    "shared_rows": "The board has one row three times, or it is the same board in every call.",
+    "best_of_moves": "This compares the moves themselves, not their values.",
+    "range": "This loop leaves out some cells.",
+    "gives_up": "This line ends the loop before the rest has been looked at.",
+    "indent": "This line runs every time, not only when the test above it holds.",
+    "dedent": "This line runs only when the test above it holds, but it must always run.",
+    "remove": "This line is wrong whenever it runs.",
+    "remove_if": "This `if` decides too early: on some boards its answer is wrong.",
+}
+
+# The answers say the same, but more exactly.
+SAME_AS_HINT: frozenset[str] = frozenset(
+    {"accepts_all", "list_for_set", "shared_rows", "no_return", "list_move"}
+)
+
+REMARKS: dict[RemarkKind, str] = {
+    "thrown_away": "Line {line} computes a value and throws it away: is `return` missing?",
+    "compares": "Line {line} compares with `==` and does nothing with the result: is `=` meant?",
+    "hides_function": "Line {line} makes `{name}` a variable of {function}, so the function `{name}` "
+    "cannot be "
+    "called there: choose another name.",
+    "global_value": "{function} keeps `{name}` in a global variable, so one part of the search changes the "
+    "values of another: pass it as an argument.",
+    "random": "Line {line} chooses at random, so the same board gets different moves.",
+}  # fmt: skip
+
+
+SOMETHING_WRONG = "The marked part of this line is wrong."
+OPERATORS = re.compile(r"[<>]=?|==|!=")
+
+
+def describe_cause(source: bytes, fix: Fix) -> str | None:
+    """The cause behind a change that was tried, in words that fit every such file."""
+    if fix.kind in CAUSES:
+        return CAUSES[fix.kind].format(function=fix.function)
+    number, start, end, text = fix.changes[0]
+    raw = source.split(b"\n")[number - 1]
+    before, rest = raw[start:end].decode(errors="replace"), raw[end:].lstrip()
+    if fix.kind == "slip":
+        return _describe_slip(before, text, rest.startswith(b"("))
+    old, new = OPERATORS.search(before), OPERATORS.search(text)
+    if fix.kind != "comparison" or old is None or new is None:
+        return None
+    if old[0].rstrip("=") != new[0].rstrip("=") or "=" in (old[0][0], new[0][0]):
+        return "The comparison in this line has the wrong direction."
+    if old[0].endswith("="):
+        return f"`{old[0]}` also holds when both sides are equal, and then the answer is wrong."
+    return f"`{old[0]}` leaves out the case that both sides are equal."
+
+
+def _describe_slip(before: str, after: str, called: bool) -> str | None:
+    if before.isspace() and (not after or after.isspace()):
+        return "This line is indented too far."
+    names = before.strip().isidentifier() and after.strip().isidentifier()
+    if names:
+        return "This line calls the wrong function." if called else "This line uses the wrong name."
+    return None
+
+
+def describe_change(source: bytes, fix: Fix) -> str:
+    """How to make the change, as a sentence."""
+    number, start, _, text = fix.changes[0]
+    if fix.kind == "remove":
+        return "Remove this line."
+    if fix.kind in ("remove_if", "depth_limit") and text == "False":
+        return "Remove this `if` and the line below it."
+    if fix.kind in ("indent", "dedent") or (text.isspace() and start == 0):
+        return (
+            "Move this line into the `if` above it."
+            if fix.kind == "indent"
+            else "Move this line to the left."
+        )
+    if text.startswith(NEW_LINE):
+        return f"Add as the last line of {fix.function}: `{text.removeprefix(NEW_LINE).strip()}`"
+    if text.endswith(NEW_LINE):
+        return f"Add before line {number}: `{text.removesuffix(NEW_LINE).strip()}`"
+    if len(fix.changes) == 1:
+        return f"Replace it with `{line_with_change(source, fix.changes[0])}`"
+    listed = " and ".join(f"line {one[0]} with `{line_with_change(source, one)}`" for one in fix.changes)
+    return f"Replace {listed}"
+
+
+def line_with_change(source: bytes, change: Change) -> str:
+    """The line after a change, without indentation."""
+    number, start, end, text = change
+    raw = source.split(b"\n")[number - 1]
+    return (raw[:start] + text.encode() + raw[end:]).decode(errors="replace").strip()
+
+
+def insertion_side(change: Change) -> Side | None:
+    """Is a new line added, before or after the line of the change?"""
+    text = change[3]
+    return "after" if text.startswith(NEW_LINE) else "before" if text.endswith(NEW_LINE) else None
+
+
+def source_line(source: bytes, number: int) -> str:
+    """The text of a line, without indentation."""
+    lines = source.split(b"\n")
+    return lines[number - 1].decode(errors="replace").strip() if 0 < number <= len(lines) else ""
+
+
+def part_to_mark(source: bytes, change: Change) -> tuple[int, int]:
+    """The part of a line that a change replaces, counted without indentation."""
+    number, start, end, _ = change
+    raw = source.split(b"\n")[number - 1]
+    indent = len(raw) - len(raw.lstrip())
+    if start >= end or start < indent:
+        return 0, 0
+    part = raw[start:end]
+    start, end = start + len(part) - len(part.lstrip()), end - len(part) + len(part.rstrip())
+    return len(raw[indent:start].decode(errors="replace")), len(raw[indent:end].decode(errors="replace"))

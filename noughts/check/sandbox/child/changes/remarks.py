@@ -1,0 +1,46 @@
+"""Remarks on a file that need no run: its source shows them."""
+
+import ast
+import builtins
+from collections.abc import Iterator
+
+from ..instrument import mentions, reachable, search_functions
+from ..protocol import BASIC_FUNCTIONS, FILE_NAME, MOST_REMARKS, Remark
+from .repairs import throws_away
+
+
+def find_remarks(source: bytes, function: str) -> list[Remark]:
+    """Remarks on a function of the exercise and on its helpers, in the order of the file."""
+    tree = ast.parse(source, FILE_NAME)
+    known, searching = mentions(tree), search_functions(tree)
+    names = {function} | (reachable(function, known) - BASIC_FUNCTIONS if function in known else set())
+    if function != "minimax":
+        names -= {"minimax"} | searching
+    found = [
+        remark
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef) and node.name in names
+        for remark in _remarks(node, searching, set(known))
+    ]
+    return sorted(set(found), key=lambda remark: remark.line)[:MOST_REMARKS]
+
+
+def _remarks(function: ast.FunctionDef, searching: set[str], functions: set[str]) -> Iterator[Remark]:
+    parts = [part for statement in function.body for part in ast.walk(statement)]
+    called = {
+        part.func.id for part in parts if isinstance(part, ast.Call) and isinstance(part.func, ast.Name)
+    }
+    for part in parts:
+        if isinstance(part, ast.Expr) and throws_away(part, searching):
+            compares = isinstance(part.value, ast.Compare) and isinstance(part.value.ops[0], ast.Eq)
+            yield Remark("compares" if compares else "thrown_away", function.name, part.lineno, "")
+        elif isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) and part.id in called:
+            if part.id in functions or part.id in vars(builtins):
+                yield Remark("hides_function", function.name, part.lineno, part.id)
+        elif isinstance(part, ast.Name) and part.id == "random":
+            yield Remark("random", function.name, part.lineno, "random")
+        elif isinstance(part, ast.Global) and function.name in searching:
+            yield Remark("global_value", function.name, part.lineno, part.names[0])
+    for argument in function.args.args:
+        if argument.arg in called and (argument.arg in functions or argument.arg in vars(builtins)):
+            yield Remark("hides_function", function.name, function.lineno, argument.arg)

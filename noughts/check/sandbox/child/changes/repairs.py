@@ -1,0 +1,276 @@
+"""Changes for mistakes that students often make, each with a code that says which mistake it repairs.
+
+`mutations` proposes small slips; these changes are whole words, calls or lines. A text that begins or ends
+with `NEW_LINE` adds a line.
+"""
+
+import ast
+from collections.abc import Iterator
+from itertools import pairwise
+
+from ..protocol import BASIC_FUNCTIONS, NEW_LINE, Change, RepairKind
+
+PURE = BASIC_FUNCTIONS | {"max", "min", "sorted", "len", "sum"}
+REFUSAL = 'raise ValueError("this move is not possible")'
+COPY_CALLS = ("copy", "list", "deepcopy")
+MORE_THAN_A_GAME = 10  # plies
+
+Repair = tuple[RepairKind, int, Change]  # what it repairs, how unlikely it is, and the change
+
+
+class Repairs:
+    """Larger changes to one function."""
+
+    def __init__(self, lines: list[bytes], function: ast.FunctionDef, searching: set[str]) -> None:
+        self.lines = lines
+        self.function = function
+        self.searching = searching  # the functions of the search
+        self.board = function.args.args[0].arg if function.args.args else "board"
+        self.parts = list(ast.walk(function))
+
+    def all(self) -> Iterator[Repair]:
+        """All proposals; each kind says how unlikely it is."""
+        yield from self._new_lines()
+        for part in self.parts:
+            if isinstance(part, ast.Constant):
+                yield from self._constants(part)
+            elif isinstance(part, ast.Expr):
+                yield from self._statements(part)
+            elif isinstance(part, ast.Return):
+                yield from self._returns(part)
+            elif isinstance(part, ast.Assign):
+                yield from self._assignments(part)
+            elif isinstance(part, ast.ExceptHandler):
+                yield from self._handlers(part)
+            elif isinstance(part, ast.BinOp):
+                yield from self._texts(part)
+            elif isinstance(part, ast.Call):
+                yield from self._calls(part)
+            elif isinstance(part, ast.If):
+                yield from self._end_values(part)
+            if isinstance(part, ast.For | ast.While):
+                yield from self._loops(part)
+            elif isinstance(part, ast.If):
+                yield from self._depth_tests(part)
+            yield from self._indentation(part)
+
+    def _put(self, kind: RepairKind, part: ast.expr | ast.stmt, text: str, far: int = 0) -> Iterator[Repair]:
+        if part.lineno == part.end_lineno and part.end_col_offset is not None:
+            yield kind, far, (part.lineno, part.col_offset, part.end_col_offset, text)
+
+    def _text(self, part: ast.expr | ast.stmt) -> str:
+        return self.lines[part.lineno - 1][part.col_offset : part.end_col_offset].decode(errors="replace")
+
+    def _new_lines(self) -> Iterator[Repair]:
+        body = self.function.body
+        first = body[1] if len(body) > 1 and _is_text(body[0]) else body[0]
+        if first.lineno == self.function.lineno or _is_text(first):
+            return
+        indent = " " * first.col_offset
+
+        def before_first(kind: RepairKind, text: str) -> Repair:
+            return kind, 0, (first.lineno, 0, 0, f"{indent}{text}{NEW_LINE}")
+
+        names = [argument.arg for argument in self.function.args.args]
+        if self._tests_the_end():
+            pass  # it may do something wrong there, but the test is not missing
+        elif self.function.name == "minimax":
+            yield before_first("no_end_test", f"if terminal({self.board}): return None")
+        elif self.function.name in self.searching:
+            yield before_first("no_end_test", f"if terminal({self.board}): return utility({self.board})")
+        elif self.function.name == "result" and len(names) == 2:
+            board, action = names
+            yield before_first("accepts_all", f"if {action} not in actions({board}): {REFUSAL}")
+        yield from self._return_at_end(indent)
+
+    def _tests_the_end(self) -> bool:
+        return any(_is_call(part, "terminal") for part in self.parts)
+
+    def _end_values(self, part: ast.If) -> Iterator[Repair]:
+        """`return 0` where the game is over."""
+        if self.function.name not in self.searching - {"minimax"} or not _is_call(part.test, "terminal"):
+            return
+        for statement in part.body:
+            if isinstance(statement, ast.Return) and isinstance(statement.value, ast.Constant):
+                yield from self._put("end_value", statement.value, f"utility({self.board})")
+
+    def _return_at_end(self, indent: str) -> Iterator[Repair]:
+        last = self.function.body[-1]
+        if not _can_go_on(last) or last.end_lineno is None:
+            return
+        stored = [
+            part.id for part in self.parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
+        ]
+        answers = {"terminal": ["False", "True"], "utility": ["0"], "player": ["X", "O"]}
+        place = last.end_lineno, len(self.lines[last.end_lineno - 1].rstrip())
+        for text in (*answers.get(self.function.name, ()), *dict.fromkeys(reversed(stored))):
+            yield "no_return", 0, (place[0], place[1], place[1], f"{NEW_LINE}{indent}return {text}")
+
+    def _constants(self, part: ast.Constant) -> Iterator[Repair]:
+        if part.value == "EMPTY":
+            yield from self._put("quoted_name", part, "EMPTY")
+        elif isinstance(part.value, str) and len(part.value) == 3 and len(set(part.value)) == 1:
+            other = {"X": "O", "O": "X"}.get(part.value[0])
+            if other:
+                yield from self._put("other_mark", part, repr(other * 3))
+        elif part.value == "0" or (type(part.value) is int and part.value == 0 and self._is_compared(part)):
+            yield from self._put("zero_for_o", part, "O")
+        elif type(part.value) is int and 1 < part.value < MORE_THAN_A_GAME and self._may_limit(part):
+            yield from self._put("depth_limit", part, str(MORE_THAN_A_GAME), 1)
+        elif part.value is False and self.function.name == "terminal":
+            yield from self._put("full_board", part, f"not actions({self.board})", 1)
+
+    def _is_compared(self, part: ast.Constant) -> bool:
+        """Is the same expression also compared with X, or O, in this function?"""
+        compared = [one for one in self.parts if isinstance(one, ast.Compare) and len(one.ops) == 1]
+        with_zero = {ast.dump(one.left) for one in compared if one.comparators[0] is part}
+        with_mark = {ast.dump(one.left) for one in compared if _is_mark(one.comparators[0])}
+        return bool(with_zero & with_mark)
+
+    def _may_limit(self, part: ast.Constant) -> bool:
+        if self.function.name not in self.searching:
+            return False
+        calls = [one for one in self.parts if isinstance(one, ast.Call) and part in one.args]
+        named = any(isinstance(one.func, ast.Name) and one.func.id in self.searching for one in calls)
+        compared = any(isinstance(one, ast.Compare) and part in one.comparators for one in self.parts)
+        return named or compared or part in self.function.args.defaults
+
+    def _depth_tests(self, part: ast.If) -> Iterator[Repair]:
+        """`if depth == 0: return 0`, which ends a search before the game is over."""
+        test = part.test
+        returns = len(part.body) == 1 and isinstance(part.body[0], ast.Return) and not part.orelse
+        if self.function.name in self.searching and returns and isinstance(test, ast.Compare):
+            depths = {argument.arg for argument in self.function.args.args[1:]}
+            number = isinstance(test.comparators[0], ast.Constant) and type(test.comparators[0].value) is int
+            if number and isinstance(test.left, ast.Name) and test.left.id in depths:
+                yield from self._put("depth_limit", test, "False")
+
+    def _statements(self, part: ast.Expr) -> Iterator[Repair]:
+        value = part.value
+        if isinstance(value, ast.Compare) and isinstance(value.ops[0], ast.Eq) and len(value.ops) == 1:
+            left = value.left
+            if left.end_col_offset is not None and left.end_lineno == value.comparators[0].lineno:
+                change = left.lineno, left.end_col_offset, value.comparators[0].col_offset, " = "
+                yield "compares", 0, change
+        elif throws_away(part, self.searching):
+            yield from self._put("thrown_away", part, f"return {self._text(part)}")
+
+    def _returns(self, part: ast.Return) -> Iterator[Repair]:
+        value = part.value
+        if value is None or part.lineno != part.end_lineno:
+            return
+        text = self._text(value)
+        if self.function.name == "minimax" and isinstance(value, ast.Call | ast.Name):
+            for place in (1, 0):
+                yield from self._put("pair", value, f"{text}[{place}]")
+        if self.function.name == "minimax" and isinstance(value, ast.Tuple) and len(value.elts) == 2:
+            for one in value.elts:
+                yield from self._put("pair", value, self._text(one))
+        if self.function.name == "minimax" and isinstance(value, ast.Name | ast.List):
+            yield from self._put("list_move", value, f"tuple({text})", 1)
+        if self.function.name == "initial_state":
+            yield from self._put("shared_rows", value, "[[EMPTY] * 3 for _ in range(3)]")
+        if self.function.name == "actions":
+            yield from self._put("list_for_set", value, f"set({text})")
+
+    def _assignments(self, part: ast.Assign) -> Iterator[Repair]:
+        value, target = part.value, part.targets[0]
+        if self.function.name == "result" and (copied := self._copy_of(value)):
+            yield from self._put("copy", value, f"[row[:] for row in {copied}]")
+        if self.function.name in self.searching and isinstance(target, ast.Name):
+            keys = [
+                one.left
+                for one in self.parts
+                if isinstance(one, ast.Compare) and isinstance(one.ops[0], ast.In | ast.NotIn)
+            ]
+            if any(isinstance(key, ast.Name) and key.id == target.id for key in keys):
+                yield from self._put("memory_key", value, f"str({self.board})")
+
+    def _copy_of(self, value: ast.expr) -> str | None:
+        """The board, if this is the board itself or a shallow copy of it."""
+        if isinstance(value, ast.Call):
+            method = isinstance(value.func, ast.Attribute) and value.func.attr == "copy"
+            inner = value.args[0] if value.args else getattr(value.func, "value", None)
+            if not method and not (isinstance(value.func, ast.Name) and value.func.id in COPY_CALLS):
+                return None
+            return self._copy_of(inner) if isinstance(inner, ast.expr) else None
+        if isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice):
+            return self._copy_of(value.value)
+        return self.board if isinstance(value, ast.Name) and value.id == self.board else None
+
+    def _handlers(self, part: ast.ExceptHandler) -> Iterator[Repair]:
+        if self.function.name == "result" and len(part.body) == 1:
+            yield from self._put("swallowed", part.body[0], "raise")
+
+    def _texts(self, part: ast.BinOp) -> Iterator[Repair]:
+        """`X * 3` is a text, which a list never equals."""
+        if isinstance(part.op, ast.Mult) and _is_mark(part.left):
+            yield from self._put("text_for_list", part.left, f"[{self._text(part.left)}]")
+
+    def _calls(self, part: ast.Call) -> Iterator[Repair]:
+        name = part.func.id if isinstance(part.func, ast.Name) else ""
+        if name in ("max", "min") and len(part.args) == 1 and isinstance(part.args[0], ast.Name):
+            values = part.args[0].id
+            if not part.keywords and self.function.name in self.searching:
+                yield from self._put("best_of_moves", part.args[0], f"{values}, key={values}.get")
+        elif name == "range" and len(part.args) == 1 and isinstance(part.args[0], ast.Name):
+            yield from self._put("range", part.args[0], "3")
+
+    def _loops(self, loop: ast.For | ast.While) -> Iterator[Repair]:
+        """A `return` or `break` that ends a loop too early."""
+        for part in ast.walk(loop):
+            if isinstance(part, ast.Return | ast.Break) and part not in loop.body:
+                yield from self._put("gives_up", part, "continue", 2)
+
+    def _indentation(self, part: ast.AST) -> Iterator[Repair]:
+        """A line that belongs one level further out, or further in."""
+        for name in ("body", "orelse"):
+            block = getattr(part, name, None)
+            if not isinstance(block, list):
+                continue
+            for before, after in pairwise(block):
+                if isinstance(before, ast.If) and not before.orelse and _is_plain(after):
+                    inner = before.body[-1]
+                    if inner.lineno != before.lineno and before.end_lineno == after.lineno - 1:
+                        yield "indent", 1, (after.lineno, 0, after.col_offset, " " * inner.col_offset)
+            last = block[-1] if len(block) > 1 else None
+            if isinstance(part, ast.If) and last is not None and not part.orelse and _is_plain(last):
+                yield "dedent", 1, (last.lineno, 0, last.col_offset, " " * part.col_offset)
+
+
+def throws_away(part: ast.Expr, searching: set[str]) -> bool:
+    """Does a statement compute something and do nothing with it?"""
+    value = part.value
+    if isinstance(value, ast.Call):
+        return isinstance(value.func, ast.Name) and value.func.id in PURE | searching
+    return not isinstance(value, ast.Constant | ast.Await | ast.Yield | ast.YieldFrom | ast.NamedExpr)
+
+
+def _is_call(part: ast.AST, name: str) -> bool:
+    return isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id == name
+
+
+def _is_text(part: ast.stmt) -> bool:
+    return isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)
+
+
+def _is_plain(part: ast.stmt) -> bool:
+    plain = isinstance(part, ast.Assign | ast.AugAssign | ast.Expr | ast.Return | ast.Break)
+    return plain and part.lineno == part.end_lineno
+
+
+def _is_mark(part: ast.expr) -> bool:
+    return (isinstance(part, ast.Name) and part.id in ("X", "O")) or (
+        isinstance(part, ast.Constant) and part.value in ("X", "O")
+    )
+
+
+def _can_go_on(last: ast.stmt) -> bool:
+    """Can a function go on after its last statement, so that it ends without `return`?"""
+    if isinstance(last, ast.Return | ast.Raise):
+        return False
+    if isinstance(last, ast.If):
+        return not last.orelse or _can_go_on(last.body[-1]) or _can_go_on(last.orelse[-1])
+    if isinstance(last, ast.With):
+        return _can_go_on(last.body[-1])
+    return True

@@ -1,0 +1,1 @@
+"""Follow calls of the file line by line."""

@@ -1,0 +1,86 @@
+"""`noughts learn verify`: mark the receipts of a class again."""
+
+import csv
+import sys
+from pathlib import Path
+
+from noughts.cli.output import print_json, say, wrap_text
+from noughts.learn.receipt import HONEST, ReceiptError, VerifiedReceipt, read_receipt, receipts_in, verify
+
+HEADS = ("file", "name", "class", "track", "right", "of", "complete", "tries", "hints", "shown", "not right")
+
+
+def verify_receipts(paths: list[Path], as_csv: bool, as_json: bool) -> None:
+    """Mark every answer of every receipt; a file that is not a receipt gets a row that says so."""
+    found: list[tuple[Path, VerifiedReceipt | ReceiptError]] = []
+    for path in receipts_in(paths):
+        try:
+            receipt = read_receipt(path)
+        except ReceiptError as error:
+            found.append((path, error))
+            continue
+        sys.stderr.write(f"{path.name}: marking {len(receipt.tasks)} answers\n")
+        found.append((path, verify(receipt)))
+    if as_json:
+        print_json({"receipts": [_as_json(path, one) for path, one in found]})
+    elif as_csv:
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerow(HEADS)
+        writer.writerows(_row(path, one) for path, one in found)
+    else:
+        for path, one in found:
+            say(wrap_text(_in_words(path, one)))
+        say("", wrap_text(HONEST))
+
+
+def _row(path: Path, found: VerifiedReceipt | ReceiptError) -> list[object]:
+    if isinstance(found, ReceiptError):
+        return [path.name, *[""] * (len(HEADS) - 2), "not a receipt"]
+    receipt = found.receipt
+    return [
+        path.name,
+        _safe(receipt.name),
+        _safe(receipt.group),
+        receipt.track,
+        len(found.right),
+        found.expected,
+        "yes" if found.complete else "no",
+        found.tries,
+        found.hints,
+        found.shown,
+        _safe(" ".join(found.wrong)),
+    ]
+
+
+def _safe(text: str) -> str:
+    """A cell that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
+
+
+def _in_words(path: Path, found: VerifiedReceipt | ReceiptError) -> str:
+    if isinstance(found, ReceiptError):
+        return f"{str(found)[0].upper()}{str(found)[1:]}."
+    whose = found.receipt.name or "no name"
+    rest = f" Not right: {', '.join(found.wrong)}." if found.wrong else ""
+    done = "complete" if found.complete else f"{len(found.right)} of {found.expected} tasks right"
+    shown = f", {found.shown} answers shown" if found.shown else ""
+    return f"{path.name} ({whose}): {done}, {found.hints} hints{shown}.{rest}"
+
+
+def _as_json(path: Path, found: VerifiedReceipt | ReceiptError) -> dict[str, object]:
+    if isinstance(found, ReceiptError):
+        return {"file": path.name, "problem": str(found)}
+    receipt = found.receipt
+    return {
+        "file": path.name,
+        "name": receipt.name,
+        "class": receipt.group,
+        "track": receipt.track,
+        "right": list(found.right),
+        "not_right": list(found.wrong),
+        "of": found.expected,
+        "complete": found.complete,
+        "tries": found.tries,
+        "hints": found.hints,
+        "shown": found.shown,
+    }

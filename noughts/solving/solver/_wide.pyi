@@ -1,1 +1,0 @@
-from noughts.solving.solver._core import Core as Core

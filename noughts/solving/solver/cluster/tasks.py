@@ -1,0 +1,108 @@
+"""What a worker does. Everything here is sent to other machines, so it is plain data."""
+
+import threading
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from noughts import __version__
+from noughts.game.errors import NoughtsError
+from noughts.game.game import Game
+from noughts.solving.solver.budget import BudgetExceededError
+from noughts.solving.solver.cores.factory import make_search
+from noughts.solving.solver.search import UNLIMITED, Search
+
+if TYPE_CHECKING:
+    from noughts.solving.solver.cores._core import Core
+
+HEAVY = 10  # answers travel if they took 2 to the power of 9 nodes or more
+MOST_NEW = 64  # answers that one task sends back, the heaviest ones
+
+
+@dataclass(frozen=True, slots=True)
+class LineQuestion:
+    """Can the attacker force a line? The marks are bitboards; `attacking`: he is to move."""
+
+    attacking: bool
+    attacker: int
+    defender: int
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What all tasks of a search share: the game, the size of a worker's search, the version of noughts."""
+
+    game: str
+    threads: int = 1
+    megabytes: int | None = None
+    version: str = __version__
+
+
+@dataclass(frozen=True, slots=True)
+class TaskAnswer:
+    """Does the attacker win (None: not found in these nodes)? With which zone and cell?"""
+
+    won: bool | None
+    zone: int
+    cell: int
+    nodes: int
+    rows: tuple[bytes, ...] = ()  # answers of the table that may help other workers
+
+
+class KeptSearch:
+    """A search that a worker keeps between tasks, and the answers that it has received or sent."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        game = Game.parse(setting.game)
+        self.search: Search = make_search(game, threads=setting.threads, megabytes=setting.megabytes)
+        self.core: Core | None = getattr(self.search, "core", None)  # the search in Python has none
+        self.known: set[bytes] = set()
+
+    def receive(self, rows: tuple[bytes, ...]) -> None:
+        """Store answers of other workers. The table in Python has no room for them."""
+        new = [row for row in rows if row not in self.known]
+        self.known.update(new)
+        if self.core is not None:
+            self.core.import_answers(b"".join(new))
+
+    def send(self) -> tuple[bytes, ...]:
+        """The heaviest answers that nobody else has."""
+        if self.core is None:
+            return ()
+        new = [row for row in self.core.export_answers(HEAVY) if row not in self.known]
+        self.known.update(new)
+        return tuple(sorted(new, key=effort, reverse=True)[:MOST_NEW])
+
+
+_kept = threading.local()  # a worker may have several threads
+
+
+def local_search(setting: Setting) -> KeptSearch:
+    """The search that this thread has kept, if it is for these tasks, otherwise a new one."""
+    if setting.version != __version__:
+        raise NoughtsError(f"a worker has noughts {__version__}, and the client has {setting.version}")
+    kept: KeptSearch | None = getattr(_kept, "search", None)
+    if kept is None or kept.setting != setting:
+        kept = _kept.search = KeptSearch(setting)
+    return kept
+
+
+def answer_question(
+    setting: Setting, question: LineQuestion, nodes: int, rows: tuple[bytes, ...]
+) -> TaskAnswer:
+    """The answer to a question, within this number of nodes; the rows are answers of other workers."""
+    kept = local_search(setting)
+    kept.receive(rows)
+    search, asked = kept.search, question
+    before = search.nodes
+    try:
+        found = search.query(asked.attacking, asked.attacker, asked.defender, nodes, UNLIMITED, False)
+    except BudgetExceededError:
+        return TaskAnswer(None, 0, 0, search.nodes - before, kept.send())
+    won, zone, cell = found
+    return TaskAnswer(won, zone & search.game.full, cell, search.nodes - before, kept.send())
+
+
+def effort(row: bytes) -> int:
+    """The logarithm of the nodes that an answer took: see c/shared_table.h."""
+    return int.from_bytes(row[:8], "little") & 63

@@ -1,0 +1,1 @@
+from noughts.solving.solver.cores._core import Core as Core

@@ -1,0 +1,10 @@
+/* The whole search, without a binding. */
+#include "bits.h"
+#include "shared_table.h"
+#include "search_state.h"
+#include "graph.h"
+#include "pairing.h"
+#include "move_ordering.h"
+#include "maker_breaker.h"
+#include "search.h"
+#include "interface.h"

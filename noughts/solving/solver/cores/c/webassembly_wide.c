@@ -1,0 +1,3 @@
+/* The functions of webassembly.c for boards of up to 128 cells: the same file, with bitboards of two words. */
+#define WIDE
+#include "webassembly.c"

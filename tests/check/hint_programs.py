@@ -1,0 +1,411 @@
+"""For each code of a hint, a repair or a remark, the wrong program that triggers it.
+
+A program is the right module of the tests with other parts in it. The pair is the test of the hint.
+"""
+
+from typing import NamedTuple
+
+from tests.check.check_modules import RIGHT
+
+
+class WrongProgram(NamedTuple):
+    """The check that fails, and the wrong parts of the program."""
+
+    check: str
+    parts: dict[str, str]
+
+
+def _in(function: str, code: str, check: str | None = None) -> WrongProgram:
+    return WrongProgram(check or function, {function: code})
+
+
+def _changed(function: str, old: str, new: str, check: str | None = None) -> WrongProgram:
+    assert old in RIGHT[function]
+    return _in(function, RIGHT[function].replace(old, new), check)
+
+
+def _search(body: str, **parts: str) -> WrongProgram:
+    """A `minimax` that begins with the end of the game."""
+    head = "def minimax(board):\n    if terminal(board):\n        return None\n"
+    return WrongProgram("minimax", {**parts, "minimax": head + body})
+
+
+SCORE = "value(freeze(result(board, action)))"
+BEST = "    best = max if player(board) == X else min\n"
+CHOOSE = f"    return best(sorted(actions(board)), key=lambda action: {SCORE})\n"
+LOOP = f"""
+    sign = 1 if player(board) == X else -1
+    best, choice = START, None
+    for action in sorted(actions(board)):
+        found = sign * {SCORE}
+        if found > best:
+            best, choice = found, action
+    return choice
+"""
+OWN_COPY = """
+def result(board, action):
+    if action not in actions(board): raise ValueError
+    new = COPY
+    new[action[0]][action[1]] = player(board)
+    return new
+"""
+RECURSIVE = """
+def look(board, depth):
+    if terminal(board):
+        return utility(board)
+    if depth == 3:
+        return 0
+    values = [look(result(board, action), depth + 1) for action in actions(board)]
+    return max(values) if player(board) == X else min(values)
+
+def minimax(board):
+    if terminal(board):
+        return None
+    best = max if player(board) == X else min
+    return best(sorted(actions(board)), key=lambda action: look(result(board, action), 0))
+"""
+MEMORY = """
+seen = {}
+
+def look(board):
+    key = str(board[0]) + str(board[1])
+    if key in seen:
+        return seen[key]
+    if terminal(board):
+        return utility(board)
+    values = [look(result(board, action)) for action in actions(board)]
+    seen[key] = max(values) if player(board) == X else min(values)
+    return seen[key]
+
+def minimax(board):
+    if terminal(board):
+        return None
+    best = max if player(board) == X else min
+    return best(sorted(actions(board)), key=lambda action: look(result(board, action)))
+"""
+GLOBAL = """
+top = -2
+
+def low(board):
+    if terminal(board):
+        return utility(board)
+    v = 2
+    for action in sorted(actions(board)):
+        v = min(v, high(result(board, action)))
+        if v <= top:
+            break
+    return v
+
+def high(board):
+    global top
+    if terminal(board):
+        return utility(board)
+    v = -2
+    for action in sorted(actions(board)):
+        v = max(v, low(result(board, action)))
+        top = max(top, v)
+    return v
+
+def minimax(board):
+    if terminal(board):
+        return None
+    best, find = (max, low) if player(board) == X else (min, high)
+    return best(sorted(actions(board)), key=lambda action: find(result(board, action)))
+"""
+INPLACE = """
+def worth(board):
+    if terminal(board):
+        return utility(board)
+    mark = player(board)
+    best = -2 if mark == X else 2
+    for i, j in sorted(actions(board)):
+        board[i][j] = mark
+        score = worth(board)
+        if score > best if mark == X else score < best:
+            best = score
+            board[i][j] = EMPTY
+    return best
+
+def minimax(board):
+    if terminal(board):
+        return None
+    best = max if player(board) == X else min
+    return best(sorted(actions(board)), key=lambda action: worth(result(board, action)))
+"""
+
+# what the answers show
+HINTS: dict[str, WrongProgram] = {
+    "endless_search": _search("    return minimax(board)"),
+    "endless": _in("player", "def player(board): return player(board)"),
+    "exits": _in("player", "def player(board): exit()"),
+    "reads_input": _in("player", "def player(board): return input()"),
+    "forbidden": _in("player", "def player(board): return open('notes', 'w').name"),
+    "not_finished": _in(
+        "utility",
+        "def utility(board):\n    if winner(board): return 1 if winner(board) == X else -1\n"
+        "    raise NotImplementedError",
+    ),
+    "signature": _in("player", "def player(self, board): return X"),
+    "shared_rows": _in("initial_state", "def initial_state(): return [[EMPTY] * 3] * 3"),
+    "shared_board": _in(
+        "initial_state",
+        "START = [[EMPTY] * 3 for _ in range(3)]\ndef initial_state(): return START",
+    ),
+    "empty_board_turn": _changed("player", "return O", "if count_x == 0: return O\n            return O"),
+    "turns_exchanged": _changed("player", "O if count_x > count_o else X", "X if count_x > count_o else O"),
+    "always_same_player": _in("player", "def player(board): return X"),
+    "list_for_set": _in(
+        "actions",
+        "def actions(board): return [(i, j) for i in range(3) for j in range(3) if board[i][j] == EMPTY]",
+    ),
+    "swapped_actions": _changed("actions", "{(i, j)", "{(j, i)"),
+    "returns_nothing": _changed("result", "return copied", "copied"),
+    "marks_given_board": _changed("result", "copied[i][j] = player(board)", "board[i][j] = player(board)"),
+    "shallow_copy": _changed("result", "[list(row) for row in board]", "list(board)", "result_pure"),
+    "changes_earlier_board": _in(
+        "result",
+        """
+        KEPT = []
+        def result(board, action):
+            i, j = action
+            if not (0 <= i < 3 and 0 <= j < 3) or board[i][j] != EMPTY:
+                raise ValueError(action)
+            KEPT[:] = [list(row) for row in board]
+            KEPT[i][j] = player(board)
+            return KEPT
+        """,
+        "result_pure",
+    ),
+    "accepts_taken": _changed("result", " or board[i][j] != EMPTY", "", "result_rejects"),
+    "accepts_negative": _changed("result", "0 <= i < 3 and 0 <= j < 3", "i < 3 and j < 3", "result_rejects"),
+    "returns_truth": _changed("winner", "return None", "return False"),
+    "too_short_line": _changed(
+        "winner",
+        "return None",
+        "return board[0][0] if board[0][0] == board[0][1] else None",
+    ),
+    "misses_side": _changed("winner", "!= EMPTY", "== X"),
+    "misses_everything": _in("winner", "def winner(board): pass"),
+    "misses_lines": _changed("winner", "in LINES", "in LINES[:-1]"),
+    "stops_at_empty_line": _changed("winner", " != EMPTY", ""),
+    "none_for_false": _in(
+        "terminal",
+        "def terminal(board):\n    if winner(board) or not actions(board): return True",
+    ),
+    "none_for_true": _in(
+        "terminal",
+        "def terminal(board):\n    if not winner(board) and actions(board): return False",
+    ),
+    "other_truth": _in(
+        "terminal", "def terminal(board): return winner(board) or ('' if actions(board) else 'full')"
+    ),
+    "forgets_full_board": _in("terminal", "def terminal(board): return winner(board) is not None"),
+    "forgets_won_board": _in("terminal", "def terminal(board): return not actions(board)"),
+    "no_value_for_draw": _in(
+        "utility",
+        "def utility(board):\n    if winner(board): return 1 if winner(board) == X else -1",
+    ),
+    "no_value": _in("utility", "def utility(board): winner(board)"),
+    "signs_exchanged": _changed("utility", "X: 1, O: -1", "X: -1, O: 1"),
+    "every_win_the_same": _changed("utility", "O: -1", "O: 1"),
+    "misses_wins": _changed("utility", "O: -1", "0: -1"),
+    "changes_board": _search("    board[0][0] = X\n" + BEST + CHOOSE),
+    "no_move_for_side": _search(
+        f"    if player(board) == X:\n        return max(actions(board), key=lambda action: {SCORE})"
+    ),
+    "starts_at_worst": _search(LOOP.replace("START", "-1")),
+    "starts_at_zero": _search(LOOP.replace("START", "0")),
+    "returns_value": _search("    return value(freeze(board))"),
+    "list_move": _search(BEST + CHOOSE.replace("return best(", "return list(best(") + ")"),
+    "returns_pair": _search(BEST + CHOOSE.replace("return best", "move = best") + "    return move, 0"),
+    "fixed_order": _search("    return min(actions(board))"),
+    "centre_first": _search("    if board[1][1] == EMPTY: return (1, 1)\n" + BEST + CHOOSE),
+    "corner_first": _search(
+        "    for corner in ((0, 0), (0, 2), (2, 0), (2, 2)):\n"
+        "        if corner in actions(board): return corner\n" + BEST + CHOOSE
+    ),
+    "helps_other": _search(BEST.replace("max if", "min if").replace("else min", "else max") + CHOOSE),
+    "one_move_ahead": _search(BEST + CHOOSE.replace(SCORE, "utility(result(board, action))")),
+    "moves_at_end": WrongProgram(
+        "minimax_none",
+        {"minimax": "def minimax(board):\n    return min(actions(board) or {(0, 0)})"},
+    ),
+}
+
+# what a change that was tried shows
+REPAIRS: dict[str, WrongProgram] = {
+    "no_end_test": WrongProgram(
+        "minimax_none",
+        {
+            "minimax": "def minimax(board):\n    moves = actions(board) or {(0, 0)}\n"
+            "    sign = 1 if player(board) == O else -1\n"
+            f"    return min(moves, key=lambda action: sign * {SCORE} if actions(board) else 0)"
+        },
+    ),
+    "accepts_all": _changed(
+        "result",
+        "if not (0 <= i < 3 and 0 <= j < 3) or board[i][j] != EMPTY:\n"
+        "                raise ValueError(action)\n",
+        "\n",
+        "result_rejects",
+    ),
+    "no_return": _in(
+        "terminal",
+        "def terminal(board):\n    if winner(board) or not actions(board):\n        return True\n",
+    ),
+    "quoted_name": _changed("actions", "== EMPTY", '== "EMPTY"'),
+    "other_mark": _in(
+        "winner",
+        """
+        def winner(board):
+            for line in LINES:
+                text = "".join(board[i][j] or "." for i, j in line)
+                if text == "XXX":
+                    return X
+                if text == "XXX":
+                    return O
+            return None
+        """,
+    ),
+    "zero_for_o": _in(
+        "utility",
+        """
+        def utility(board):
+            if winner(board) == X:
+                return 1
+            if winner(board) == 0:
+                return -1
+            return 0
+        """,
+    ),
+    "depth_limit": WrongProgram("minimax", {"minimax": RECURSIVE}),
+    "full_board": _in(
+        "terminal",
+        """
+        def terminal(board):
+            if winner(board) is not None:
+                return True
+            return False
+        """,
+    ),
+    "compares": _changed("result", "copied[i][j] = player(board)", "copied[i][j] == player(board)"),
+    "thrown_away": _in(
+        "utility",
+        """
+        def utility(board):
+            if winner(board) == X:
+                return 1
+            if winner(board) == O:
+                -1 * 1
+            return 0
+        """,
+    ),
+    "pair": WrongProgram(
+        "minimax",
+        {
+            "minimax": "def pick(board):\n"
+            + BEST
+            + CHOOSE.replace("return best", "move = best")
+            + "    return 0, move\n\ndef minimax(board):\n    if terminal(board):\n        return None\n"
+            "    return pick(board)\n"
+        },
+    ),
+    "list_move": _search(
+        BEST
+        + CHOOSE.replace("return best", "choice = best").rstrip()
+        + "\n    choice = list(choice)\n    return choice\n"
+    ),
+    "list_for_set": _in(
+        "actions",
+        """
+        def actions(board):
+            moves = []
+            for i in range(3):
+                for j in range(3):
+                    if board[i][j] == EMPTY:
+                        moves.append((i, j))
+            return moves
+        """,
+    ),
+    "copy": WrongProgram("result_pure", {"result": OWN_COPY.replace("COPY", "board.copy()")}),
+    "memory_key": WrongProgram("minimax", {"minimax": MEMORY}),
+    "swallowed": _in(
+        "result",
+        """
+        def result(board, action):
+            copied = [list(row) for row in board]
+            try:
+                if action not in actions(board):
+                    raise ValueError(action)
+                copied[action[0]][action[1]] = player(board)
+            except ValueError:
+                print("not possible")
+            return copied
+        """,
+        "result_rejects",
+    ),
+    "text_for_list": _in(
+        "winner",
+        """
+        def winner(board):
+            for line in LINES:
+                cells = [board[i][j] for i, j in line]
+                if cells == X * 3:
+                    return X
+                if cells == [O] * 3:
+                    return O
+            return None
+        """,
+    ),
+    "shared_rows": _in("initial_state", "def initial_state():\n    return [[EMPTY] * 3] * 3"),
+    "best_of_moves": _search(
+        f"""
+    scores = {{action: {SCORE} for action in sorted(actions(board))}}
+    if player(board) == X:
+        return max(scores, key=scores.get)
+    return min(scores)
+"""
+    ),
+    "range": _in(
+        "actions",
+        """
+        def actions(board):
+            found = set()
+            for i in range(3):
+                for j in range(i):
+                    if board[i][j] == EMPTY:
+                        found.add((i, j))
+            return found
+        """,
+    ),
+    "gives_up": _in(
+        "winner",
+        """
+        def winner(board):
+            for (a, b), (c, d), (e, f) in LINES:
+                if board[a][b] != EMPTY:
+                    if board[a][b] == board[c][d] == board[e][f]:
+                        return board[a][b]
+                    else:
+                        return None
+            return None
+        """,
+    ),
+    "indent": _search(
+        LOOP.replace("START", "-2").replace(
+            "best, choice = found, action", "best = found\n        choice = action"
+        )
+    ),
+    "dedent": WrongProgram("minimax", {"minimax": INPLACE}),
+    "remove": _search(
+        "    if board[1][1] == EMPTY:\n        board = board\n        return (1, 1)\n" + BEST + CHOOSE
+    ),
+    "remove_if": _search("    if board[1][1] == EMPTY:\n        return (1, 1)\n" + BEST + CHOOSE),
+}
+
+# what the source shows
+REMARKS: dict[str, WrongProgram] = {
+    "hides_function": _changed("utility", "return", "winner = winner(board)\n            return"),
+    "global_value": WrongProgram("minimax", {"minimax": GLOBAL}),
+    "random": _search("    import random\n    return random.choice(sorted(actions(board)))"),
+}

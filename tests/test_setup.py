@@ -1,0 +1,83 @@
+"""The set-up asks before it uses `sudo`, builds where it may write, and CI runs only what is pinned."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+
+def install_a_package(tmp_path: Path, user: int, **environment: str) -> tuple[str, str]:
+    """Call `install_packages` among programs that only write down how they were called; what they wrote."""
+    programs, calls = tmp_path / "bin", tmp_path / "calls"
+    programs.mkdir()
+    texts = {
+        "id": f"echo {user}",
+        "sudo": f'echo "sudo $*" >>{calls}; "$@"',
+        "apt-get": f'echo "apt-get $*" >>{calls}',
+    }
+    for name, text in texts.items():
+        (programs / name).write_text(f"#!/bin/sh\n{text}\n")
+        (programs / name).chmod(0o755)
+    calls.touch()
+    done = subprocess.run(
+        ["bash", "-c", ". scripts/prepare.sh; install_packages bubblewrap"],
+        cwd=ROOT,
+        env={"PATH": f"{programs}:{os.environ['PATH']}", **environment},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return calls.read_text(), done.stderr
+
+
+def test_without_a_terminal_sudo_is_not_used_but_named(tmp_path: Path) -> None:
+    assert install_a_package(tmp_path, 1000) == ("", "To install it, run: sudo apt-get install bubblewrap\n")
+
+
+def test_root_and_ci_install(tmp_path: Path) -> None:
+    (tmp_path / "root").mkdir()
+    assert "apt-get install" in install_a_package(tmp_path / "root", 0)[0]
+    (tmp_path / "ci").mkdir()
+    assert "sudo env" in install_a_package(tmp_path / "ci", 1000, CI="true")[0]
+
+
+def test_actions_are_pinned_by_hash() -> None:
+    workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text()
+    uses = re.findall(r"uses: (\S+)", workflow)
+    assert len(uses) > 5
+    assert [one for one in uses if not re.fullmatch(r"[\w/.-]+@[0-9a-f]{40}", one)] == []
+    assert re.findall(r"pipx run (\w+)(?!==|\w)", workflow) == []
+
+
+NOT_MINE = """
+import os, runpy, sys
+os.access = lambda path, mode: False
+sys.argv = ["setup.py", "-q", "egg_info"]
+runpy.run_path("setup.py")
+"""
+
+
+def test_a_checkout_of_somebody_else_can_be_built(tmp_path: Path) -> None:
+    """Nothing is written into a checkout that is not ours, and nothing is left elsewhere."""
+    checkout, home = tmp_path / "checkout", tmp_path / "home"
+    (checkout / "noughts").mkdir(parents=True)
+    home.mkdir()
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "noughts/__init__.py"):
+        shutil.copy(ROOT / name, checkout / name)
+    before = sorted(checkout.rglob("*"))
+    done = subprocess.run(
+        [sys.executable, "-B", "-c", NOT_MINE],
+        cwd=checkout,
+        env={**os.environ, "TMPDIR": str(home)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert sorted(checkout.rglob("*")) == before
+    assert list(home.iterdir()) == []

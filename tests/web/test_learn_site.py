@@ -1,0 +1,52 @@
+"""Learn on the static site: before Python is loaded, and without a network."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from noughts.learn.course import activity_named, lessons
+from tests.conftest import need_program
+from tests.web.hosting import BELOW, await_all_kept, hosted
+from tests.web.learning import activities, answer_by_keyboard, settled_lesson, task_of
+from tests.web.serving import BROWSER_FLAGS
+
+BEFORE_PYTHON = ("tree", "worth", "minimax")  # the first lessons of See it
+
+
+def open_see_it(page: Page, address: str, lesson: str) -> None:
+    page.goto(f"{address}?view=learn&track=see&lesson={lesson}")
+    expect(page.locator(".task").first).to_be_visible()
+    settled_lesson(page)
+
+
+def test_see_it_before_python_then_all_lessons_without_a_network(top: Path, browser: Browser) -> None:
+    own = browser.browser_type.launch(executable_path=need_program("chromium"), args=BROWSER_FLAGS)
+    context = own.new_context(viewport={"width": 1100, "height": 820})
+    context.set_default_timeout(60_000)
+    page = context.new_page()
+    with hosted(top) as host:
+        host.engine.clear()  # Python does not come
+        for lesson in BEFORE_PYTHON:
+            open_see_it(page, host.address, lesson)
+            for activity in activities(lesson):
+                if activity.track == "build":
+                    continue
+                page.keyboard.press("n")
+                answer_by_keyboard(page, activity)
+                expect(task_of(page, activity.name).locator(".feedback.right")).to_be_visible()
+        open_see_it(page, host.address, "cut")
+        enough = task_of(page, "enough")
+        enough.get_by_label("Your answer").fill("3")
+        enough.get_by_role("button", name="Check").click()
+        expect(enough.locator(".feedback.wrong")).to_contain_text("Could another answer of X")
+        host.engine.set()
+        await_all_kept(page, sum(1 for _ in (top / BELOW).rglob("*.*")))
+    for each in lessons():  # there is no host any more
+        open_see_it(page, host.address, each.slug)
+        expect(page.get_by_role("heading", level=1)).to_contain_text(each.title)
+    who = activity_named("turns", "who")
+    open_see_it(page, host.address, who.lesson)
+    page.keyboard.press("n")
+    answer_by_keyboard(page, who)
+    expect(task_of(page, who.name).locator(".feedback.right")).to_be_visible()
+    own.close()

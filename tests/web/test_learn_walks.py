@@ -1,0 +1,274 @@
+"""Learn in a real browser, lesson by lesson: by keyboard, with wrong answers, in two tabs, on paper."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from noughts.learn.course import activity_named, lessons
+from noughts.learn.program import SKELETON, program_before, solution_program
+from tests.cli.calling import called
+from tests.web.learning import (
+    SLOW,
+    STORED,
+    activities,
+    answer_by_keyboard,
+    give_wrong,
+    open_lesson,
+    settled_lesson,
+    task_of,
+)
+from tests.web.serving import at_the_server
+
+SLUGS = [lesson.slug for lesson in lessons()]
+AT_THE_SITE = ("tree", "turns", "cut")  # see and build; the other lessons use the same kinds of tasks
+each_lesson = pytest.mark.parametrize(
+    ("place", "lesson"),
+    [
+        pytest.param(
+            place,
+            slug,
+            marks=[] if place == "server" or slug in AT_THE_SITE else pytest.mark.long,
+        )
+        for place in ("server", "site")
+        for slug in SLUGS
+    ],
+    indirect=["place"],
+)
+A4 = 1000  # pixels of its height, without margins
+
+
+def keep(page: Page, source: str) -> None:
+    """A program as if earlier tasks had left it there."""
+    page.goto("?view=learn")
+    page.evaluate(
+        """([source, progress]) => {
+            localStorage.setItem("noughts.program", JSON.stringify({ source, report: null, stale: true }));
+            localStorage.setItem("noughts.learn", JSON.stringify(progress));
+        }""",
+        [source, {"version": 2, "track": "build", "tasks": {}, "started": ["turns/player"]}],
+    )
+
+
+@each_lesson
+def test_by_keyboard_alone(page: Page, lesson: str) -> None:
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    keep(page, program_before(f"{lesson}/{activities(lesson)[0].name}") or SKELETON)
+    open_lesson(page, lesson)
+    for activity in activities(lesson):
+        page.keyboard.press("n")
+        answer_by_keyboard(page, activity)
+        task = task_of(page, activity.name)
+        if activity.title in SLOW:
+            expect(task.locator(".feedback.so-far, .feedback.right")).to_be_visible()
+            page.keyboard.press("Escape")  # does not wait for the proof
+            task.locator(".feedback").focus()
+        else:
+            expect(task.locator(".feedback.right")).to_be_visible()
+            expect(task.locator("h2 .done")).to_have_text("done")
+    stored = page.evaluate(STORED)
+    done = [activity for activity in activities(lesson) if activity.title not in SLOW]
+    assert {activity.title for activity in done} <= set(stored)
+    assert all((each["hints"], each["shown"]) == (0, False) for each in stored.values())
+    here = page.evaluate("location.origin")
+    assert all(url.startswith(("blob:", "data:", here)) for url in requests)
+
+
+@each_lesson
+def test_wrong_answers_then_all_hints_then_the_answer(page: Page, lesson: str) -> None:
+    open_lesson(page, lesson)
+    for activity in activities(lesson):
+        task = task_of(page, activity.name)
+        feedback = give_wrong(page, activity)
+        if feedback is not None:
+            expect(task.locator(".feedback.wrong")).to_have_text(f"Not yet. {feedback.replace('`', '')}")
+            expect(task.locator(".feedback")).to_be_focused()
+            if activity.options and not activity.several:
+                expect(task.locator(".rejected")).to_have_count(1)
+        for number in (1, 2, 3):
+            task.get_by_role("button", name=f"Hint {number} of 3").click()
+            expect(task.locator(".hints > li")).to_have_count(number)
+        task.get_by_role("button", name="Show the answer").click()
+        expect(task.locator(".feedback")).to_contain_text("The answer:")
+        expect(task.locator(".feedback")).to_be_focused()
+        if activity.kind not in ("build", "fix"):
+            expect(task.locator("h2 .done")).to_have_text("answer shown")
+    stored = page.evaluate(STORED)
+    assert stored
+    assert all((each["hints"], each["shown"]) == (3, True) for each in stored.values())
+
+
+def test_a_tree_is_shown_and_walked(page: Page) -> None:
+    open_lesson(page, "tree", "boards")
+    boards = task_of(page, "boards").locator(".stage")
+    expect(boards.get_by_role("treeitem")).to_have_count(11)
+    assert all(text == "" for text in boards.locator(".tree-value").all_text_contents())
+    open_lesson(page, "minimax", "first")
+    first = task_of(page, "first")
+    asked = first.locator(".tree-node.here")
+    expect(asked).to_have_attribute("data-key", "c2")
+    expect(asked.locator(".tree-value")).to_have_text("?")
+    expect(first.get_by_role("button", name="Next step")).to_be_disabled()
+    first.get_by_role("button", name="Back").click()
+    expect(first.locator(".stage-words")).to_have_text("b3 is worth 0 to X.")
+    first.get_by_role("radio", name="0", exact=True).check()
+    first.get_by_role("button", name="Check").click()
+    expect(first.locator(".feedback.right")).to_be_visible()
+    first.get_by_role("button", name="To the end").click()
+    expect(first.locator(".step-text")).to_have_text("Step 26 of 26, 11 boards")
+    open_lesson(page, "cut", "enough")
+    enough = task_of(page, "enough")
+    expect(enough.locator(".tree-node.here")).to_have_attribute("data-key", "c1")
+    expect(enough.locator(".edge.cut")).to_have_count(0)  # the answer is not shown yet
+    for _ in range(5):
+        enough.get_by_role("button", name="Next step").click()
+    expect(enough.locator(".edge.cut")).to_have_count(2)
+
+
+@at_the_server
+def test_the_first_verdict_comes_before_the_proof(page: Page) -> None:
+    activity = activity_named("machine", "minimax")
+    keep(page, solution_program(activity))
+    open_lesson(page, "machine", "minimax")
+    task = task_of(page, "minimax")
+    task.get_by_role("button", name="Open the editor").click()
+    task.get_by_role("textbox").fill(solution_program(activity))
+    task.get_by_role("textbox").press("Control+Enter")
+    expect(task.locator(".feedback.so-far")).to_contain_text("Right on 3,430 of 4,520 boards so far.")
+    sign = task_of(page, "sign")  # go on meanwhile
+    sign.get_by_role("button", name="Hint 1 of 3").click()
+    expect(sign.locator(".hints > li")).to_have_count(1)
+    expect(task.locator(".feedback.right")).to_contain_text("Right.", timeout=240_000)
+    expect(task.locator("h2 .done")).to_have_text("done")
+    expect(sign.locator(".hints > li")).to_have_count(1)
+
+
+def test_two_tabs_keep_the_progress_of_both(page: Page) -> None:
+    open_lesson(page, "turns", "who")
+    other = page.context.new_page()
+    open_lesson(other, "cut", "refuses")
+    for tab, lesson, name in ((page, "turns", "who"), (other, "cut", "refuses")):
+        tab.bring_to_front()
+        task_of(tab, name).locator("input").first.focus()
+        answer_by_keyboard(tab, activity_named(lesson, name))
+        expect(task_of(tab, name).locator(".feedback.right")).to_be_visible()
+    assert set(page.evaluate(STORED)) == {"turns/who", "cut/refuses"}
+    other.close()
+
+
+def test_a_browser_that_stores_nothing(page: Page) -> None:
+    page.add_init_script(
+        "Object.defineProperty(window, 'localStorage',"
+        " { get() { throw new DOMException('no', 'SecurityError') } })"
+    )
+    page.goto("?view=learn")
+    expect(page.get_by_text("This browser stores nothing here.")).to_be_visible()
+    open_lesson(page, "turns", "who")
+    task_of(page, "who").locator("input").first.focus()
+    answer_by_keyboard(page, activity_named("turns", "who"))
+    expect(task_of(page, "who").locator("h2 .done")).to_have_text("done")
+    page.get_by_role("link", name="All lessons").click()
+    expect(page.get_by_text("1 of 66 tasks done.")).to_be_visible()
+
+
+@each_lesson
+def test_on_paper(page: Page, lesson: str) -> None:
+    open_lesson(page, lesson)
+    for activity in activities(lesson):
+        task_of(page, activity.name).get_by_role("button", name="Hint 1 of 3").click()
+        expect(task_of(page, activity.name).locator(".hints > li")).to_have_count(1)
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 700, "height": A4})
+    for task in page.locator(".task").all():
+        assert task.evaluate("task => getComputedStyle(task).breakInside") == "avoid"
+        box = task.bounding_box()
+        assert box is not None
+        assert box["height"] < A4
+        expect(task.locator(".hints, .feedback").first).to_be_hidden()
+    assert page.pdf().startswith(b"%PDF")
+    page.goto(f"?view=learn&lesson={lesson}&sheet=1")
+    expect(page.locator(".sheet-task")).to_have_count(len(activities(lesson)))
+    shown = page.locator(".sheet").inner_text()
+    assert all(activity.hints[2].partition("\n")[0] not in shown for activity in activities(lesson))
+
+
+def test_a_receipt_is_read_by_another_browser_and_by_the_command(
+    page: Page, browser: Browser, tmp_path: Path
+) -> None:
+    open_lesson(page, "turns")
+    given = activities("turns")[:3]
+    for activity in given:
+        page.keyboard.press("n")
+        answer_by_keyboard(page, activity)
+        expect(task_of(page, activity.name).locator(".feedback.right")).to_be_visible()
+    page.evaluate(
+        """() => {
+            const kept = JSON.parse(localStorage.getItem("noughts.learn"));
+            kept.tasks["tree/games"] = { answer: "6", tries: 1, hints: 0, shown: false };
+            localStorage.setItem("noughts.learn", JSON.stringify(kept));
+        }"""
+    )
+    page.goto("?view=learn&class=7b")
+    page.get_by_label("Your name").fill("Ada L.")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Hand in", exact=True).click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert file.name == "learn-Ada-L-.json"
+    context = browser.new_context(base_url=page.url.partition("?")[0])
+    context.set_default_timeout(60_000)
+    other = context.new_page()
+    other.goto("?view=learn")
+    expect(other.locator(".lessons li").first).to_be_visible()
+    drop(other, file)
+    expect(other.get_by_text("3 of 4 answers are right.")).to_be_visible()
+    expect(other.get_by_role("heading", name="Receipt: Ada L., class 7b")).to_be_visible()
+    expect(other.get_by_role("row", name="tree/games")).to_contain_text("not right")
+    other.get_by_role("button", name="Go on with this progress here").click()
+    expect(other.get_by_text("4 of 66 tasks done.")).to_be_visible()
+    assert other.evaluate(STORED) == page.evaluate(STORED)
+    context.close()
+    (found,) = json.loads(called("learn", "verify", str(tmp_path), "--json").stdout)["receipts"]
+    assert (found["name"], found["class"]) == ("Ada L.", "7b")
+    assert set(found["right"]) == {activity.title for activity in given}
+    assert found["not_right"] == ["tree/games"]
+
+
+def drop(page: Page, file: Path) -> None:
+    """Drop a file on the page."""
+    data = page.evaluate_handle(
+        """([name, text]) => {
+            const data = new DataTransfer();
+            data.items.add(new File([text], name, { type: "application/json" }));
+            return data;
+        }""",
+        [file.name, file.read_text()],
+    )
+    page.locator(".hand-in").dispatch_event("drop", {"dataTransfer": data})
+
+
+def test_a_file_that_is_not_a_receipt(page: Page, tmp_path: Path) -> None:
+    file = tmp_path / "notes.json"
+    file.write_text("[]")
+    page.goto("?view=learn")
+    expect(page.locator(".lessons li").first).to_be_visible()
+    drop(page, file)
+    expect(page.get_by_text("notes.json is not a receipt of this course.")).to_be_visible()
+
+
+def test_links_of_a_teacher(page: Page) -> None:
+    page.goto("?view=learn&lesson=cut&present=1")
+    settled_lesson(page)
+    expect(page.locator(".task:visible")).to_have_count(1)
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(task_of(page, "enough")).to_be_visible()
+    page.goto("?view=learn&lesson=cut&teacher=1")
+    expect(page.locator(".key")).to_have_count(7)
+    page.goto("?view=learn&track=see")
+    expect(page.get_by_role("radio", name="See it")).to_be_checked()
+    for lesson in lessons():
+        expect(page.locator(f"[data-lesson={lesson.slug}]")).to_have_attribute(
+            "href", f"?view=learn&lesson={lesson.slug}&track=see"
+        )

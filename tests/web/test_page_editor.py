@@ -1,0 +1,87 @@
+"""The editor of Your program: nothing is lost, Tab indents, syntax errors are shown while you type."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+MINE = "# my precious work\n"
+
+
+def editor(page: Page) -> Locator:
+    return page.get_by_label("tictactoe.py, the source")
+
+
+def opened(page: Page, text: str = "") -> Locator:
+    page.goto("?view=program")
+    expect(editor(page)).to_be_visible()
+    if text:
+        editor(page).fill(text)
+    return editor(page)
+
+
+def from_menu(page: Page, name: str) -> None:
+    page.locator("summary", has_text="More").click()
+    page.get_by_role("button", name=name).first.click()
+
+
+def test_no_work_is_lost_when_the_file_is_replaced(page: Page) -> None:
+    area = opened(page, MINE)
+    from_menu(page, "Start from the template")
+    expect(area).to_have_value(re.compile('^"""Tic-tac-toe'))
+    assert area.evaluate("area => [area.selectionStart, area.scrollTop]") == [
+        0,
+        0,
+    ]
+    page.keyboard.press("Control+z")
+    expect(area).to_have_value(MINE)
+    from_menu(page, "Delete the file here")
+    expect(area).to_have_value("")
+    page.get_by_role("button", name="Bring it back").click()
+    expect(area).to_have_value(MINE)
+    chooser = page.locator("input[type=file]")
+    chooser.set_input_files({"name": "empty.py", "mimeType": "text/plain", "buffer": b""})
+    expect(page.get_by_text("empty.py is empty. Your file here stays as it is.")).to_be_visible()
+    expect(area).to_have_value(MINE)
+    chooser.set_input_files({"name": "other.py", "mimeType": "text/plain", "buffer": b"X = 'X'\n"})
+    expect(area).to_have_value("X = 'X'\n")
+    page.reload()  # undo is gone, the version is not
+    from_menu(page, "Earlier versions")
+    kept = (
+        page.get_by_role("dialog", name="Earlier versions")
+        .get_by_role("listitem")
+        .filter(has_text="replaced by other.py")
+    )
+    kept.get_by_role("button", name="Restore").click()
+    expect(editor(page)).to_have_value(MINE)
+
+
+def test_tab_indents_and_escape_leaves_the_editor(page: Page) -> None:
+    area = opened(page)
+    area.focus()
+    page.keyboard.type("def player(board):\nreturn 1")
+    expect(area).to_have_value("def player(board):\n    return 1")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(area).to_have_value("def player(board):\n    return 1\n        ")
+    page.keyboard.press("Control+a")
+    page.keyboard.press("Tab")
+    expect(area).to_have_value(re.compile("^    def player.board.:\n        return 1\n"))
+    page.keyboard.press("Shift+Tab")
+    expect(area).to_have_value(re.compile("^def player.board.:\n    return 1\n"))
+    expect(area).to_be_focused()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    expect(area).not_to_be_focused()
+
+
+def test_a_syntax_error_is_shown_while_you_type(page: Page) -> None:
+    area = opened(page, "X = 1\n\ndef player(board)\n    return X\n")
+    told = page.locator(".syntax")
+    expect(told).to_have_text("Line 3 expected ':'")
+    expect(page.locator(".fault-line")).to_be_visible()
+    told.get_by_role("button", name="Line 3").click()
+    expect(area).to_be_focused()
+    page.keyboard.press("End")
+    page.keyboard.type(":")
+    expect(told).to_be_empty()
+    expect(page.locator(".fault-line")).to_be_hidden()
