@@ -66,6 +66,12 @@ interface ViewRequest {
   end(): void;
 }
 
+interface SetupEvents {
+  onExample: (example: Example) => void;
+  onPosition: (game: string, position: string) => void;
+  onTree: (tree: string) => void;
+}
+
 interface WatchState {
   left: string;
   right: string;

@@ -11,7 +11,6 @@ from playwright.sync_api import Page, expect
 from noughts.explanations.record import GameRecord
 from noughts.game.game import Game
 from noughts.game.position import Position
-from tests.web.serving import at_the_server
 from tests.web.table import OVER, cell, heading, settled
 
 YOUR_TURN = re.compile("^Your turn")
@@ -98,7 +97,6 @@ def test_analyse_takes_the_family(page: Page) -> None:
     expect(cell(page, "b2")).to_have_attribute("aria-label", re.compile("^b2, X"))
 
 
-@at_the_server  # the Python of a site reads no game files yet
 def test_a_game_file_is_opened(page: Page, tmp_path: Path) -> None:
     own = tmp_path / "mine.toml"
     own.write_text('board = "3x3"\nlines = ["a1 b2 c3", "a1 c1"]\nflags = "m"\n')

@@ -259,7 +259,8 @@ def test_order_depth_and_memory_are_chosen(page: Page) -> None:
     page.get_by_label("Order of moves, left").select_option("centre")
     expect(panel(page)).to_contain_text("of 10 nodes")
     expect(page).to_have_url(re.compile("left=alpha-beta:centre"))
-    page.get_by_label("Strategy", exact=True).select_option("horizon")
+    page.get_by_label("Strategy", exact=True).select_option("horizon")  # which closes the menu
+    panel(page).get_by_text("Options").click()
     page.get_by_label("Moves ahead, left").select_option("1")
     expect(page).to_have_url(re.compile("left=horizon:1"))
     settled(page)
@@ -374,7 +375,7 @@ def test_run_shows_every_step(page: Page) -> None:
 
 def test_run_asks_in_batches(page: Page) -> None:
     listen(page)
-    opened(page, "alpha-beta")
+    opened(page, "alpha-beta", position=BOUNDS)  # not an example, so a site has to ask, too
     unfolded(page)
     page.get_by_label("Speed").select_option("50")
     page.evaluate("document.activeElement.blur()")
@@ -549,7 +550,7 @@ def test_a_screen_reader_is_told_what_happens(page: Page) -> None:
 
 def test_escape_cancels_and_the_page_says_so(page: Page) -> None:
     listen(page, hold="/search")
-    page.goto("?view=watch")
+    page.goto(LINK.format(BOUNDS, "minimax", "none", 0))
     expect(page.locator("#busy")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("alert").filter(has_text="Stopped.")).to_be_visible()

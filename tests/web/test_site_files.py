@@ -1,5 +1,7 @@
 """A new site takes the place of the old one: nobody sees neither, and a killed run loses none."""
 
+import ast
+from collections.abc import Iterator
 from pathlib import Path
 from threading import Event, Thread
 
@@ -9,12 +11,43 @@ from noughts.game.files import exchange
 from noughts.web.site import build
 
 SWAPS = 300
+# files whose functions no page without a server calls: processes, the jail of the kernel, reports for teachers
+NOT_IN_A_BROWSER = {
+    "api/worker.py",
+    "check/output/formats.py",
+    "check/output/graders/coderunner.py",
+    "check/sandbox/child/jail.py",
+    "game/files.py",
+    "players/arena/tournament.py",
+}
 
 
 def make(folder: Path, content: str) -> Path:
     folder.mkdir(parents=True)
     (folder / "sw.js").write_text(content)
     return folder
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The names of the modules that a file imports, also inside functions."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+
+
+def test_no_module_that_the_page_needs_is_left_out_of_its_python() -> None:
+    """Without tomllib, a game file once ended the Python of the page."""
+    missing = {
+        f"{file}: {name}"
+        for path in build.PACKAGE.rglob("*.py")
+        if (file := path.relative_to(build.PACKAGE).as_posix()) not in NOT_IN_A_BROWSER
+        and file.split("/")[0] not in build.LEFT_OUT
+        for name in imports(path)
+        if build.UNUSED.fullmatch(f"{name.replace('.', '/')}.py")
+    }
+    assert missing == set()
 
 
 def test_there_is_a_site_at_every_moment(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from noughts.api.worker import WorkerLostError
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import quote
 from noughts.web.server import programs
+from noughts.web.server.compress import Compress
 from noughts.web.server.headers import LOOPBACK, SECURITY, SecurityHeaders
 from noughts.web.server.pool import BUSY, BusyError, LateError, Pool
 from noughts.web.server.routes import router
@@ -71,6 +72,7 @@ def create_app(
     app.include_router(programs.router)
     app.add_api_route("/docs", _docs, include_in_schema=False)
     own = LOOPBACK if loopback else (*LOOPBACK, *_names_of_this_machine())
+    app.add_middleware(Compress)
     app.add_middleware(SecurityHeaders, hosts=(*own, *hosts), any_address=not loopback, frames=frames)
     app.exception_handler(NoughtsError)(_bad_input)
     app.exception_handler(RequestValidationError)(_bad_parameter)

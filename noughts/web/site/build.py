@@ -30,7 +30,7 @@ LEFT_OUT = {"cli", "web", "window"}  # packages that a browser cannot use
 UNUSED = re.compile(
     r"(_pyio|_pyrepl|_sysconfigdata.*|bdb|cProfile|compileall|ctypes|curses|dbm|doctest|email|ftplib|http|idlelib"
     r"|imaplib|mailbox|mimetypes|modulefinder|multiprocessing|nturl2path|optparse|pdb|pickletools|plistlib|poplib"
-    r"|profile|pstats|pyclbr|pydoc|smtplib|socketserver|sqlite3|tarfile|tkinter|tomllib|trace|unittest|webbrowser"
+    r"|profile|pstats|pyclbr|pydoc|smtplib|socketserver|sqlite3|tarfile|tkinter|trace|unittest|webbrowser"
     r"|wsgiref|xml|xmlrpc|zipapp|zoneinfo"
     r"|encodings/(?!(__init__|aliases|ascii|cp437|idna|latin_1|raw_unicode_escape|unicode_escape|utf_\w+)\.).*)"
     r"(\.py|/.*)?"

@@ -29,6 +29,15 @@ const app = {
   },
 };
 
+/** The styles of a view; index.html lists them, switched off, in the order in which they count. @type {Record<ViewName, string[]>} */
+const STYLES = {
+  play: [],
+  analyse: ["analyse/analyse.css"],
+  watch: ["lib/code.css", "watch/watch.css"],
+  puzzles: ["lib/code.css", "puzzles/puzzles.css"],
+  learn: ["lib/code.css", "puzzles/puzzles.css", "watch/watch.css", "program/program.css", "learn/learn.css"],
+  program: ["program/program.css"],
+};
 /** @type {Record<ViewName, () => Promise<View>>} */
 const MAKERS = {
   play: async () => (await import("../play/play.js")).playView(app),
@@ -58,11 +67,25 @@ function stateOfGame(play) {
   return readUrl("");
 }
 
+/** Switch a style on, which loads it. @param {string} address */
+function loadStyle(address) {
+  const link = /** @type {HTMLLinkElement} */ (document.querySelector(`link[href="${address}"]`));
+  if (!link.disabled) return;
+  return new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = () => {
+      link.disabled = true; // it is loaded again with the next try
+      reject(new TypeError(`${address} could not be loaded`));
+    };
+    link.disabled = false;
+  });
+}
+
 async function show() {
   const { view } = state;
   if (!views[view]) {
     try {
-      const loaded = await MAKERS[view]();
+      const [loaded] = await Promise.all([MAKERS[view](), ...STYLES[view].map(loadStyle)]);
       views[view] ??= loaded;
     } catch (error) {
       if (!openView) throw error;

@@ -1,9 +1,9 @@
 // Choices in place: one of several labels, or a board by its small picture.
 
 import { button, field, h } from "../lib/dom.js";
-import { miniBoard } from "./miniboard.js";
-import { otherRules, rulePicture } from "./other-rules.js";
+import { miniBoard, rulePicture } from "./miniboard.js";
 import { emptyPosition, gameInWords, readGame, ruleInWords, sizeOfGame } from "../lib/notation.js";
+import { NOT_LOADED } from "../lib/source.js";
 
 const BOARDS = ["3x3k3", "4x3k3", "4x4k3", "4x4k4", "5x5k4", "7x7k5", "15x15k5"];
 
@@ -38,9 +38,12 @@ export function boardChoice(name, onChange) {
     h("button", { type: "submit" }, "Use this size"),
   );
   const other = button("Other", () => (sizes.hidden = !sizes.hidden), { class: "quiet" });
-  const rules = otherRules(name, onChange);
+  const rulesBox = h("div", { hidden: true });
   const more = button("Other rules", showRules, { class: "quiet", "aria-expanded": "false" });
-  const element = h("fieldset", { class: "board-choice" }, h("legend", null, "Board"), h("div", { class: "picked" }, pictures, other, more), sizes, rules.element);
+  const element = h("fieldset", { class: "board-choice" }, h("legend", null, "Board"), h("div", { class: "picked" }, pictures, other, more), sizes, rulesBox);
+  /** @type {ReturnType<import("./other-rules.js")["otherRules"]> | null} loaded when it is first opened */
+  let rules = null;
+  let chosen = "";
 
   /** @param {Event} event */
   function chooseSize(event) {
@@ -50,9 +53,14 @@ export function boardChoice(name, onChange) {
     if ([width, height, k].every((input) => input.reportValidity()) && readGame(game)) onChange(game);
   }
 
-  function showRules() {
-    rules.element.hidden = !rules.element.hidden;
-    more.setAttribute("aria-expanded", String(!rules.element.hidden));
+  async function showRules() {
+    rulesBox.hidden = !rulesBox.hidden;
+    more.setAttribute("aria-expanded", String(!rulesBox.hidden));
+    if (rules) return;
+    const loaded = await import("./other-rules.js").catch(() => null);
+    rules ??= loaded && loaded.otherRules(name, onChange);
+    rules?.set(chosen);
+    rulesBox.replaceChildren(rules?.element ?? `Other rules ${NOT_LOADED}`);
   }
 
   /** Show that there are more boards to the left or to the right. */
@@ -81,7 +89,8 @@ export function boardChoice(name, onChange) {
       const size = sizeOfGame(game);
       [width.value, height.value, k.value] = [String(size.width), String(size.rows), String(size.k || 3)];
       k.max = String(Math.max(size.width, size.rows));
-      rules.set(game);
+      chosen = game;
+      rules?.set(game);
       const current = [...pictures.querySelectorAll("input")].find(({ checked }) => checked)?.value;
       if (current === game) return;
       const hadFocus = pictures.contains(document.activeElement);

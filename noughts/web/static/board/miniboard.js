@@ -1,7 +1,8 @@
 // A small board as SVG, for the search tree and for lists of boards.
 
 import { s } from "../lib/dom.js";
-import { cellNumber, marksOf } from "../lib/notation.js";
+import { cellNumber, marksOf, sizeOfGame } from "../lib/notation.js";
+import { geometryOf } from "./geometry.js";
 
 /**
  * The parts of a board, drawn in units of one cell.
@@ -42,4 +43,23 @@ export function miniBoard(position) {
   const { width, height } = sizeOf(position);
   const props = { viewBox: `0 0 ${width} ${height}`, class: "mini", "aria-hidden": "true" };
   return s("svg", props, boardParts(position));
+}
+
+/** A small picture of a game: layers beside each other, cells of a hexagonal board round. @param {string} game @param {string} position */
+export function rulePicture(game, position) {
+  const size = sizeOfGame(game);
+  const { corner, wide, high, hexagonal, plain } = geometryOf(size);
+  const props = { viewBox: `0 0 ${wide} ${high}`, class: size.depth > 1 ? "mini rule layers" : "mini rule", "aria-hidden": "true" };
+  const marks = position.replaceAll("/", "");
+  return s(
+    "svg",
+    props,
+    [...marks].flatMap((mark, cell) => {
+      const [x, y] = corner(cell);
+      const tile = s("rect", { class: "mini-cell", x: x + 0.05, y: y + 0.05, width: 0.9, height: 0.9, rx: hexagonal ? 0.45 : 0.12 });
+      if (mark === "X") return [tile, s("path", { class: "mini-x", d: `M${x + 0.25} ${y + 0.25}l.5 .5m0 -.5l-.5 .5` })];
+      return mark === "O" ? [tile, s("circle", { class: "mini-o", cx: x + 0.5, cy: y + 0.5, r: 0.26 })] : [tile];
+    }),
+    plain && /[wc]/.test(size.flags) && s("path", { class: "mini-edge", d: `M.02 0V${high}M${wide - 0.02} 0V${high}${size.flags.includes("w") ? `M0 .02H${wide}M0 ${high - 0.02}H${wide}` : ""}` }),
+  );
 }

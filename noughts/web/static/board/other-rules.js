@@ -1,10 +1,10 @@
 // The menu of other rules: one sentence and one picture per game, and games from a file.
 
 import { ask } from "../lib/api.js";
-import { button, h, s } from "../lib/dom.js";
-import { gameInWords, sizeOfGame } from "../lib/notation.js";
+import { button, h } from "../lib/dom.js";
+import { gameInWords } from "../lib/notation.js";
 import { createRequest } from "../lib/request.js";
-import { geometryOf } from "./geometry.js";
+import { rulePicture } from "./miniboard.js";
 
 const LARGEST = 15_000; // characters of a file
 const TOO_LARGE = "The page takes game files of up to 15,000 characters. noughts play --game takes larger ones.";
@@ -22,25 +22,6 @@ const GAMES = [
   ["5x5:tippy", "Animal", "Complete this shape, turned in any way.", "...../.XX../..XX./...../....."],
 ];
 
-/** A small picture of a game: layers beside each other, cells of a hexagonal board round. @param {string} game @param {string} position */
-export function rulePicture(game, position) {
-  const size = sizeOfGame(game);
-  const { corner, wide, high, hexagonal, plain } = geometryOf(size);
-  const props = { viewBox: `0 0 ${wide} ${high}`, class: size.depth > 1 ? "mini rule layers" : "mini rule", "aria-hidden": "true" };
-  const marks = position.replaceAll("/", "");
-  return s(
-    "svg",
-    props,
-    [...marks].flatMap((mark, cell) => {
-      const [x, y] = corner(cell);
-      const tile = s("rect", { class: "mini-cell", x: x + 0.05, y: y + 0.05, width: 0.9, height: 0.9, rx: hexagonal ? 0.45 : 0.12 });
-      if (mark === "X") return [tile, s("path", { class: "mini-x", d: `M${x + 0.25} ${y + 0.25}l.5 .5m0 -.5l-.5 .5` })];
-      return mark === "O" ? [tile, s("circle", { class: "mini-o", cx: x + 0.5, cy: y + 0.5, r: 0.26 })] : [tile];
-    }),
-    plain && /[wc]/.test(size.flags) && s("path", { class: "mini-edge", d: `M.02 0V${high}M${wide - 0.02} 0V${high}${size.flags.includes("w") ? `M0 .02H${wide}M0 ${high - 0.02}H${wide}` : ""}` }),
-  );
-}
-
 /** @param {string} name of the radio buttons @param {(game: string) => void} onChange */
 export function otherRules(name, onChange) {
   const file = h("input", { type: "file", accept: ".toml,.json", hidden: true, "aria-label": "A game file", onchange: open });
@@ -51,7 +32,7 @@ export function otherRules(name, onChange) {
   );
   const element = h(
     "div",
-    { class: "rules", hidden: true, role: "group", "aria-label": "Other rules" },
+    { class: "rules", role: "group", "aria-label": "Other rules" },
     items,
     h("div", { class: "rule-file" }, button("Open a game file", () => file.click()), h("small", { class: "soft" }, "A TOML or JSON file with lines or a shape of your own."), file),
     task.problem,
@@ -73,6 +54,5 @@ export function otherRules(name, onChange) {
     element,
     /** @param {string} game */
     set: (game) => inputs.forEach((input) => (input.checked = input.value === game)),
-    has: (/** @type {string} */ game) => GAMES.some(([each]) => each === game),
   };
 }

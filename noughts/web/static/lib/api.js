@@ -2,7 +2,7 @@
 
 import { announce } from "./announce.js";
 import { button, byId } from "./dom.js";
-import { LOST, send, waitsFor } from "./source.js";
+import { LOST, onReady, send, waitsFor } from "./source.js";
 
 const SLOW = 200; // milliseconds until the page says that it computes
 const PAUSES = [500, 1000, 2000, 4000]; // milliseconds between tries
@@ -144,6 +144,8 @@ function showBusy() {
   byId("busy").hidden = slow.length === 0 || lost; // the notice of a lost server is enough
   if (slow.length) byId("busy-text").textContent = waitsFor() ?? slow[0].what ?? "Computing";
 }
+
+onReady(showBusy); // what it waited for has come; now it computes
 
 /** Stop all searches that run for this page. */
 export function cancelAll() {

@@ -6,6 +6,9 @@ export const send = (url, how) => fetch(url, how);
 /** What all questions wait for; null: nothing. @returns {string | null} */
 export const waitsFor = () => null;
 
+/** Call a function when `waitsFor` changes; here it never does. @param {() => void} _then */
+export const onReady = (_then) => {};
+
 /** Texts: no answer comes, a view cannot be loaded, where your program runs, who may frame the page. */
 export const LOST = "The server does not answer. Your work is safe. The page keeps trying. ";
 export const NOT_LOADED = "could not be loaded. Check that the server is still running.";

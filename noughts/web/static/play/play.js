@@ -19,7 +19,7 @@ import { keepGame, keepMistakes, myGamesCard } from "./my-games.js";
 import { moveRecord } from "./record.js";
 import { reviewPanel } from "./review.js";
 import { countResult, openScore, sideChips } from "./sides.js";
-import { waitsFor } from "../lib/source.js";
+import { onReady, waitsFor } from "../lib/source.js";
 import { saveGame } from "../lib/store.js";
 
 const ABOUT = "noughts plays tic-tac-toe and larger boards, tells why a move is good or bad (Analyse), and shows how a program finds it (Watch). Press ? for help.";
@@ -363,6 +363,8 @@ export function playView(app) {
     begin(people === "both" ? {} : { people: otherMark(people) });
     board.focus();
   }
+
+  onReady(() => table.getAttribute("aria-busy") === "true" && app.state.view === "play" && render()); // from waiting for Python to thinking
 
   return {
     element,

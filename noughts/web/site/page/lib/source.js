@@ -19,6 +19,9 @@ registerWorker().then(() => searchEngines.start());
 /** What all questions wait for that are not precomputed; null: nothing. */
 export const waitsFor = () => (searchEngines.isReady() ? null : "Waiting for Python to load");
 
+/** Call a function when `waitsFor` changes: Python has started, or is started again. @param {() => void} then */
+export const onReady = (then) => searchEngines.onReady(then);
+
 /** The response to a request; `signal` ends the wait and the search. @param {string} url @param {RequestInit} how */
 export async function send(url, { signal, body }) {
   const { pathname, searchParams } = new URL(url, location.href);

@@ -26,6 +26,8 @@ function createEngines(most, progress = () => {}) {
   const engines = [];
   /** @type {Waiting[]} */
   const waiting = [];
+  /** @type {(() => void)[]} called when a worker becomes ready */
+  const listeners = [];
 
   function start() {
     if (engines.length) return;
@@ -44,6 +46,7 @@ function createEngines(most, progress = () => {}) {
       else if (data.ready) {
         tell(null);
         engine.ready = true;
+        listeners.forEach((listener) => listener());
         next();
       } else if (data.failed) lose(engine, tell, data.failed);
       else if ("part" in data) {
@@ -132,6 +135,8 @@ function createEngines(most, progress = () => {}) {
 
   return {
     start,
+    /** @param {() => void} listener */
+    onReady: (listener) => void listeners.push(listener),
     isReady: () => engines.some(({ ready }) => ready),
     /**
      * @template Answer

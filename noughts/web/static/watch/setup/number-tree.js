@@ -1,11 +1,11 @@
 // Trees of numbers: choose one, and print it as a worksheet with its answers.
 
-import { ask } from "../lib/api.js";
-import { button, field, h, options, s } from "../lib/dom.js";
-import { printPages } from "../lib/paper.js";
-import { createRequest } from "../lib/request.js";
-import { allNodes, buildTree, learn } from "./tree/model.js";
-import { treePicture } from "./tree/svg.js";
+import { ask } from "../../lib/api.js";
+import { button, field, h, options } from "../../lib/dom.js";
+import { printPages } from "../../lib/paper.js";
+import { createRequest } from "../../lib/request.js";
+import { allNodes, buildTree, learn } from "../tree/model.js";
+import { treePicture } from "../tree/svg.js";
 
 export const FIRST_TREE = "[[3,12,8],[2,4,6],[14,5,2]]";
 const STRATEGIES = /** @type {const} */ (["minimax", "alpha-beta"]);
@@ -58,16 +58,6 @@ export function createTreeForm(onTree) {
     },
   };
 }
-
-/** The searches that can run on a tree of numbers; others become alpha-beta. @param {WatchState} watch @param {Menu | null} menu @returns {WatchState} */
-export function fitSearches(watch, menu) {
-  const known = (menu?.on_numbers ?? []).map(({ name }) => name);
-  const left = known.includes(watch.left) ? watch.left : "alpha-beta";
-  return { ...watch, left, right: known.includes(watch.right) && watch.right !== left ? watch.right : "none" };
-}
-
-/** A small picture for a tree of numbers. */
-export const treeIcon = () => s("svg", { class: "mini tree-icon", viewBox: "0 0 3 3", "aria-hidden": "true" }, s("path", { d: "M1.5 .5L.6 1.5M1.5 .5L2.4 1.5M.6 1.5L.2 2.5M.6 1.5L1 2.5M2.4 1.5L2 2.5M2.4 1.5L2.8 2.5" }));
 
 /** Print a tree with empty values, and on the second page its answers. @param {string} tree @param {AbortSignal} signal */
 export async function printWorksheet(tree, signal) {

@@ -1,14 +1,15 @@
-// Choose the position to watch: one of the small examples, or any position set up on a board.
+// The dialog of Watch: one of the small examples, any position set up on a board, or a tree of numbers.
 
-import { ask } from "../lib/api.js";
-import { createBoard } from "../board/board.js";
-import { button, field, h, options, set } from "../lib/dom.js";
-import { createRequest } from "../lib/request.js";
-import { createDialog } from "../lib/controls.js";
-import { miniBoard } from "../board/miniboard.js";
-import { emptyCells, emptyPosition, markOf, sizeOfGame, withMark } from "../lib/notation.js";
-import { positionInput } from "../board/position-input.js";
-import { FIRST_TREE, createTreeForm, treeIcon } from "./number-tree.js";
+import { ask } from "../../lib/api.js";
+import { createBoard } from "../../board/board.js";
+import { button, field, h, options, set } from "../../lib/dom.js";
+import { createRequest } from "../../lib/request.js";
+import { createDialog } from "../../lib/controls.js";
+import { miniBoard } from "../../board/miniboard.js";
+import { emptyCells, emptyPosition, markOf, sizeOfGame, withMark } from "../../lib/notation.js";
+import { positionInput } from "../../board/position-input.js";
+import { FIRST_TREE, createTreeForm } from "./number-tree.js";
+import { treeIcon } from "./setup.js";
 
 /** @type {Choice[]} */
 const GAMES = [
@@ -20,13 +21,8 @@ const GAMES = [
 ];
 const MOST_EMPTY = 12; // cells, for any strategy
 
-/**
- * @param {{ onExample: (example: Example) => void, onPosition: (game: string, position: string) => void, onTree: (tree: string) => void }} events
- */
-export function createSetup({ onExample, onPosition, onTree }) {
-  const picture = h("span", { class: "setup-board" });
-  const title = h("span", { class: "setup-title" });
-  const caption = h("p", { class: "caption" });
+/** @param {SetupEvents} events */
+export function createSetupDialog({ onExample, onPosition, onTree }) {
   const list = h("ul", { class: "examples" });
   const board = createBoard("Set up a position", choose);
   const game = h("select", { onchange: () => draftTo(game.value, emptyPosition(game.value)) });
@@ -54,13 +50,7 @@ export function createSetup({ onExample, onPosition, onTree }) {
     ),
     "setup-dialog",
   );
-  const change = button([picture, title, h("span", { class: "change" }, "Choose a position")], open, { class: "setup-card" });
-  const element = h("div", { class: "setup-box" }, change, caption, dialog);
   let draft = { game: "3x3k3", position: "" };
-
-  function open() {
-    dialog.showModal();
-  }
 
   /** @param {string} cell */
   function choose(cell) {
@@ -106,22 +96,14 @@ export function createSetup({ onExample, onPosition, onTree }) {
   }
 
   return {
-    element,
-    open,
-    /** @param {Example[]} examples @param {{ game: string, position: string, left: string, right: string, tree: string }} shown */
-    show(examples, shown) {
+    element: dialog,
+    /** Open the dialog. @param {Example[]} examples @param {Example | undefined} now the one that is shown @param {{ game: string, position: string, tree: string }} shown */
+    open(examples, now, shown) {
       numbers.show(shown.tree);
-      const same = shown.tree ? undefined : shown.game === "3x3k3" ? examples.find(({ position }) => position === shown.position) : undefined;
-      const told = same ? [same.left, same.right] : [];
-      const now = [shown.left, shown.right].every((name) => name === "none" || told.includes(name)) ? same : undefined; // in either order, or one of the two
-      picture.replaceChildren(shown.tree ? treeIcon() : miniBoard(shown.position));
-      title.textContent = shown.tree ? "A tree of numbers" : (same?.title ?? "Your position");
-      set(change, "aria-label", `Choose a position. Now: ${title.textContent}`);
-      caption.textContent = now?.caption ?? "";
-      caption.hidden = !now;
       if (!list.children.length) list.replaceChildren(...examples.map(exampleItem), numbersItem());
       list.querySelectorAll("button").forEach((item, place) => set(item, "aria-current", now && examples[place] === now ? "true" : null));
       draftTo(shown.game, shown.position);
+      dialog.showModal();
     },
   };
 }
