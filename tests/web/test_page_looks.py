@@ -23,8 +23,8 @@ VIEWS = {
     "program": "?view=program",
     "docs": "docs",
 }
-# thousands of bytes that a view loads when it is opened first, plain and as the server sends them; CodeMirror is not
-# counted, because it comes when the view is there
+# thousands of bytes that a view loads when it is opened first, plain and as the server sends them, without
+# CodeMirror, which comes when the view is there
 MOST = {
     "play": (145, 60),
     "analyse": (140, 60),

@@ -259,11 +259,11 @@ def test_order_depth_and_memory_are_chosen(page: Page) -> None:
     page.get_by_label("Order of moves, left").select_option("centre")
     expect(panel(page)).to_contain_text("of 10 nodes")
     expect(page).to_have_url(re.compile("left=alpha-beta:centre"))
-    page.get_by_label("Strategy", exact=True).select_option("horizon")  # which closes the menu
-    panel(page).get_by_text("Options").click()
+    page.get_by_label("Strategy", exact=True).select_option("horizon")
     page.get_by_label("Moves ahead, left").select_option("1")
     expect(page).to_have_url(re.compile("left=horizon:1"))
     settled(page)
+    page.keyboard.press("Escape")  # the menu has its own End key
     page.keyboard.press("End")
     expect(node(panel(page), "b1").locator(".tree-value")).to_have_text(re.compile("^≈ "))
     page.get_by_label("Strategy", exact=True).select_option("alpha-beta-memory")

@@ -11,7 +11,7 @@ from noughts.game.files import exchange
 from noughts.web.site import build
 
 SWAPS = 300
-# files whose functions no page without a server calls: processes, the jail of the kernel, reports for teachers
+# files whose functions no page without a server calls: processes, the jail, reports for teachers
 NOT_IN_A_BROWSER = {
     "api/worker.py",
     "check/output/formats.py",

@@ -30,7 +30,7 @@ class _Answer:
     def __init__(self, send: Send) -> None:
         self.send = send
         self.start: Message = {}
-        self.packer: "zlib._Compress | None" = None
+        self.packer: zlib._Compress | None = None
 
     async def __call__(self, message: Message) -> None:
         """Hold the headers back until the first part of the body is known."""

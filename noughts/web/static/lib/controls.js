@@ -19,7 +19,7 @@ export function menu(label, items) {
     if (event.key === "Escape" && element.open) {
       element.open = false;
       summary.focus();
-    } else if (event.key in STEPS && (element.open || event.target === summary)) {
+    } else if (event.key in STEPS && (element.open || event.key.startsWith("Arrow"))) {
       element.open = true;
       const all = buttons();
       const at = all.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));

@@ -50,7 +50,10 @@ export function watchView(app) {
   const worksheet = button("Worksheet", () => task.more(async (signal) => (await import("./setup/number-tree.js")).printWorksheet(watch().tree, signal)), { hidden: true, title: "Print this tree with empty values, and the answers on page 2" });
   const share = shareButtons(() => location.origin + location.pathname + writeUrl(app.state));
   transport.tools.append(h("div", { class: "buttons extras" }, presentSwitch, all, worksheet, share, button("Print", () => print())));
-  transport.row.append(predictSwitch);
+  const narrow = matchMedia("(max-width: 700px)"); // as in watch.css: there the bar is one row
+  const placePredict = () => (narrow.matches ? transport.tools : transport.row).append(predictSwitch);
+  narrow.addEventListener("change", placePredict);
+  placePredict();
   element.append(
     h("h1", { class: "unseen" }, "Watch a search step by step"),
     h("header", { class: "watch-head" }, setup.element, compare),
@@ -195,6 +198,7 @@ export function watchView(app) {
       next: nearest("next_cut"),
     });
     const ended = step >= last();
+    element.classList.toggle("begun", step > 0);
     const told = active()
       .map((panel) => panel.loader()?.search.words)
       .join("; ");
