@@ -11,6 +11,7 @@ from tests.web.hosting import Host, hosted, made_site
 from tests.web.serving import BROWSER_FLAGS, running_server
 from tests.web.table import settled
 
+PLACES = ("server", "site")
 PATIENCE = 60_000  # milliseconds: a busy machine is slow; nothing waits longer than it must
 expect.set_options(timeout=PATIENCE)
 # what the browser itself says of a lost server, and of a question that the server refuses
@@ -51,7 +52,17 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-@pytest.fixture(scope="module", params=["server", "site"])
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A module may say with PLACES where its tests run; the mark of a single test counts more."""
+    marked = any("place" in mark.args[0] for mark in metafunc.definition.iter_markers("parametrize"))
+    own = hasattr(metafunc.module, "place")  # a fixture of its own
+    if "place" in metafunc.fixturenames and not marked and not own:
+        metafunc.parametrize(
+            "place", getattr(metafunc.module, "PLACES", PLACES), indirect=True, scope="module"
+        )
+
+
+@pytest.fixture(scope="module")
 def place(request: pytest.FixtureRequest) -> str:
     """Who answers the page: a server, or Python in the browser."""
     return str(request.param)

@@ -17,8 +17,10 @@ BROWSER_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-# for tests of what only a server has; all others of a page are run at the server and at the site
+# for tests of what only a server has
 at_the_server = pytest.mark.parametrize("place", ["server"], indirect=True)
+# for tests of what a server and a site may answer differently, in modules that otherwise ask a server alone
+at_both = pytest.mark.parametrize("place", ["server", "site"], indirect=True)
 
 
 @contextmanager

@@ -7,7 +7,10 @@ from playwright.sync_api import Page, expect
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.oracle import analyse
+from tests.web.serving import at_both
 from tests.web.table import by_keyboard, by_mouse, cell, heading, listen, position_of, settled
+
+PLACES = ("server",)  # the page is the same at a site; what asks Python otherwise is at both
 
 WORDS = {1: "win", 0: "draw", -1: "loss"}
 
@@ -68,6 +71,7 @@ def test_a_position_is_set_up_by_clicking(page: Page) -> None:
     expect(page.get_by_role("button", name="Play from here")).to_be_visible()
 
 
+@at_both
 def test_a_position_is_pasted_as_text_and_brings_its_board(page: Page) -> None:
     page.goto("?view=analyse")
     settled(page)
@@ -177,6 +181,7 @@ def test_equal_moves_are_quiet_and_none_is_called_best(page: Page) -> None:
     expect(page.locator(".legend")).to_contain_text("draw")
 
 
+@at_both
 def test_on_larger_boards_only_the_fastest_wins_are_best_and_the_reason_names_moves(page: Page) -> None:
     page.goto("?view=analyse&game=4x3k3")
     settled(page)
@@ -210,6 +215,7 @@ def test_threats_on_demand(page: Page) -> None:
     expect(cell(page, "c2")).to_have_attribute("aria-label", re.compile("O wins here"))
 
 
+@at_both
 def test_what_is_not_proven_is_said_so(page: Page) -> None:
     listen(page, hold="/analysis")
     page.goto("?view=analyse&game=9x9k5")
@@ -256,6 +262,7 @@ def test_a_link_that_cannot_be_read_says_so(page: Page) -> None:
     expect(page.get_by_role("alert").filter(has_text="5 X and 0 O cannot arise")).to_be_visible()
 
 
+@at_both
 def test_every_position_is_on_the_map_and_can_be_opened(page: Page) -> None:
     page.goto("?view=analyse&position=X.O/.X./O..")
     settled(page)

@@ -8,7 +8,10 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from noughts.web.site.editor import make_editor
 from tests.web.conftest import EXPECTED, PATIENCE
+from tests.web.serving import at_both
 from tests.web.table import cell
+
+PLACES = ("server",)  # the page is the same at a site; what asks Python otherwise is at both
 
 MINE = "# my precious work"
 TWO = """X, O, EMPTY = 'X', 'O', None
@@ -139,6 +142,7 @@ def test_without_the_bundle_there_is_a_text_area(context: BrowserContext) -> Non
     assert text_of(page) == MINE
 
 
+@at_both
 def test_the_console_calls_your_functions(coder: Page) -> None:
     console = coder.get_by_role("region", name="Try a function")
     expect(console.get_by_role("button", name="Call it")).to_be_disabled()

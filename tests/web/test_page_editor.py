@@ -4,6 +4,11 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.web.serving import at_both
+from tests.web.table import await_question, listen
+
+PLACES = ("server",)  # the page is the same at a site; what asks Python otherwise is at both
+
 MINE = "# my precious work\n"
 
 
@@ -55,6 +60,43 @@ def test_no_work_is_lost_when_the_file_is_replaced(page: Page) -> None:
     expect(editor(page)).to_have_value(MINE)
 
 
+def test_two_tabs_lose_nothing_of_each_other(page: Page) -> None:
+    area = opened(page, MINE)
+    other = page.context.new_page()
+    theirs = opened(other)
+    expect(theirs).to_have_value(MINE)
+    theirs.fill("# from the other tab\n")
+    expect(page.get_by_text("Another tab has changed this file.")).to_be_visible()
+    expect(area).to_have_value(MINE)
+    area.press_sequentially("X")  # and what the other tab stored is kept
+    from_menu(page, "Earlier versions")
+    expect(page.get_by_role("dialog", name="Earlier versions")).to_contain_text("from another tab")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Take that file").click()
+    expect(area).to_have_value("# from the other tab\n")
+    other.close()
+
+
+def test_the_function_to_write_next_is_one_click_away(page: Page) -> None:
+    area = opened(page)
+    page.get_by_role("button", name="Start from the template").first.click()
+    expect(area).to_have_value(re.compile("def minimax"))
+    area.press("Control+Enter")
+    page.get_by_role("button", name=re.compile(r"^Go to line \d+$")).click()
+    before = area.evaluate("area => area.value.slice(0, area.selectionStart)")
+    assert area.input_value().removeprefix(before).startswith("def player(board)")
+
+
+@at_both
+def test_a_check_that_is_stopped_says_so(page: Page) -> None:
+    listen(page, hold="/check")
+    area = opened(page, "X = 1\n")
+    area.press("Control+Enter")
+    await_question(page, "/check")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("The check was stopped.")).to_be_visible()
+
+
 def test_tab_indents_and_escape_leaves_the_editor(page: Page) -> None:
     area = opened(page)
     area.focus()
@@ -74,6 +116,7 @@ def test_tab_indents_and_escape_leaves_the_editor(page: Page) -> None:
     expect(area).not_to_be_focused()
 
 
+@at_both
 def test_a_syntax_error_is_shown_while_you_type(page: Page) -> None:
     area = opened(page, "X = 1\n\ndef player(board)\n    return X\n")
     told = page.locator(".syntax")

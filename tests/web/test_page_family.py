@@ -11,7 +11,10 @@ from playwright.sync_api import Page, expect
 from noughts.explanations.record import GameRecord
 from noughts.game.game import Game
 from noughts.game.position import Position
+from tests.web.serving import at_both
 from tests.web.table import OVER, cell, heading, settled
+
+PLACES = ("server",)  # the page is the same at a site; what asks Python otherwise is at both
 
 YOUR_TURN = re.compile("^Your turn")
 KINDS = ["3x3k3m", "7x6k4g", "3x3k3n", "4x4k4w", "4x4k4c", "3x3x3k3", "5x5k4h", "5x5:tippy"]
@@ -30,7 +33,9 @@ def position_on(page: Page, game: Game) -> Position:
     return Position.parse("/".join(rows), game)
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize(
+    ("place", "name"), [*(("server", name) for name in KINDS), ("site", "7x6k4g")], indirect=["place"]
+)
 def test_a_game_of_each_kind_is_played_to_its_end(page: Page, name: str) -> None:
     game, dice = Game.parse(name), Random(name)
     page.goto("?view=play&as=X&opponent=random")
@@ -97,6 +102,7 @@ def test_analyse_takes_the_family(page: Page) -> None:
     expect(cell(page, "b2")).to_have_attribute("aria-label", re.compile("^b2, X"))
 
 
+@at_both
 def test_a_game_file_is_opened(page: Page, tmp_path: Path) -> None:
     own = tmp_path / "mine.toml"
     own.write_text('board = "3x3"\nlines = ["a1 b2 c3", "a1 c1"]\nflags = "m"\n')
@@ -110,6 +116,7 @@ def test_a_game_file_is_opened(page: Page, tmp_path: Path) -> None:
     expect(page.locator(".rules")).to_contain_text("does not describe a game")
 
 
+@at_both
 def test_a_game_is_saved_and_opened_again(page: Page, tmp_path: Path) -> None:
     page.goto("?view=play&as=both&game=4x4k3w&moves=a1,b2,d4")
     settled(page)

@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.serving import at_the_server
 from tests.web.table import by_mouse, cell, heading, settled
 
+PLACES = ("server",)  # the page is the same at a site; what asks Python otherwise is at both
+
 SIZES = [(360, 740), (768, 1024), (1280, 800), (1366, 640), (1920, 1080)]
 RATIO = """([first, second]) => {
   const channels = colour => {

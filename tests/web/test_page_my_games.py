@@ -7,7 +7,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from noughts.players.levels import LEVELS
+from tests.web.serving import at_both
 from tests.web.table import by_mouse, cell, heading, listen, position_of, settled
+
+PLACES = ("server",)  # the page is the same at a site; what asks Python otherwise is at both
 
 OPPONENT = "opponent=greedy"
 
@@ -64,6 +67,7 @@ def lose_as_o(page: Page) -> None:
     settled(page)
 
 
+@at_both
 def test_my_games_count_results_and_chances_and_become_puzzles(page: Page) -> None:
     lose_as_o(page)
     page.locator("summary").filter(has_text="My games").click()
@@ -91,6 +95,7 @@ def test_my_games_count_results_and_chances_and_become_puzzles(page: Page) -> No
     expect(page.get_by_text("will be counted here")).to_be_visible()
 
 
+@at_both
 def test_my_games_never_leave_the_browser(page: Page) -> None:
     listen(page)
     lose_as_o(page)

@@ -7,8 +7,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from noughts.strategies.numbers import parse_tree, random_tree, search_tree
 from noughts.strategies.numbers.narrate import describe_step, question_before
+from tests.web.serving import at_both
 from tests.web.table import settled
 from tests.web.test_page_watch import items, node, panel, press
+
+PLACES = ("server",)  # the page is the same at a site; what asks Python otherwise is at both
 
 BOOK = "[[3,12,8],[2,4,6],[14,5,2]]"
 LEAVES = ["3", "12", "8", "2", "4", "6", "14", "5", "2"]
@@ -68,6 +71,7 @@ def test_both_searches_side_by_side_and_a_link_to_a_step(page: Page) -> None:
     assert names == ["minimax", "alpha-beta"]
 
 
+@at_both
 def test_random_and_typed_trees(page: Page) -> None:
     page.goto("?view=watch")
     settled(page)

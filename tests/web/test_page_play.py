@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from noughts.game.position import Position
 from noughts.players.levels import FIRST_OPPONENT, LEVELS
 from noughts.solving import perfect
-from tests.web.serving import at_the_server
+from tests.web.serving import at_both, at_the_server
 from tests.web.table import (
     OVER,
     await_question,
@@ -23,6 +23,8 @@ from tests.web.table import (
     position_of,
     settled,
 )
+
+PLACES = ("server",)  # the page is the same at a site; what asks Python otherwise is at both
 
 Hand = Callable[[Page, str], None]
 HANDS: dict[str, Hand] = {"mouse": by_mouse, "keyboard": by_keyboard}
@@ -55,6 +57,7 @@ def chip(page: Page, mark: str) -> str:
     return page.locator(f".side.{mark.lower()}").get_attribute("aria-label") or ""
 
 
+@at_both
 @pytest.mark.parametrize(("mark", "hand"), [("X", "mouse"), ("O", "keyboard")])
 def test_who_plays_perfectly_draws_with_perfect(page: Page, mark: str, hand: str) -> None:
     page.goto(f"?view=play&as={mark}&{PERFECT}")
@@ -95,6 +98,7 @@ def test_a_newcomer_meets_an_opponent_with_a_name_who_can_be_beaten(page: Page) 
     expect(heading(page)).to_have_text(YOUR_TURN)
 
 
+@at_both
 def test_board_side_and_opponent_are_chosen_in_place(page: Page) -> None:
     page.goto("./")
     settled(page)
@@ -151,6 +155,7 @@ def test_a_win_is_celebrated_unless_motion_is_not_wanted(page: Page) -> None:
     expect(page.locator(".celebration")).to_have_count(0)
 
 
+@at_both
 def test_two_people_take_turns_and_see_the_review(page: Page) -> None:
     page.goto("?view=play&as=both")
     for number, name in enumerate(["a1", "b1", "a2", "b2"]):
@@ -252,6 +257,7 @@ def test_hint_values_and_resigning_which_can_be_taken_back(page: Page) -> None:
     expect(page.get_by_role("list", name="Moves").get_by_role("button")).to_have_count(3)
 
 
+@at_both
 def test_hint_and_values_of_a_position_search_once_and_never_before_the_opponent(page: Page) -> None:
     def kinds() -> list[str]:
         return [re.sub(".*/api/|[?].*", "", question) for question in heard(page, "/analysis", "/turn")]
@@ -269,6 +275,7 @@ def test_hint_and_values_of_a_position_search_once_and_never_before_the_opponent
     assert kinds() == ["analysis", "turn", "analysis"]
 
 
+@at_both
 def test_a_move_and_its_reply_take_one_request(page: Page) -> None:
     listen(page)
     page.goto(f"?view=play&game=4x4k4&as=X&{PERFECT}")
@@ -344,6 +351,7 @@ def test_two_tabs_do_not_take_each_others_game(page: Page) -> None:
     other.close()
 
 
+@at_both
 def test_links_that_cannot_be_followed_say_so_and_go_on(page: Page) -> None:
     problem = page.locator("#problem")
     page.goto("?view=play&opponent=nobody")
@@ -419,6 +427,7 @@ CANCEL_AT_ONCE = """new MutationObserver((changes, observer) => {
 }).observe(document, { subtree: true, childList: true, attributes: true })"""
 
 
+@at_both
 def test_thinking_is_said_and_can_be_cancelled(page: Page) -> None:
     page.add_init_script(CANCEL_AT_ONCE)
     page.goto(f"?view=play&game=15x15k5&as=O&{PERFECT}")

@@ -7,7 +7,10 @@ from playwright.sync_api import Page, expect
 from noughts.api.puzzles import answer
 from noughts.explanations.puzzles import describe_task
 from noughts.solving.puzzles import Puzzle, puzzle_named
+from tests.web.serving import at_both
 from tests.web.table import by_keyboard, by_mouse, cell, heading, settled
+
+PLACES = ("server",)  # the page is the same at a site; what asks Python otherwise is at both
 
 PROGRESS = "{} of 120 solved on this board. {} solved in a row. Your longest streak is {}."
 
@@ -68,6 +71,7 @@ def test_a_win_is_played_out_and_counts_once(page: Page) -> None:
     expect(page).to_have_url(re.compile("puzzle=4x3k3-7$"))
 
 
+@at_both
 def test_a_slower_win_keeps_the_streak_and_asks_for_the_faster(page: Page) -> None:
     asked = opened(page, "4x4k3-30")
     by_mouse(page, "a2")
@@ -133,6 +137,7 @@ def test_boards_have_lines_on_paper(page: Page) -> None:
     expect(page.get_by_role("button", name="Next puzzle")).to_be_hidden()
 
 
+@at_both
 def test_twelve_puzzles_are_printed_with_their_answers_on_page_two(page: Page) -> None:
     page.add_init_script("window.print = () => { window.printed = true }")
     opened(page, "4x3k3-13")

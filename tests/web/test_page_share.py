@@ -11,8 +11,10 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.cli.calling import called
 from tests.web.hosting import hosted
-from tests.web.serving import at_the_server, running_server
+from tests.web.serving import at_both, at_the_server, running_server
 from tests.web.table import by_mouse, cell, heading, settled
+
+PLACES = ("server",)  # the page is the same at a site; what asks Python otherwise is at both
 
 MODULES = """async texts => {
   const { qrCode } = await import("./app/qr.js");
@@ -95,6 +97,7 @@ def frame_code(page: Page) -> str:
     return dialog.get_by_role("textbox").input_value()
 
 
+@at_both
 def test_the_iframe_shows_the_same_position(page: Page) -> None:
     page.goto("?view=analyse&position=X../.O./..X")
     settled(page)

@@ -14,7 +14,10 @@ from noughts.strategies.trace import Node, moment, step_of_cut, trace
 from noughts.strategies.trace.examples import EXAMPLES
 from noughts.strategies.trace.narrate import conclusion, describe_moment, question_before
 from noughts.strategies.trace.pseudocode import CODE, lines_of
+from tests.web.serving import at_both
 from tests.web.table import by_mouse, cell, heard, listen, settled
+
+PLACES = ("server",)  # the page is the same at a site; what asks Python otherwise is at both
 
 LINK = "?view=watch&game=3x3k3&position={}&left={}&right={}&step={}"
 FIRST = ".X./OX./.OX"
@@ -181,6 +184,7 @@ def test_every_example_can_be_picked(page: Page) -> None:
             )
 
 
+@at_both
 def test_a_position_is_set_up_by_clicking(page: Page) -> None:
     opened(page)
     page.keyboard.press("o")
@@ -199,6 +203,7 @@ def test_a_position_is_set_up_by_clicking(page: Page) -> None:
     expect(panel(page)).to_contain_text(f"1 of {traced('minimax', '.../.../.OX').nodes:,} nodes")
 
 
+@at_both
 def test_boards_that_cannot_be_traced_are_not_offered_and_refused_at_once(page: Page) -> None:
     page.goto("?view=watch&game=5x5k4&left=minimax")
     alert = page.get_by_role("alert").filter(
@@ -252,6 +257,7 @@ def test_a_finished_game_says_so(page: Page) -> None:
     expect(page.locator(".conclusion")).to_have_text("minimax has no move to make: the game is over.")
 
 
+@at_both
 def test_order_depth_and_memory_are_chosen(page: Page) -> None:
     opened(page, "alpha-beta", position="X.O/.../O.X")
     expect(panel(page)).to_contain_text("of 44 nodes")
@@ -327,6 +333,7 @@ def test_the_bar_stays_in_view_and_knows_the_cuts(page: Page) -> None:
     expect(bar).to_contain_text(f"{said}.")
 
 
+@at_both
 def test_any_step_of_a_million_is_shown(page: Page) -> None:
     opened(page, "minimax", position=".../.../...")
     to_step(page, 1_000_000)
@@ -373,6 +380,7 @@ def test_run_shows_every_step(page: Page) -> None:
     assert page.evaluate("seen") == list(range(1, root.steps))
 
 
+@at_both
 def test_run_asks_in_batches(page: Page) -> None:
     listen(page)
     opened(page, "alpha-beta", position=BOUNDS)  # not an example, so a site has to ask, too
@@ -465,6 +473,7 @@ def test_the_tree_is_saved_as_svg(page: Page, tmp_path: Path) -> None:
     expect(panel(page).get_by_role("button", name="Save whole tree")).to_be_disabled()
 
 
+@at_both
 def test_all_strategies_are_compared_one_by_one(page: Page) -> None:
     opened(page, position="XO./.X./O..")
     unfolded(page)
@@ -548,6 +557,7 @@ def test_a_screen_reader_is_told_what_happens(page: Page) -> None:
     assert "not searched yet" in labels[-1]
 
 
+@at_both
 def test_escape_cancels_and_the_page_says_so(page: Page) -> None:
     listen(page, hold="/search")
     page.goto(LINK.format(BOUNDS, "minimax", "none", 0))

@@ -12,6 +12,8 @@ from noughts.strategies.trace.narrate import cut_rule
 from tests.web.table import settled
 from tests.web.test_page_watch import FIRST, node, opened, panel, unfolded
 
+PLACES = ("server",)  # the page is the same at a site; what asks Python otherwise is at both
+
 SCREENS = [(360, 740), (768, 1024), (1280, 800), (1366, 640), (1920, 1080)]
 WIDE = 1100  # pixels from which two trees are shown
 # The present nodes that are not wholly inside their picture, and the size of the smallest value.

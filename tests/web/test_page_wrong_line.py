@@ -6,7 +6,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from noughts.api.wrong_lines import WrongLine, answer, puzzle, wrong_lines
+from tests.web.serving import at_both
 from tests.web.table import settled
+
+PLACES = ("server",)  # the page is the same at a site; what asks Python otherwise is at both
 
 COUNT = len(wrong_lines())
 
@@ -27,6 +30,7 @@ def other_lines(one: WrongLine) -> list[int]:
     return [number for number, text in shown if text.strip() and number != one.line_number]
 
 
+@at_both
 def test_the_line_then_the_fix(page: Page) -> None:
     page.goto("?view=puzzles")
     settled(page)

@@ -46,3 +46,5 @@ export function takeClosedGame() {
   return game;
 }
 addEventListener("pagehide", () => saveItem("left", loadGame()));
+// after a reload, the game is this tab's again: a new tab does not get a copy
+if (loadGame() && JSON.stringify(loadItem("left")) === JSON.stringify(loadGame())) saveItem("left", null);

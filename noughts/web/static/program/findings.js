@@ -20,20 +20,21 @@ const STEPS = [
   ["fix", "Fix"],
 ];
 
-/** @param {{ onLine: (line: number) => void, onWatch: (board: string) => void }} events */
-export function createFindings({ onLine, onWatch }) {
+/** @param {{ onLine: (line: number) => void, onWatch: (board: string) => void, lineOf: (name: string) => number }} events lineOf: the line of a function, 0 if there is none */
+export function createFindings({ onLine, onWatch, lineOf }) {
   let step = 2;
   /** @type {CheckAnswer | null} */
   let shown = null;
   const verdict = h("h2", { class: "verdict" });
   const steps = h("div", { class: "steps", role: "group", "aria-label": "How much to show" });
   const next = h("p", { class: "next" });
+  const toNext = h("div");
   const mistakes = h("ol", { class: "mistakes", "aria-label": "Mistakes" });
   const checks = h("ol", { class: "checks", "aria-label": "Checks" });
   const search = h("p", { class: "soft" });
   const notes = h("ul", { class: "notes" });
   const all = h("details", null, h("summary", null, "All checks and notes"), checks, search, notes);
-  const element = h("div", { class: "card findings" }, verdict, steps, next, mistakes, all);
+  const element = h("div", { class: "card findings" }, verdict, steps, next, toNext, mistakes, all);
 
   /** @param {MistakeBlock} block @param {CheckAnswer} report */
   function mistakeItem(block, report) {
@@ -72,6 +73,12 @@ export function createFindings({ onLine, onWatch }) {
     return h("li", { class: state, "data-check": name }, h("p", { class: "check-head" }, h("span", { class: "shape-text", "aria-hidden": "true" }, shape), label, " ", h("span", { class: "soft" }, words)));
   }
 
+  /** A button that leads to the function to write next. @param {CheckAnswer} report */
+  function toFunction({ checks: all }) {
+    const line = lineOf(all.find(({ status, counterexample }) => status === "unwritten" && counterexample)?.counterexample?.call ?? "");
+    return line ? [button(`Go to line ${line}`, () => onLine(line), { class: "quiet" })] : [];
+  }
+
   function draw() {
     if (!shown) return;
     const report = shown;
@@ -102,6 +109,7 @@ export function createFindings({ onLine, onWatch }) {
       const coming = told.find(({ kind }) => kind === "next");
       next.hidden = !coming;
       next.textContent = coming?.text ?? "";
+      toNext.replaceChildren(...(coming ? toFunction(report) : []));
       notes.replaceChildren(...told.filter((note) => note !== coming).map(({ text }) => h("li", null, text)));
     },
     /** The line of the first mistake, 0 if that is not known. @param {CheckAnswer} report */

@@ -3,6 +3,7 @@
 import { RequestError, ask } from "../lib/api.js";
 import { CLASSIC } from "../lib/notation.js";
 import { loadItem, saveItem } from "../lib/store.js";
+import { keepVersion } from "./versions.js";
 
 /** The name of the program among opponents and strategies. */
 export const MINE = "program";
@@ -12,14 +13,26 @@ export const FILE = "tictactoe.py";
 let mine = { source: "", report: null, stale: false, ...loadItem("program") };
 if (!mine.report?.status) mine.report = null; // stored by an older version
 
+let stored = mine.source; // what this tab knows to be stored
+
 export const program = () => mine;
 export const written = () => Boolean(mine.source.trim());
 
-/** @param {Partial<Mine>} changes */
+/** Store the changes. A file that another tab has stored meanwhile stays among the earlier versions. @param {Partial<Mine>} changes */
 export function keepProgram(changes) {
+  const other = loadItem("program")?.source ?? "";
+  if (other !== stored) keepVersion(other, "from another tab");
   mine = { ...mine, ...changes };
+  stored = mine.source;
   saveItem("program", written() ? mine : null);
 }
+
+/** Call a function with the file that another tab stores. @param {(source: string) => void} then */
+export const onOtherTab = (then) =>
+  addEventListener("storage", ({ key }) => {
+    const source = loadItem("program")?.source ?? "";
+    if (key === "noughts.program" && source.trim() && source !== mine.source) then(source);
+  });
 
 /**
  * Ask about the program.

@@ -13,7 +13,7 @@ import { createVersions, keepVersion } from "./versions.js";
 import { keyedButtons } from "../lib/keys.js";
 import { announce } from "../lib/announce.js";
 import { menu } from "../lib/controls.js";
-import { FILE, MINE, askMine, keepProgram, program, written } from "./my-program.js";
+import { FILE, MINE, askMine, keepProgram, onOtherTab, program, written } from "./my-program.js";
 import { CLASSIC, after, emptyPosition } from "../lib/notation.js";
 import { saveFile } from "../lib/save.js";
 import { RUN_WHERE } from "../lib/source.js";
@@ -45,7 +45,7 @@ export function programView(app) {
   const versions = createVersions((source) => take(source, "replaced by an earlier version"));
   const syntax = createSyntax({ onLine: editor.visit, onFound: editor.flag });
   const replaced = h("p", { class: "stale", role: "status", hidden: true });
-  const findings = createFindings({ onLine: editor.visit, onWatch: watch });
+  const findings = createFindings({ onLine: editor.visit, onWatch: watch, lineOf });
   const beaten = createBeaten({ onReview: (moves) => playOn({ people: "both", moves }) });
   const tryOut = createConsole();
   const bar = h("progress", { "aria-label": "Progress of the check" });
@@ -175,6 +175,11 @@ export function programView(app) {
     far.textContent = `${what}: ${count(done)} of ${count(of)} calls`;
   }
 
+  /** The line of a function, 0 if there is none. @param {string} name */
+  function lineOf(name) {
+    return program().source.split("\n").findIndex((line) => line.startsWith(`def ${name}(`)) + 1;
+  }
+
   async function begin() {
     take(await (await fetch(STARTER)).text(), "replaced by the template");
   }
@@ -214,6 +219,11 @@ export function programView(app) {
   function watch(position) {
     app.go({ view: "watch", game: CLASSIC, position, watch: { ...app.state.watch, left: MINE, right: "alpha-beta", step: 0 } });
   }
+
+  onOtherTab((source) => {
+    replaced.hidden = false;
+    replaced.replaceChildren("Another tab has changed this file. ", button("Take that file", () => take(source, "replaced by the file of another tab"), { class: "quiet" }));
+  });
 
   return {
     element,
