@@ -242,6 +242,12 @@ REPAIRS: dict[str, WrongProgram] = {
             f"    return min(moves, key=lambda action: sign * {SCORE} if actions(board) else 0)"
         },
     ),
+    "end_value": WrongProgram(
+        "minimax",
+        {
+            "minimax": RECURSIVE.replace("return utility(board)\n    if depth == 3:\n        return 0", "return 0")
+        },
+    ),
     "accepts_all": _changed(
         "result",
         "if not (0 <= i < 3 and 0 <= j < 3) or board[i][j] != EMPTY:\n"
