@@ -245,7 +245,9 @@ REPAIRS: dict[str, WrongProgram] = {
     "end_value": WrongProgram(
         "minimax",
         {
-            "minimax": RECURSIVE.replace("return utility(board)\n    if depth == 3:\n        return 0", "return 0")
+            "minimax": RECURSIVE.replace(
+                "return utility(board)\n    if depth == 3:\n        return 0", "return 0"
+            )
         },
     ),
     "accepts_all": _changed(
