@@ -91,6 +91,8 @@ class FunctionLocator(Locator):
         if self._raises_on_purpose(line_number):
             return self._where_it_raises()
         fix = find_fix(self.worker, trials, line_number)
+        if fix and fix.kind == "accepts_all" and (caught := self._remark("swallows")):
+            return caught  # it does test the move
         if fix and (fix.line_number == line_number or not self._raises("NameError")):
             return self._where_of_fix(fix, None)
         if remark := self._remark("empty_body", "hides_function", "compares", "thrown_away", "swallows"):

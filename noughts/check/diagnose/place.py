@@ -87,10 +87,11 @@ class Locator:
         )
 
     def _remark(self, *kinds: RemarkKind) -> Where | None:
-        """The first remark of these kinds on the source."""
+        """The first remark on the source of the first of these kinds that there is."""
         replies = self.worker.ask_stream(self.fault.call, TRIAL_SECONDS, {"remarks": True})
         remarks = [remark for remark in read_remarks(replies) if remark.kind in kinds]
-        return self._where_of_remark(remarks[0]) if remarks else None
+        first = min(remarks, key=lambda remark: (kinds.index(remark.kind), remark.line), default=None)
+        return None if first is None else self._where_of_remark(first)
 
     def _where_of_remark(self, remark: Remark) -> Where:
         words = REMARKS[remark.kind].format(line=remark.line, function=remark.function, name=remark.name)

@@ -30,6 +30,7 @@ SYNTAX_ERRORS = ("SyntaxError", "IndentationError", "TabError")
 CONSTANTS = {"X": "X", "O": "O", "EMPTY": None}
 RESULTS = {1: "wins", 0: "draws", -1: "loses"}
 UNWRITTEN_CAUSE = "not written yet"
+REMEMBERING = ("remembers", "global_state")  # the answer depends on earlier calls, so no board shows it alone
 # remarks on the source that say more than the answers
 MORE_THAN_HINTS = ("swallows", "empty_body", "global_state", "reads_global")
 WRONG_MOVES = "it chooses moves that give away what the board is worth"
@@ -225,7 +226,7 @@ def _counterexample(check: Check, fault: Fault, given: Diagnosis, second: bool =
         better=[action_of(move) for move in good_moves(position)] if check.name == "minimax" else [],
         kind=kind,
         fix=fix,
-        once=list(given.once),
+        once=[] if where is not None and where.kind in REMEMBERING else list(given.once),
         title=title_of(check.name, call.function, kind, answer),
         says=[
             describe_answer(call, answer),

@@ -71,6 +71,7 @@ def _program(names: list[str], kind: str = "") -> SeededProgram:
         block = text.splitlines()
         if part in wrong:
             marked = frozenset(first + place for place, line in enumerate(block) if line.endswith(MARK))
-            mistakes.append(Mistake(wrong[part], part, marked))
+            if marked:  # otherwise it only needs another function to be right
+                mistakes.append(Mistake(wrong[part], part, marked))
         lines += [line.removesuffix(MARK).rstrip() for line in block] + ["", ""]
     return SeededProgram("\n".join(lines), tuple(mistakes))

@@ -36,18 +36,18 @@ def _misses_lines(found: Findings, _: Fault) -> object:
     missed = wrong_boards(found)
     if not holds_for_all(found, is_none):
         return None
-    never = {side: _lines_only(found, missed, side) for side in (X, O)}
+    never: dict[str | None, set[int]] = {side: _lines_only(found, missed, side) for side in (X, O)}
     explained = boards_where(
-        found, lambda board: bool(lines := _lines(board)) and lines <= never[winner_of(board) or X]
+        found, lambda board: bool(lines := _lines(board)) and lines <= never[winner_of(board)]
     )
     return _name_lines(never[X], never[O]) if missed == explained else None
 
 
 def _misses_some_lines(found: Findings, _: Fault) -> object:
-    """The lines that are never found, although others are missed on some boards too."""
-    missed = wrong_boards(found)
+    """The lines that are never found, although there are other mistakes too."""
+    missed = {position_of_call(fault.call) for fault in found.faults if is_none(fault)}
     never = [_lines_only(found, missed, side) for side in (X, O)]
-    return _name_lines(*never) if holds_for_all(found, is_none) and any(never) else None
+    return _name_lines(*never) if any(never) else None
 
 
 def _name_lines(of_x: set[int], of_o: set[int]) -> str:
@@ -174,7 +174,7 @@ OUTCOME_HINTS = (
         "misses_some_lines",
         ("winner",),
         _misses_some_lines,
-        "`winner` never finds {}. On some boards it misses other lines too.",
+        "`winner` never finds {}. It is wrong on other boards too.",
         "Look at all eight lines: three rows, three columns, two diagonals.",
         missing=True,
     ),
