@@ -59,23 +59,28 @@ def check_source(source: str, **options: object) -> Callable[[], Report]:
     return partial(examine, "tictactoe.py", source.encode(), sandbox="landlock", workers=1, **options)  # type: ignore[arg-type]
 
 
+def measure_first(source: str, function: str) -> tuple[Report, float, float]:
+    """A report, the CPU seconds that it took, and those until the first calls of a function were done."""
+    before, first = used(), [0.0]
+
+    def note(what: str, calls: int) -> None:
+        if what == function and not first[0]:
+            first[0] = used() - before
+
+    report, seconds = measure(check_source(source, progress=note))
+    return report, seconds, first[0]
+
+
 def plain_minimax() -> None:
     """Plain minimax with and without tables of the file's own answers, and the way to its first verdict."""
     with patch.object(pool, "CheckRun", partial(CheckRun, tables=False)):
         report, without = measure(check_source(PLAIN))
     assert report.passed
-    first: list[float] = []
-
-    def note(what: str, calls: int) -> None:
-        if what == "minimax" and calls and not first:
-            first.append(used() - before)
-
-    before = used()
-    report, with_tables = measure(check_source(PLAIN, progress=note))
+    report, with_tables, first = measure_first(PLAIN, "minimax")
     assert report.passed
     print(f"plain minimax: {without:.1f} s without tables, {with_tables:.1f} s with them: ", end="")
     print(f"{with_tables / without:.0%}; its first move takes {report.first_move_seconds:.1f} s")
-    print(f"first verdict on minimax: after {first[0]:.1f} s", flush=True)
+    print(f"first verdict on minimax: after {first:.1f} s", flush=True)
 
 
 def time_limit() -> None:
@@ -94,16 +99,9 @@ def time_limit() -> None:
 def endless() -> None:
     """Loops that do not end: what the whole check costs, and the line."""
     for name, source in (("minimax", ENDLESS_MINIMAX), ("player", ENDLESS_PLAYER)):
-        told: list[float] = []
-
-        def note(what: str, calls: int, name: str = name, told: list[float] = told) -> None:
-            if what == name and not told:
-                told.append(used() - before)
-
-        before = used()
-        report, seconds = measure(check_source(source, progress=note))
+        report, seconds, first = measure_first(source, name)
         mistake = next(block for block in report.mistakes if block.function == name)
-        print(f"endless {name}: {seconds:.1f} s, given up after {told[0]:.1f} s; ", end="")
+        print(f"endless {name}: {seconds:.1f} s, given up after {first:.1f} s; ", end="")
         print(f"line {mistake.line_number}: {mistake.source}", flush=True)
 
 
