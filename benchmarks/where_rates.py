@@ -3,7 +3,8 @@
     python -m benchmarks.where_rates
 
 One line per mistake (right line, right function, not located, another function), then the totals. The third
-set has programs with several mistakes each, and goes through the whole check, as a student's file does.
+set has programs with several mistakes each, the fourth mistakes that students made. Both go through the whole
+check, as a student's file does.
 """
 
 from collections import Counter
@@ -11,12 +12,13 @@ from collections.abc import Iterator
 
 from noughts.check.diagnose.locate import locate
 from noughts.check.grade.examine import examine
+from noughts.check.grade.mistakes import MistakeBlock
 from noughts.check.sandbox.child.protocol import BASIC_FUNCTIONS
 from noughts.check.sandbox.session import ChildSession
 from tests.check.own_findings import check_of, found_by, job_of
 from tests.check.own_programs import SEEDED, spoilt
 from tests.check.second_set import SECOND, second
-from tests.check.seeded import SeededProgram, right_program, seeded_programs
+from tests.check.seeded import SeededProgram, right_program, seeded_programs, student_programs
 
 Case = tuple[str, str, set[int]]  # the program, the function with the mistake, the lines to blame
 
@@ -43,8 +45,12 @@ def found(case: Case) -> str:
 
 
 def found_in_report(program: SeededProgram) -> Iterator[tuple[str, str]]:
-    """Each mistake of a program, and how well its report locates it; then the functions accused wrongly."""
-    blocks = examine("tictactoe.py", program.source.encode(), workers=1).mistakes
+    """Each mistake of a program, and how well its report locates it."""
+    return find_in_blocks(program, examine("tictactoe.py", program.source.encode(), workers=1).mistakes)
+
+
+def find_in_blocks(program: SeededProgram, blocks: list[MistakeBlock]) -> Iterator[tuple[str, str]]:
+    """Each mistake of a program, and how well a report locates it; then the functions accused wrongly."""
     for mistake in program.mistakes:
         named = [block.line_number for block in blocks if block.function == mistake.function]
         lines = {line for line in named if line is not None}
@@ -63,12 +69,13 @@ def main() -> None:
             counts[how.partition(":")[0]] += 1
             print(f"{name} {number:3}  {case[1]:14} {how}", flush=True)
         print(f"{name}: {dict(counts)}")
-    counts = Counter[str]()
-    for number, program in enumerate(seeded_programs()):
-        for mistake, how in found_in_report(program):
-            counts[how] += 1
-            print(f"several {number:3}  {mistake:32} {how}", flush=True)
-    print(f"several: {dict(counts)}")
+    for name, programs in (("several", seeded_programs()), ("students", student_programs())):
+        counts = Counter[str]()
+        for number, program in enumerate(programs):
+            for mistake, how in found_in_report(program):
+                counts[how] += 1
+                print(f"{name} {number:3}  {mistake:40} {how}", flush=True)
+        print(f"{name}: {dict(counts)}")
     right = examine("tictactoe.py", right_program().encode(), workers=1)
     print(f"the right program: {right.headline}")
 

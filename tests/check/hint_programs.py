@@ -3,6 +3,7 @@
 A program is the right module of the tests with other parts in it. The pair is the test of the hint.
 """
 
+from textwrap import dedent
 from typing import NamedTuple
 
 from tests.check.check_modules import RIGHT
@@ -132,6 +133,11 @@ def minimax(board):
     best = max if player(board) == X else min
     return best(sorted(actions(board)), key=lambda action: worth(result(board, action)))
 """
+SHARED = GLOBAL.replace("top = -2\n", "class Bounds:\n    top = -2\n\nbounds = Bounds()\n", 1)
+SHARED = SHARED.replace("    global top\n", "").replace("<= top", "<= bounds.top")
+SHARED = SHARED.replace(
+    "top = max(top, v)", "bounds.top = max(bounds.top, v)\n        if bounds.top >= 2:\n            break"
+)
 
 # what the answers show
 HINTS: dict[str, WrongProgram] = {
@@ -154,6 +160,10 @@ HINTS: dict[str, WrongProgram] = {
     "empty_board_turn": _changed("player", "return O", "if count_x == 0: return O\n            return O"),
     "turns_exchanged": _changed("player", "O if count_x > count_o else X", "X if count_x > count_o else O"),
     "always_same_player": _in("player", "def player(board): return X"),
+    "lists_for_tuples": _in(
+        "actions",
+        "def actions(board): return [[i, j] for i in range(3) for j in range(3) if board[i][j] == EMPTY]",
+    ),
     "list_for_set": _in(
         "actions",
         "def actions(board): return [(i, j) for i in range(3) for j in range(3) if board[i][j] == EMPTY]",
@@ -188,6 +198,15 @@ HINTS: dict[str, WrongProgram] = {
     "misses_everything": _in("winner", "def winner(board): pass"),
     "misses_lines": _changed("winner", "in LINES", "in LINES[:-1]"),
     "stops_at_empty_line": _changed("winner", " != EMPTY", ""),
+    "misses_some_lines": _in(
+        "winner",
+        """
+        def winner(board):
+            for row in board[:1 + (board[2][2] == X)]:
+                if row[0] == row[1] == row[2] != EMPTY:
+                    return row[0]
+        """,
+    ),
     "none_for_false": _in(
         "terminal",
         "def terminal(board):\n    if winner(board) or not actions(board): return True",
@@ -242,6 +261,43 @@ REPAIRS: dict[str, WrongProgram] = {
             f"    return min(moves, key=lambda action: sign * {SCORE} if actions(board) else 0)"
         },
     ),
+    "end_value": WrongProgram(
+        "minimax",
+        {
+            "minimax": RECURSIVE.replace(
+                "return utility(board)\n    if depth == 3:\n        return 0", "return 0"
+            )
+        },
+    ),
+    "value_at_end": WrongProgram(
+        "minimax_none", {"minimax": RIGHT["minimax"].replace("return None", "return utility(board)")}
+    ),
+    "extra_index": _search(
+        BEST + CHOOSE.replace(SCORE, "look(result(board, action)[0])"),
+        value="def look(board):\n    if terminal(board):\n        return utility(board)\n"
+        "    values = [look(result(board, action)) for action in actions(board)]\n"
+        "    return max(values) if player(board) == X else min(values)\n",
+    ),
+    "takes_last": _search(
+        f"    scores = {{action: {SCORE} for action in sorted(actions(board))}}\n"
+        "    return scores.popitem()[0]\n"
+    ),
+    "keeps_last": _search(
+        f"""
+    best, move = -2, None
+    for action in sorted(actions(board)):
+        found = {SCORE} if player(board) == X else -{SCORE}
+        best = max(best, found)
+        move = action
+    return move
+"""
+    ),
+    "global_turn": _search(
+        "    best = max if turn == X else min\n" + CHOOSE,
+        utility="turn = X\n\ndef take_turns():\n    global turn\n    turn = O if turn == X else X\n"
+        + dedent(RIGHT["utility"]),
+    ),
+    "empty_line": _changed("winner", " != EMPTY", ""),
     "accepts_all": _changed(
         "result",
         "if not (0 <= i < 3 and 0 <= j < 3) or board[i][j] != EMPTY:\n"
@@ -327,6 +383,10 @@ REPAIRS: dict[str, WrongProgram] = {
             return moves
         """,
     ),
+    "no_copy": WrongProgram(
+        "result_pure",
+        {"result": OWN_COPY.replace("    new = COPY\n", "").replace("new", "board")},
+    ),
     "copy": WrongProgram("result_pure", {"result": OWN_COPY.replace("COPY", "board.copy()")}),
     "memory_key": WrongProgram("minimax", {"minimax": MEMORY}),
     "swallowed": _in(
@@ -407,5 +467,37 @@ REPAIRS: dict[str, WrongProgram] = {
 REMARKS: dict[str, WrongProgram] = {
     "hides_function": _changed("utility", "return", "winner = winner(board)\n            return"),
     "global_value": WrongProgram("minimax", {"minimax": GLOBAL}),
+    "global_state": _in(
+        "player",
+        """
+        last = O
+        def player(board):
+            global last
+            last = O if last == X else X
+            return last
+        """,
+    ),
+    "reads_global": _search(
+        "    if turn == X:\n        return max(actions(board))\n    return min(actions(board))\n",
+        utility="turn = X\n\ndef take_turns():\n    global turn\n    turn = O if turn == X else X\n"
+        + dedent(RIGHT["utility"]),
+    ),
+    "shared_bounds": WrongProgram("minimax", {"minimax": SHARED}),
+    "swallows": _in(
+        "result",
+        """
+        def result(board, action):
+            copied = [list(row) for row in board]
+            try:
+                if copied[action[0]][action[1]] != EMPTY:
+                    raise ValueError(action)
+                copied[action[0]][action[1]] = player(board)
+            except (ValueError, IndexError):
+                print("not possible")
+            return copied
+        """,
+        "result_rejects",
+    ),
+    "empty_body": _in("minimax", 'def minimax(board):\n    """The best move."""\n'),
     "random": _search("    import random\n    return random.choice(sorted(actions(board)))"),
 }

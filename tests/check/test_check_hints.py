@@ -5,7 +5,7 @@ import pytest
 from noughts.check.contract.call import Answer, Call, Lost, LostKind
 from noughts.check.contract.findings import Fault, Findings
 from noughts.check.contract.limits import Limits
-from noughts.check.diagnose.hints import find_hint
+from noughts.check.diagnose.hints.find import find_hint
 from noughts.check.grade.examine import examine
 from noughts.check.grade.notes import play_notes
 from noughts.check.grade.report import CheckReport, Counterexample, Report, Status

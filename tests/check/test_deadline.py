@@ -48,6 +48,22 @@ def test_waiting_for_a_core_does_not_count(monkeypatch: pytest.MonkeyPatch) -> N
     assert 3.5 * LIMIT < taken < 4.5 * LIMIT
 
 
+def test_a_wait_that_is_counted_late_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Linux adds a wait for a core to its count when the process gets the core, not before."""
+    now = [100.0]
+
+    def look(pid: int) -> Usage:
+        times_on_a_core = int(now[0] - 100) // 2  # it waits for two seconds, then works for a moment
+        return Usage("R", times_on_a_core * 0.01, times_on_a_core * 1.99)
+
+    monkeypatch.setattr("time.monotonic", lambda: now[0])
+    monkeypatch.setattr(deadline, "read_usage", look)
+    limit = CpuDeadline(1, LIMIT)
+    for _ in range(800):
+        now[0] += TICK_SECONDS
+        assert not limit.is_over
+
+
 def test_without_that_count_the_state_decides(monkeypatch: pytest.MonkeyPatch) -> None:
     quarter = TICK_SECONDS / 4
     assert seconds_until_over(monkeypatch, quarter, None, "R") > 3.5 * LIMIT

@@ -4,8 +4,8 @@ import pytest
 
 from noughts.check.contract.checks import CHECKS
 from noughts.check.contract.limits import Limits
-from noughts.check.diagnose.hints import HINTS as RULES
-from noughts.check.diagnose.hints import find_hint
+from noughts.check.diagnose.hints.find import HINTS as RULES
+from noughts.check.diagnose.hints.find import find_hint
 from noughts.check.diagnose.repair_words import CAUSES
 from noughts.check.diagnose.repair_words import REMARKS as REMARKS_IN_WORDS
 from noughts.check.grade.examine import examine

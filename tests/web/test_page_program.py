@@ -280,7 +280,7 @@ def workers(server: int) -> set[int]:
 
 @at_the_server  # a browser can always shut it in
 def test_where_programs_cannot_be_run_the_view_says_why(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse() -> None:
+    def refuse(*_: object) -> None:
         raise ProtectionError("no")
 
     monkeypatch.setattr(program, "choose_protection", refuse)

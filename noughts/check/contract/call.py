@@ -61,6 +61,7 @@ class Raised:
     ordinary: bool  # a subclass of Exception; SystemExit and KeyboardInterrupt are not
     line_number: int | None  # of the file
     chain: tuple[tuple[str, int], ...] = ()  # the file's functions that led to it, each with its line
+    astray: int | None = None  # the first of them that was given something that is not a board
 
     @property
     def endless(self) -> bool:

@@ -47,9 +47,11 @@ TITLES = {
 # Titles of mistakes whose kind is known.
 TITLES_BY_KIND = {
     "list_for_set": "actions returns a list instead of a set",
+    "lists_for_tuples": "actions returns lists instead of tuples",
     "shared_rows": "initial_state returns rows that are one and the same",
     "shared_board": "initial_state returns the same board every time",
     "misses_lines": "winner misses a line",
+    "misses_some_lines": "winner misses lines",
     "misses_side": "winner misses the lines of one player",
     "misses_everything": "winner never names a winner",
     "stops_at_empty_line": "winner takes three empty cells for a line",
@@ -62,6 +64,9 @@ TITLES_BY_KIND = {
     "pair": "minimax returns a pair instead of a move",
     "list_move": "minimax returns a list instead of a tuple",
     "changes_board": "minimax changes the board that it is given",
+    "value_at_end": "minimax returns a value although the game is over",
+    "empty_line": "winner takes three empty cells for a line",
+    "empty_body": "{function} is not written yet",
     "no_search": "minimax chooses its move without a search",
     "fixed_order": "minimax chooses its move without a search",
     "one_move_ahead": "minimax looks only one move ahead",
@@ -78,7 +83,7 @@ def title_of(check: str, function: str | None, kind: str | None, answer: Answer 
         if answer.raised is not None and check != "result_rejects":
             return f"{function} raises {answer.raised.type}"
     if kind in TITLES_BY_KIND:
-        return TITLES_BY_KIND[kind]
+        return TITLES_BY_KIND[kind].format(function=function)
     if answer is not None and function is not None and answer.returned and check != "result_rejects":
         if answer.later is not None:
             return f"{function} changes a board of an earlier call"

@@ -1,6 +1,7 @@
 """Follow one call line by line to find the line that made its result wrong."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from noughts.check.diagnose.faults import FaultKind, SearchFault
 from noughts.check.diagnose.search_record import SearchRecord
@@ -64,3 +65,20 @@ def _assignments(steps: tuple[LineStep, ...]) -> Iterator[tuple[str, int, int | 
             for name in step.changed:
                 yield name, ran[-1].line, test
         ran.append(step)
+
+
+def find_unmet_test(again: SearchRecord) -> int | None:
+    """The line after each recursive call that was followed by no assignment: a test that never held."""
+    after: list[int] = []  # the line that ran next, for each call
+    waiting = False
+    for step, following in pairwise((*again.steps, None)):
+        if step is None:
+            break
+        if step.kind == "child":
+            waiting = True
+        elif waiting and step.kind == "line":
+            after.append(step.line)
+            waiting = False
+            if following is not None and following.kind == "line" and following.line == step.line + 1:
+                return None  # the test held, so the line below it ran
+    return after[0] if after and len(set(after)) == 1 else None

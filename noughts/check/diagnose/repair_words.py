@@ -5,6 +5,7 @@ import re
 from noughts.check.contract.where import Side
 from noughts.check.diagnose.fixes import Fix
 from noughts.check.sandbox.child.protocol import NEW_LINE, Change, RemarkKind, RepairKind
+from noughts.render.text import join_words
 
 # The cause behind a change of this kind; no entry: what the search or the answers show says more.
 CAUSES: dict[RepairKind, str] = {
@@ -23,11 +24,18 @@ CAUSES: dict[RepairKind, str] = {
     "list_move": "The move is a list. `minimax` must return a tuple.",
     "list_for_set": "`{function}` returns a list. The exercise asks for a set.",
     "copy": "This is not a copy of the rows: the new board and the given one share them.",
+    "no_copy": "`{function}` sets the mark in the given board, because it makes no copy.",
     "memory_key": "Two different boards have the same key, so one gets the value of the other.",
     "swallowed": "`{function}` catches its own exception, so nobody else hears of it.",
     "text_for_list": 'This is a text such as "XXX", and a list never equals a text.',
     "shared_rows": "The board has one row three times, or it is the same board in every call.",
     "best_of_moves": "This compares the moves themselves, not their values.",
+    "value_at_end": "`minimax` returns a value when the game is over. There is no move, so return `None`.",
+    "extra_index": "`result` returns a whole board, and the index takes one row of it.",
+    "takes_last": "`popitem()` takes the move that was stored last, not the one with the best value.",
+    "keeps_last": "This line keeps every move in turn, so the last one stays, not the best one.",
+    "global_turn": "This line uses a global variable, which says nothing about this board.",
+    "empty_line": "Three empty cells are three equal cells too.",
     "range": "This loop leaves out some cells.",
     "gives_up": "This line ends the loop before the rest has been looked at.",
     "indent": "This line runs every time, not only when the test above it holds.",
@@ -38,7 +46,7 @@ CAUSES: dict[RepairKind, str] = {
 
 # The answers say the same, but more exactly.
 SAME_AS_HINT: frozenset[str] = frozenset(
-    {"accepts_all", "list_for_set", "shared_rows", "no_return", "list_move"}
+    {"accepts_all", "empty_line", "list_for_set", "shared_rows", "no_return", "list_move"}
 )
 
 REMARKS: dict[RemarkKind, str] = {
@@ -49,11 +57,20 @@ REMARKS: dict[RemarkKind, str] = {
     "called there: choose another name.",
     "global_value": "{function} keeps `{name}` in a global variable, so one part of the search changes the "
     "values of another: pass it as an argument.",
+    "global_state": "{function} keeps `{name}` in a global variable, so its answer depends on earlier "
+    "calls, not on the board alone.",
+    "reads_global": "Line {line} reads the global variable `{name}`, which other calls change: it says "
+    "nothing about this board.",
+    "shared_bounds": "Line {line} changes `{name}`, which all calls share, so one part of the search "
+    "changes the bounds of another: pass the bounds as arguments.",
+    "swallows": "Line {line} catches the exception that {function} raises, so nobody else hears of it.",
+    "empty_body": "{function} has no code yet, so it returns `None`.",
     "random": "Line {line} chooses at random, so the same board gets different moves.",
 }  # fmt: skip
 
 
 SOMETHING_WRONG = "The marked part of this line is wrong."
+MOST_CHANGES_SHOWN = 2
 OPERATORS = re.compile(r"[<>]=?|==|!=")
 
 
@@ -67,8 +84,10 @@ def describe_cause(source: bytes, fix: Fix) -> str | None:
     if fix.kind == "slip":
         return _describe_slip(before, text, rest.startswith(b"("))
     old, new = OPERATORS.search(before), OPERATORS.search(text)
-    if fix.kind != "comparison" or old is None or new is None:
+    if fix.kind != "comparison":
         return None
+    if old is None or new is None:
+        return "The test in this line is the wrong way round."
     if old[0].rstrip("=") != new[0].rstrip("=") or "=" in (old[0][0], new[0][0]):
         return "The comparison in this line has the wrong direction."
     if old[0].endswith("="):
@@ -104,6 +123,10 @@ def describe_change(source: bytes, fix: Fix) -> str:
         return f"Add before line {number}: `{text.removesuffix(NEW_LINE).strip()}`"
     if len(fix.changes) == 1:
         return f"Replace it with `{line_with_change(source, fix.changes[0])}`"
+    if len(fix.changes) > MOST_CHANGES_SHOWN:
+        first, *others = fix.changes
+        lines = join_words([str(number) for number in dict.fromkeys(one[0] for one in others)])
+        return f"Replace it with `{line_with_change(source, first)}`, and change line {lines} in the same way"
     listed = " and ".join(f"line {one[0]} with `{line_with_change(source, one)}`" for one in fix.changes)
     return f"Replace {listed}"
 

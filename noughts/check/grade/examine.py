@@ -9,7 +9,7 @@ from types import MappingProxyType
 from noughts.check.contract.checks import CHECKS, Check
 from noughts.check.contract.findings import Findings
 from noughts.check.contract.limits import Limits
-from noughts.check.diagnose.hints import find_hint
+from noughts.check.diagnose.hints.find import find_hint
 from noughts.check.diagnose.locate import locate
 from noughts.check.diagnose.losing_game import actions_of, find_losing_game
 from noughts.check.grade.causes import find_causes

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from noughts.check.contract.checks import CHECKS
-from noughts.check.contract.where import Side
+from noughts.check.contract.where import Side, Where
 from noughts.check.grade.check_report import CheckReport, Counterexample, Status
 
 FUNCTIONS = {check.name: check.function for check in CHECKS}
@@ -41,6 +41,7 @@ class MistakeBlock:
     end: int = 0
     marked: bool = True  # False: the head of a function in which something is missing
     beside: Side | None = None  # a line is missing before or after this one
+    note: str | None = None  # why this line is shown, if it need not be the wrong one
     chain: list[tuple[str, int]] = field(default_factory=list)  # calls that led to an exception
     cause: str | None = None
     fix: str | None = None
@@ -56,7 +57,7 @@ class MistakeBlock:
         if not step.shows(Reveal.CAUSE):
             shown = replace(shown, cause=None)
         if not step.shows(Reveal.PLACE):
-            shown = replace(shown, line_number=None, source=None, chain=[])
+            shown = replace(shown, line_number=None, source=None, chain=[], note=None)
         return shown
 
 
@@ -104,9 +105,16 @@ def _block(check: CheckReport, example: Counterexample, checks: Sequence[CheckRe
         end=where.end,
         marked=where.kind != "missing",
         beside=where.beside,
+        note=_note(where),
         chain=[*where.chain],
         tried=where.tried,
     )
+
+
+def _note(where: Where) -> str | None:
+    if where.beside:
+        return f"a line is missing {where.beside} this one"
+    return "the answer comes from this line" if where.kind == "returns" else None
 
 
 def _consequences(name: str, checks: Sequence[CheckReport]) -> Iterator[str]:

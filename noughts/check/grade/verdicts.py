@@ -17,8 +17,9 @@ from noughts.check.contract.checks import (
 from noughts.check.contract.findings import Fault, Findings
 from noughts.check.contract.where import Where
 from noughts.check.contract.words import describe_answer, describe_truth, title_of
-from noughts.check.diagnose.hint_rule import MistakeHint
-from noughts.check.diagnose.hints import READS_INPUT, READS_INPUT_HOW
+from noughts.check.diagnose.hints.find import READS_INPUT, READS_INPUT_HOW
+from noughts.check.diagnose.hints.rule import MistakeHint
+from noughts.check.diagnose.in_search import UNMET_TEST
 from noughts.check.diagnose.losing_game import actions_of, variation_after
 from noughts.check.diagnose.repair_words import CAUSES, SAME_AS_HINT, source_line
 from noughts.check.grade.report import Action, CheckReport, Counterexample, Status
@@ -29,6 +30,9 @@ SYNTAX_ERRORS = ("SyntaxError", "IndentationError", "TabError")
 CONSTANTS = {"X": "X", "O": "O", "EMPTY": None}
 RESULTS = {1: "wins", 0: "draws", -1: "loses"}
 UNWRITTEN_CAUSE = "not written yet"
+REMEMBERING = ("remembers", "global_state")  # the answer depends on earlier calls, so no board shows it alone
+# remarks on the source that say more than the answers
+MORE_THAN_HINTS = ("swallows", "empty_body", "global_state", "reads_global")
 WRONG_MOVES = "it chooses moves that give away what the board is worth"
 
 
@@ -222,7 +226,7 @@ def _counterexample(check: Check, fault: Fault, given: Diagnosis, second: bool =
         better=[action_of(move) for move in good_moves(position)] if check.name == "minimax" else [],
         kind=kind,
         fix=fix,
-        once=list(given.once),
+        once=[] if where is not None and where.kind in REMEMBERING else list(given.once),
         title=title_of(check.name, call.function, kind, answer),
         says=[
             describe_answer(call, answer),
@@ -239,6 +243,10 @@ def _cause(fault: Fault, given: Diagnosis, cell: int | None) -> tuple[str | None
         own = where.kind in CAUSES and not (likely and where.kind in SAME_AS_HINT)
         cause = where.cause if own or likely is None else likely.cause
         return where.kind, cause or _plain_cause(fault, cell), where.fix
+    if where is not None and where.kind == UNMET_TEST and likely is not None and likely.missing:
+        return likely.kind, f"{likely.cause} {where.cause}", None
+    if where is not None and where.kind in MORE_THAN_HINTS:
+        return where.kind, where.cause or _plain_cause(fault, cell), None
     if likely is not None:
         return likely.kind, likely.cause, likely.how
     if where is not None and where.cause is not None:

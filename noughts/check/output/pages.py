@@ -165,7 +165,7 @@ def _place(block: MistakeBlock, file: str) -> Markup:
     source = block.source or ""
     start, end = (block.start, block.end) if block.end > block.start else (0, 0)
     line = join(source[:start], element("mark", source[start:end]) if end else None, source[end:])
-    note = f"A line is missing {block.beside} this one." if block.beside else None
+    note = f"{block.note[0].upper()}{block.note[1:]}." if block.note else None
     return join(
         element("p", f"{file}:{block.line_number}:", class_="place"),
         element("code", line, class_="source"),

@@ -87,8 +87,8 @@ def closing_sentences(block: MistakeBlock) -> Iterator[str]:
 
 
 def _marker(block: MistakeBlock) -> str:
-    if block.beside:
-        return f"^ a line is missing {block.beside} this one"
+    if block.note:
+        return f"^ {block.note}"
     source = block.source or ""
     start, end = (block.start, block.end) if block.end > block.start else (0, len(source))
     return " " * start + "^" * max(1, min(end, len(source)) - start)

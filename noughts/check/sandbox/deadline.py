@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 TICK_SECONDS = 0.2
 RUNNING = "R"
+BLOCKED = (RUNNING, "D")  # it could run if it got a core, or its data from a disk
 
 
 class Usage(NamedTuple):
@@ -31,6 +32,7 @@ class CpuDeadline:
         self._left = seconds
         self._last = time.monotonic()
         self._usage: Usage | None = None
+        self._unsettled = 0.0  # seconds in which it may have waited for a core: not charged yet
 
     @property
     def is_over(self) -> bool:
@@ -43,13 +45,20 @@ class CpuDeadline:
         return self._left <= 0
 
     def _charge(self, elapsed: float, usage: Usage | None) -> float:
+        before = self._usage
         if usage is None:
             return elapsed  # this system does not tell: count wall-clock time
-        if self._usage is None:
+        if before is None:
             return TICK_SECONDS  # the first look: how long it waited for a core before is unknown
-        if usage.waited is not None and self._usage.waited is not None:
-            return max(0.0, elapsed - (usage.waited - self._usage.waited))
-        return usage.processor - self._usage.processor if usage.state == RUNNING else elapsed
+        ran = usage.processor - before.processor
+        if usage.waited is None or before.waited is None:
+            return ran if usage.state == RUNNING else elapsed
+        elapsed += self._unsettled
+        if usage.state in BLOCKED and ran == 0 and usage.waited == before.waited:
+            self._unsettled = elapsed  # Linux counts a wait for a core only when it ends
+            return 0.0
+        self._unsettled = 0.0
+        return max(0.0, elapsed - (usage.waited - before.waited))
 
 
 def read_usage(pid: int) -> Usage | None:

@@ -112,12 +112,18 @@ def parse_loaded(reply: Reply) -> Loaded:
     return Loaded(reply.answer, functions, constants, imports, more["dice"] is True)
 
 
-def _raised(name: object, message: object, ordinary: object, line: object, chain: Any) -> Raised:
+def _raised(
+    name: object, message: object, ordinary: object, line: object, chain: Any, astray: object = None
+) -> Raised:
     number = _count(line) if type(line) is int else None
     # the message of a syntax error repeats its line number
     said = _text(message).removesuffix(f" ({FILE_NAME}, line {number})")
     calls = tuple((_text(function), _count(line)) for function, line in chain[:MOST_FRAMES])
-    return Raised(_text(name), said, ordinary is True, number, calls)
+    return Raised(_text(name), said, ordinary is True, number, calls, _index(astray, len(calls)))
+
+
+def _index(given: object, most: int) -> int | None:
+    return given if type(given) is int and 0 < given < most else None
 
 
 def clean_text(given: object, most: int = MOST_TEXT) -> str:

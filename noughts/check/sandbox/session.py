@@ -2,6 +2,7 @@
 
 import itertools
 import secrets
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from inspect import getsource
@@ -10,6 +11,7 @@ from noughts.check.contract import reference
 from noughts.check.contract.call import Answer, Call, Lost, LostKind
 from noughts.check.sandbox.channel import Channel, SandboxJob
 from noughts.check.sandbox.child.protocol import CallOptions, LoadOptions, StartMessage
+from noughts.check.sandbox.deadline import read_usage
 from noughts.check.sandbox.in_process import InProcessChannel
 from noughts.check.sandbox.messages import ChildLostError, Loaded, Reply, parse_loaded
 from noughts.check.sandbox.process import NEEDED, ProtectionError, project_copies
@@ -30,6 +32,7 @@ class ChildSession:
         self.job = job
         self.options: LoadOptions = {"reference": "", "replace": [], "watch": False}
         self.channel: Channel | InProcessChannel | None = None
+        self._used_before = 0.0  # seconds of processor time, by children that have ended
 
     def load(self, replace: Sequence[str] = (), watch: bool = False, reference: str | None = None) -> Loaded:
         """Load the file, in the present child or in a new one.
@@ -133,9 +136,22 @@ class ChildSession:
         self.close()
         return Answer(lost=error.lost)
 
+    @property
+    def used_seconds(self) -> float:
+        """The processor time of all children so far; where the system does not tell, the clock."""
+        used = self._seconds_of_child()
+        return time.monotonic() if used is None else self._used_before + used
+
+    def _seconds_of_child(self) -> float | None:
+        if self.channel is None:
+            return 0.0
+        usage = read_usage(self.channel.pid) if isinstance(self.channel, Channel) else None
+        return None if usage is None else usage.processor
+
     def close(self) -> None:
         """End the child."""
         if self.channel is not None:
+            self._used_before += self._seconds_of_child() or 0.0
             self.channel.close()
         self.channel = None
 

@@ -35,14 +35,24 @@ def _blocks(file: str) -> dict[str, str]:
 
 
 @cache
-def _wrong() -> dict[str, str]:
-    return _blocks("basic.txt") | _blocks("search.txt")
+def _wrong(kind: str = "") -> dict[str, str]:
+    return _blocks(f"{kind}basic.txt") | _blocks(f"{kind}search.txt")
 
 
 def seeded_programs() -> list[SeededProgram]:
     """All programs, in the order of the list."""
-    lines = (FOLDER / "programs.txt").read_text().splitlines()
-    return [_program([name.strip() for name in line.split("|")]) for line in lines if "|" in line]
+    return _listed("programs.txt")
+
+
+def student_programs() -> list[SeededProgram]:
+    """Programs with mistakes that students made, in the order of the list."""
+    return _listed("students.txt", "students_")
+
+
+def _listed(file: str, kind: str = "") -> list[SeededProgram]:
+    lines = (FOLDER / file).read_text().splitlines()
+    names = [[name.strip() for name in line.split("|")] for line in lines if "|" in line]
+    return [_program([name for name in some if name], kind) for some in names]
 
 
 def right_program() -> str:
@@ -50,17 +60,18 @@ def right_program() -> str:
     return _program([]).source
 
 
-def _program(names: list[str]) -> SeededProgram:
+def _program(names: list[str], kind: str = "") -> SeededProgram:
     right = _blocks("right.txt")
     wrong = {name.split()[0]: name for name in names}
     lines: list[str] = []
     mistakes = []
     for part in ORDER:
-        text = _wrong()[wrong[part]] if part in wrong else right[part]
+        text = _wrong(kind)[wrong[part]] if part in wrong else right[part]
         first = len(lines) + 1
         block = text.splitlines()
         if part in wrong:
             marked = frozenset(first + place for place, line in enumerate(block) if line.endswith(MARK))
-            mistakes.append(Mistake(wrong[part], part, marked))
+            if marked:  # otherwise it only needs another function to be right
+                mistakes.append(Mistake(wrong[part], part, marked))
         lines += [line.removesuffix(MARK).rstrip() for line in block] + ["", ""]
     return SeededProgram("\n".join(lines), tuple(mistakes))

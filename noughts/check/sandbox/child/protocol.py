@@ -57,10 +57,17 @@ RepairKind = Literal[
     "list_move",
     "list_for_set",
     "copy",
+    "no_copy",
     "memory_key",
     "swallowed",
     "text_for_list",
     "best_of_moves",
+    "value_at_end",
+    "extra_index",
+    "takes_last",
+    "keeps_last",
+    "global_turn",
+    "empty_line",
     "range",
     "gives_up",
     "indent",
@@ -77,7 +84,18 @@ class ProposedChange(NamedTuple):
     change: Change
 
 
-RemarkKind = Literal["thrown_away", "compares", "hides_function", "global_value", "random"]
+RemarkKind = Literal[
+    "thrown_away",
+    "compares",
+    "hides_function",
+    "global_value",
+    "global_state",
+    "reads_global",
+    "shared_bounds",
+    "swallows",
+    "empty_body",
+    "random",
+]
 
 
 class Remark(NamedTuple):

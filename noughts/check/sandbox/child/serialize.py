@@ -8,7 +8,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
-from .protocol import FILE_NAME, MODULE_NAME
+from .protocol import BASIC_FUNCTIONS, FILE_NAME, MODULE_NAME
 
 LONGEST_TEXT = 120
 MOST_COST = 500  # of a whole value; a board costs about 170, nine actions 350
@@ -105,8 +105,8 @@ def _foreign(value: object) -> object:
 def describe_error(error: BaseException) -> object:
     """An exception: its type, its message, whether it is a subclass of Exception, its line, and the calls."""
     ordinary = issubclass(type(error), Exception)
-    chain = _chain(error)
-    return [type_name(type(error)), text_of(error, str), ordinary, _line(error, chain), chain]
+    chain, astray = _chain(error)
+    return [type_name(type(error)), text_of(error, str), ordinary, _line(error, chain), chain, astray]
 
 
 def short(text: str) -> str:
@@ -137,14 +137,29 @@ def _line(error: BaseException, chain: list[tuple[str, int]]) -> int | None:
     return chain[-1][1] if chain else None
 
 
-def _chain(error: BaseException) -> list[tuple[str, int]]:
-    """The calls of the file's functions that led to the exception, each with its line; of many, the last."""
+def _chain(error: BaseException) -> tuple[list[tuple[str, int]], int | None]:
+    """The calls of the file's functions that led to the exception, each with its line; of many, the last.
+
+    The number says which call was the first to get something that is not a board, and passed it on.
+    """
     chain: list[tuple[str, int]] = []
+    given: list[object] = []  # the first argument of each
+    strange: object = None  # what a function of the exercise got for a board
     traceback: TracebackType | None = _traceback_of(error)
     while traceback is not None:
-        code = traceback.tb_frame.f_code
+        frame = traceback.tb_frame
+        code = frame.f_code
+        first = frame.f_locals.get(code.co_varnames[0]) if code.co_argcount else None
         if code.co_filename == FILE_NAME:
             chain.append((short(code.co_name), traceback.tb_lineno))
-            del chain[:-MOST_CHAIN]
+            given.append(first)
+            del chain[:-MOST_CHAIN], given[:-MOST_CHAIN]
+        if code.co_name in BASIC_FUNCTIONS and code.co_argcount and not _is_board(first):
+            strange = first
         traceback = traceback.tb_next
-    return chain
+    places = [place for place, one in enumerate(given) if one is strange and one is not None]
+    return chain, places[0] if places else None
+
+
+def _is_board(value: object) -> bool:
+    return type(value) is list and len(value) == 3 and all(type(row) is list for row in value)

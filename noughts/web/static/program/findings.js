@@ -60,10 +60,10 @@ export function createFindings({ onLine, onWatch, lineOf }) {
   }
 
   /** @param {number} line @param {MistakeBlock} block */
-  const placeOf = (line, { source, start, end, beside, marked }) => [
+  const placeOf = (line, { source, start, end, note, marked }) => [
     button(`Line ${line}`, () => onLine(line), { class: "quiet where" }),
     source && h("code", { class: "source-line" }, end > start ? [source.slice(0, start), h("mark", null, source.slice(start, end)), source.slice(end)] : source),
-    marked && beside && h("p", { class: "soft" }, `A line is missing ${beside} this one.`),
+    marked && note && h("p", { class: "soft" }, `${note[0]?.toUpperCase()}${note.slice(1)}.`),
   ];
 
   /** @param {CheckVerdict} check */

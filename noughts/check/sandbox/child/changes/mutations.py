@@ -10,7 +10,9 @@ from itertools import pairwise
 from ..instrument import mentions, reachable, search_functions
 from ..protocol import BASIC_FUNCTIONS, FILE_NAME, MOST_CHANGES, Change, ProposedChange, RepairKind
 from ..serialize import LONGEST_TEXT
-from .repairs import Repair, Repairs
+from .parts import Repair, global_names, shared_attributes
+from .repairs import Repairs
+from .search_repairs import SearchRepairs
 
 COMPARISONS: dict[type[ast.cmpop], tuple[str, ...]] = {
     ast.Lt: (">", "<=", ">="),
@@ -35,12 +37,16 @@ def propose_changes(source: bytes, function: str) -> list[ProposedChange]:
     searching = search_functions(tree)
     if function != "minimax":
         names -= {"minimax"} | searching
+    lines, shared = source.split(b"\n"), global_names(tree)
     found: dict[Change, tuple[str, RepairKind, int]] = {}
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name in names]
     remembers = any(map(_keys, nodes))
     for node in nodes:
-        proposals = _Proposals(source.split(b"\n"), node, names, remembers)
-        for kind, far, change in (*proposals.all(), *Repairs(proposals.lines, node, searching).all()):
+        proposals = _Proposals(lines, node, names, remembers)
+        repairs = [*Repairs(lines, node, searching).all()]
+        if function == "minimax":
+            repairs += SearchRepairs(lines, node, shared).all()
+        for kind, far, change in (*proposals.all(), *repairs):
             found[change] = node.name, kind, far  # one inside another comes later
     proposed = [
         ProposedChange(name, kind, far, change)
@@ -78,6 +84,7 @@ class _Proposals:
             if isinstance(one, ast.Assign) and {getattr(target, "id", None) for target in one.targets} & kept
             for part in ast.walk(one)
         }
+        self.written |= {part for one in shared_attributes(function) for part in ast.walk(one)}
         # nor a depth that no longer grows, so that its limit is never reached
         self.written |= {
             part

@@ -5,14 +5,15 @@ import builtins
 from collections.abc import Iterator
 
 from ..instrument import mentions, reachable, search_functions
-from ..protocol import BASIC_FUNCTIONS, FILE_NAME, MOST_REMARKS, Remark
+from ..protocol import BASIC_FUNCTIONS, FILE_NAME, MOST_REMARKS, Remark, RemarkKind
+from .parts import global_names, shared_attributes
 from .repairs import throws_away
 
 
 def find_remarks(source: bytes, function: str) -> list[Remark]:
     """Remarks on a function of the exercise and on its helpers, in the order of the file."""
     tree = ast.parse(source, FILE_NAME)
-    known, searching = mentions(tree), search_functions(tree)
+    known, searching, shared = mentions(tree), search_functions(tree), global_names(tree)
     names = {function} | (reachable(function, known) - BASIC_FUNCTIONS if function in known else set())
     if function != "minimax":
         names -= {"minimax"} | searching
@@ -20,16 +21,19 @@ def find_remarks(source: bytes, function: str) -> list[Remark]:
         remark
         for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef) and node.name in names
-        for remark in _remarks(node, searching, set(known))
+        for remark in _remarks(node, searching, set(known), shared)
     ]
     return sorted(set(found), key=lambda remark: remark.line)[:MOST_REMARKS]
 
 
-def _remarks(function: ast.FunctionDef, searching: set[str], functions: set[str]) -> Iterator[Remark]:
+def _remarks(
+    function: ast.FunctionDef, searching: set[str], functions: set[str], shared: set[str]
+) -> Iterator[Remark]:
     parts = [part for statement in function.body for part in ast.walk(statement)]
     called = {
         part.func.id for part in parts if isinstance(part, ast.Call) and isinstance(part.func, ast.Name)
     }
+    own = {name for part in parts if isinstance(part, ast.Global) for name in part.names}
     for part in parts:
         if isinstance(part, ast.Expr) and throws_away(part, searching):
             compares = isinstance(part.value, ast.Compare) and isinstance(part.value.ops[0], ast.Eq)
@@ -39,8 +43,25 @@ def _remarks(function: ast.FunctionDef, searching: set[str], functions: set[str]
                 yield Remark("hides_function", function.name, part.lineno, part.id)
         elif isinstance(part, ast.Name) and part.id == "random":
             yield Remark("random", function.name, part.lineno, "random")
-        elif isinstance(part, ast.Global) and function.name in searching:
-            yield Remark("global_value", function.name, part.lineno, part.names[0])
+        elif isinstance(part, ast.Global):
+            kind: RemarkKind = "global_value" if function.name in searching else "global_state"
+            yield Remark(kind, function.name, part.lineno, part.names[0])
+        elif isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load) and part.id in shared - own:
+            yield Remark("reads_global", function.name, part.lineno, part.id)
+        elif isinstance(part, ast.Try) and function.name == "result":
+            raises = any(isinstance(one, ast.Raise) for inner in part.body for one in ast.walk(inner))
+            for handler in part.handlers:
+                if raises and not any(isinstance(one, ast.Raise) for one in ast.walk(handler)):
+                    yield Remark("swallows", function.name, handler.lineno, "")
+    if all(isinstance(one, ast.Pass) or _is_text(one) for one in function.body):
+        yield Remark("empty_body", function.name, function.lineno, "")
+    for assignment in shared_attributes(function) if function.name in searching else ():
+        name = ast.unparse(assignment.targets[0])
+        yield Remark("shared_bounds", function.name, assignment.lineno, name)
     for argument in function.args.args:
         if argument.arg in called and (argument.arg in functions or argument.arg in vars(builtins)):
             yield Remark("hides_function", function.name, function.lineno, argument.arg)
+
+
+def _is_text(part: ast.stmt) -> bool:
+    return isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)

@@ -8,14 +8,13 @@ import ast
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ..protocol import BASIC_FUNCTIONS, NEW_LINE, Change, RepairKind
+from ..protocol import BASIC_FUNCTIONS, NEW_LINE, RepairKind
+from .parts import Repair, is_call, is_mark, text_of
 
 PURE = BASIC_FUNCTIONS | {"max", "min", "sorted", "len", "sum"}
 REFUSAL = 'raise ValueError("this move is not possible")'
 COPY_CALLS = ("copy", "list", "deepcopy")
 MORE_THAN_A_GAME = 10  # plies
-
-Repair = tuple[RepairKind, int, Change]  # what it repairs, how unlikely it is, and the change
 
 
 class Repairs:
@@ -46,6 +45,8 @@ class Repairs:
                 yield from self._texts(part)
             elif isinstance(part, ast.Call):
                 yield from self._calls(part)
+            elif isinstance(part, ast.Compare):
+                yield from self._equal_cells(part)
             elif isinstance(part, ast.If):
                 yield from self._end_values(part)
             if isinstance(part, ast.For | ast.While):
@@ -59,7 +60,7 @@ class Repairs:
             yield kind, far, (part.lineno, part.col_offset, part.end_col_offset, text)
 
     def _text(self, part: ast.expr | ast.stmt) -> str:
-        return self.lines[part.lineno - 1][part.col_offset : part.end_col_offset].decode(errors="replace")
+        return text_of(self.lines, part)
 
     def _new_lines(self) -> Iterator[Repair]:
         body = self.function.body
@@ -81,14 +82,15 @@ class Repairs:
         elif self.function.name == "result" and len(names) == 2:
             board, action = names
             yield before_first("accepts_all", f"if {action} not in actions({board}): {REFUSAL}")
+            yield before_first("no_copy", f"{board} = [row[:] for row in {board}]")
         yield from self._return_at_end(indent)
 
     def _tests_the_end(self) -> bool:
-        return any(_is_call(part, "terminal") for part in self.parts)
+        return any(is_call(part, "terminal") for part in self.parts)
 
     def _end_values(self, part: ast.If) -> Iterator[Repair]:
         """`return 0` where the game is over."""
-        if self.function.name not in self.searching - {"minimax"} or not _is_call(part.test, "terminal"):
+        if self.function.name not in self.searching - {"minimax"} or not is_call(part.test, "terminal"):
             return
         for statement in part.body:
             if isinstance(statement, ast.Return) and isinstance(statement.value, ast.Constant):
@@ -124,7 +126,7 @@ class Repairs:
         """Is the same expression also compared with X, or O, in this function?"""
         compared = [one for one in self.parts if isinstance(one, ast.Compare) and len(one.ops) == 1]
         with_zero = {ast.dump(one.left) for one in compared if one.comparators[0] is part}
-        with_mark = {ast.dump(one.left) for one in compared if _is_mark(one.comparators[0])}
+        with_mark = {ast.dump(one.left) for one in compared if is_mark(one.comparators[0])}
         return bool(with_zero & with_mark)
 
     def _may_limit(self, part: ast.Constant) -> bool:
@@ -202,9 +204,17 @@ class Repairs:
         if self.function.name == "result" and len(part.body) == 1:
             yield from self._put("swallowed", part.body[0], "raise")
 
+    def _equal_cells(self, part: ast.Compare) -> Iterator[Repair]:
+        """Three cells that are compared only with each other, although they may be empty."""
+        equal = len(part.ops) == 2 and all(isinstance(op, ast.Eq) for op in part.ops)
+        marks = any(map(is_mark, (part.left, *part.comparators)))
+        end = part.end_col_offset
+        if self.function.name not in self.searching and equal and not marks and end is not None:
+            yield "empty_line", 0, (part.end_lineno or 0, end, end, " != EMPTY")
+
     def _texts(self, part: ast.BinOp) -> Iterator[Repair]:
         """`X * 3` is a text, which a list never equals."""
-        if isinstance(part.op, ast.Mult) and _is_mark(part.left):
+        if isinstance(part.op, ast.Mult) and (is_mark(part.left) or isinstance(part.left, ast.Name)):
             yield from self._put("text_for_list", part.left, f"[{self._text(part.left)}]")
 
     def _calls(self, part: ast.Call) -> Iterator[Repair]:
@@ -231,6 +241,8 @@ class Repairs:
             for before, after in pairwise(block):
                 if isinstance(before, ast.If) and not before.orelse and _is_plain(after):
                     inner = before.body[-1]
+                    if not _can_go_on(inner):
+                        continue  # there the line would never run
                     if inner.lineno != before.lineno and before.end_lineno == after.lineno - 1:
                         yield "indent", 1, (after.lineno, 0, after.col_offset, " " * inner.col_offset)
             last = block[-1] if len(block) > 1 else None
@@ -246,10 +258,6 @@ def throws_away(part: ast.Expr, searching: set[str]) -> bool:
     return not isinstance(value, ast.Constant | ast.Await | ast.Yield | ast.YieldFrom | ast.NamedExpr)
 
 
-def _is_call(part: ast.AST, name: str) -> bool:
-    return isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id == name
-
-
 def _is_text(part: ast.stmt) -> bool:
     return isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)
 
@@ -259,15 +267,9 @@ def _is_plain(part: ast.stmt) -> bool:
     return plain and part.lineno == part.end_lineno
 
 
-def _is_mark(part: ast.expr) -> bool:
-    return (isinstance(part, ast.Name) and part.id in ("X", "O")) or (
-        isinstance(part, ast.Constant) and part.value in ("X", "O")
-    )
-
-
 def _can_go_on(last: ast.stmt) -> bool:
     """Can a function go on after its last statement, so that it ends without `return`?"""
-    if isinstance(last, ast.Return | ast.Raise):
+    if isinstance(last, ast.Return | ast.Raise | ast.Break | ast.Continue):
         return False
     if isinstance(last, ast.If):
         return not last.orelse or _can_go_on(last.body[-1]) or _can_go_on(last.orelse[-1])

@@ -7,9 +7,10 @@ in the tests.
 
 from noughts.check.contract.call import LostKind
 from noughts.check.contract.findings import Fault, Findings
-from noughts.check.diagnose.basic_hints import BASIC_HINTS
-from noughts.check.diagnose.hint_rule import Condition, HintRule, MistakeHint, holds_for_all
-from noughts.check.diagnose.search_hints import SEARCH_HINTS
+from noughts.check.diagnose.hints.board import BOARD_HINTS
+from noughts.check.diagnose.hints.outcome import OUTCOME_HINTS
+from noughts.check.diagnose.hints.rule import Condition, HintRule, MistakeHint, holds_for_all
+from noughts.check.diagnose.hints.search import SEARCH_HINTS
 
 
 def _raises(*types: str) -> Condition:
@@ -83,7 +84,7 @@ GENERAL_HINTS = (
         "not_finished",
         (),
         _not_finished,
-        "The function raises `NotImplementedError` on {} boards: one case is not written yet.",
+        "`NotImplementedError` is raised on {} boards: one case is not written yet.",
         "Write this case, and remove `raise NotImplementedError`.",
     ),
     HintRule(
@@ -100,7 +101,7 @@ GENERAL_HINTS = (
         "The function is too slow here. All {} answers that came in time are right.",
     ),
 )
-HINTS = (*GENERAL_HINTS, *BASIC_HINTS, *SEARCH_HINTS)
+HINTS = (*GENERAL_HINTS, *BOARD_HINTS, *OUTCOME_HINTS, *SEARCH_HINTS)
 
 
 def find_hint(check: str, found: Findings, fault: Fault) -> MistakeHint | None:

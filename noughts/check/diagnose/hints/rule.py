@@ -54,3 +54,8 @@ def wrong_boards(found: Findings) -> set[Position]:
 def boards_where(found: Findings, holds: Callable[[Position], object]) -> set[Position]:
     """The boards that were tried and for which this holds."""
     return {position for position in found.positions if holds(position)}
+
+
+def is_none(fault: Fault) -> bool:
+    """Did the call return None?"""
+    return fault.answer.returned and fault.answer.value is None

@@ -1,96 +1,13 @@
-"""Hints for the functions below the search."""
+"""Hints for `winner`, `terminal` and `utility`."""
 
 from collections.abc import Iterable
 
 from noughts.check.contract.call import Answer
-from noughts.check.contract.checks import (
-    board_after,
-    board_of,
-    empty_cells,
-    is_unfinished,
-    position_of_call,
-    positions,
-    winner_of,
-)
+from noughts.check.contract.checks import position_of_call, positions, winner_of
 from noughts.check.contract.findings import Fault, Findings
-from noughts.check.diagnose.hint_rule import HintRule, boards_where, holds_for_all, wrong_boards
-from noughts.game.position import O, Position, X, other
+from noughts.check.diagnose.hints.rule import HintRule, boards_where, holds_for_all, is_none, wrong_boards
+from noughts.game.position import O, Position, X
 from noughts.render.text import LINE_NAMES, join_words
-
-COUNT_MARKS = "Count the marks: X moves if there are as many X as O, and O moves if there is one X more."
-REJECT = "Begin with `if action not in actions(board): raise ValueError(...)`."
-
-
-def _is_none(fault: Fault) -> bool:
-    return fault.answer.returned and fault.answer.value is None
-
-
-# ---- player
-
-
-def _is_other_player(fault: Fault) -> bool:
-    return fault.answer.changed is None and fault.answer.value == other(position_of_call(fault.call).mover)
-
-
-def _empty_board_turn(found: Findings, _: Fault) -> bool:
-    return holds_for_all(found, _is_other_player) and wrong_boards(found) == {Position()}
-
-
-def _turns_exchanged(found: Findings, _: Fault) -> bool:
-    every = boards_where(found, is_unfinished)
-    return holds_for_all(found, _is_other_player) and wrong_boards(found) == every
-
-
-def _always_same_player(found: Findings, _: Fault) -> object:
-    if not holds_for_all(found, _is_other_player):
-        return None
-    for side in (X, O):
-        if wrong_boards(found) == boards_where(found, lambda board, side=side: board.mover != side):  # type: ignore[misc]
-            return side
-    return None
-
-
-# ---- actions and result
-
-
-def _lists_actions(found: Findings, fault: Fault) -> object:
-    return isinstance(fault.answer.value, list | tuple)
-
-
-def _swaps_row_and_column(found: Findings, _: Fault) -> bool:
-    return holds_for_all(found, _is_swapped)
-
-
-def _is_swapped(fault: Fault) -> bool:
-    value = fault.answer.value
-    return isinstance(value, set) and {(j, i) for i, j in empty_cells(position_of_call(fault.call))} == value
-
-
-def _marks_given_board(found: Findings, _: Fault) -> bool:
-    return holds_for_all(
-        found, lambda fault: fault.answer.changed == board_of(board_after(fault.call)) != fault.answer.value
-    )
-
-
-def _accepts_taken(found: Findings, fault: Fault) -> object:
-    """How many illegal moves of each kind are accepted."""
-    if fault.answer.value is None:
-        return None  # it returns no board at all
-    accepted = [one.call.action or (0, 0) for one in found.faults if one.answer.returned]
-    negative = sum(min(action) < 0 for action in accepted)
-    large = sum(max(action) > 2 for action in accepted)
-    taken = len(accepted) - negative - large
-    kinds = {"a taken cell": taken, "a negative index": negative, "an index above 2": large}
-    said = [f"{name} in {count:,} calls" for name, count in kinds.items() if count]
-    return taken and join_words(said)
-
-
-def _accepts_negative(found: Findings, fault: Fault) -> object:
-    accepted = [one.call.action or (0, 0) for one in found.faults if one.answer.returned]
-    return fault.answer.value is not None and accepted and all(min(action) < 0 for action in accepted)
-
-
-# ---- winner
 
 
 def _returns_truth(found: Findings, fault: Fault) -> object:
@@ -105,31 +22,42 @@ def _calls_too_few_a_line(found: Findings, _: Fault) -> bool:
 def _misses_side(found: Findings, _: Fault) -> object:
     for side in (X, O):
         of_side = boards_where(found, lambda board, side=side: winner_of(board) == side)  # type: ignore[misc]
-        if holds_for_all(found, _is_none) and wrong_boards(found) == of_side:
+        if holds_for_all(found, is_none) and wrong_boards(found) == of_side:
             return side
     return None
 
 
 def _misses_everything(found: Findings, _: Fault) -> bool:
-    return holds_for_all(found, _is_none) and wrong_boards(found) == boards_where(found, winner_of)
+    return holds_for_all(found, is_none) and wrong_boards(found) == boards_where(found, winner_of)
 
 
 def _misses_lines(found: Findings, _: Fault) -> object:
+    """The lines whose boards, and no others, get the answer None."""
     missed = wrong_boards(found)
-    if not holds_for_all(found, _is_none):
+    if not holds_for_all(found, is_none):
         return None
-    for side in ("", X, O):
-        never = _lines_only(found, missed, side)
-        explained = boards_where(
-            found,
-            lambda board, side=side, never=never: (  # type: ignore[misc]
-                _lines(board) and _lines(board) <= never and side in ("", winner_of(board))
-            ),
-        )
-        if never and missed == explained:
-            named = join_words([LINE_NAMES[line] for line in sorted(never)])
-            return f"{named}, for {side} only" if side else named
-    return None
+    never: dict[str | None, set[int]] = {side: _lines_only(found, missed, side) for side in (X, O)}
+    explained = boards_where(
+        found, lambda board: bool(lines := _lines(board)) and lines <= never[winner_of(board)]
+    )
+    return _name_lines(never[X], never[O]) if missed == explained else None
+
+
+def _misses_some_lines(found: Findings, _: Fault) -> object:
+    """The lines that are never found, although there are other mistakes too."""
+    missed = {position_of_call(fault.call) for fault in found.faults if is_none(fault)}
+    never = [_lines_only(found, missed, side) for side in (X, O)]
+    return _name_lines(*never) if any(never) else None
+
+
+def _name_lines(of_x: set[int], of_o: set[int]) -> str:
+    def named(lines: set[int], of: str = "") -> list[str]:
+        return [LINE_NAMES[line] + of for line in sorted(lines)]
+
+    if of_x != of_o and not (of_x and of_o):
+        return f"{join_words(named(of_x | of_o))}, for {X if of_x else O} only"
+    both = of_x & of_o
+    return join_words([*named(both), *named(of_x - both, " for X"), *named(of_o - both, " for O")])
 
 
 def _lines(board: Position) -> set[int]:
@@ -148,15 +76,12 @@ def _lines_only(found: Findings, missed: Iterable[Position], side: str) -> set[i
 
 def _stops_at_empty_line(found: Findings, _: Fault) -> bool:
     empty_line = all(any(line & board.empty == line for line in LINE_NAMES) for board in wrong_boards(found))
-    return holds_for_all(found, _is_none) and empty_line
-
-
-# ---- terminal and utility
+    return holds_for_all(found, is_none) and empty_line
 
 
 def _none_for(over: bool, found: Findings) -> bool:
     right_kind = all((board.outcome is not None) == over for board in wrong_boards(found))
-    return holds_for_all(found, _is_none) and right_kind
+    return holds_for_all(found, is_none) and right_kind
 
 
 def _truth_of_another_type(found: Findings, fault: Fault) -> object:
@@ -183,7 +108,7 @@ def _is_false(fault: Fault) -> bool:
 
 
 def _no_value_for_draw(found: Findings, _: Fault) -> bool:
-    return holds_for_all(found, _is_none) and not any(map(winner_of, wrong_boards(found)))
+    return holds_for_all(found, is_none) and not any(map(winner_of, wrong_boards(found)))
 
 
 def _signs_exchanged(found: Findings, _: Fault) -> bool:
@@ -213,88 +138,7 @@ def _misses_wins_of(found: Findings, _: Fault) -> object:
     return None
 
 
-BASIC_HINTS = (
-    HintRule(
-        "shared_rows",
-        ("initial_state",),
-        lambda found, fault: fault.answer.shared and len(found.faults) == found.tested,
-        "The board has one row three times, so a mark in one row shows up in all of them.",
-        "Make each row separately: `[[EMPTY] * 3 for _ in range(3)]`.",
-    ),
-    HintRule(
-        "shared_board",
-        ("initial_state",),
-        lambda found, fault: fault.answer.shared,
-        "Every call returns the same board, so marks of one game show up in the next.",
-        "Make a new board in each call.",
-    ),
-    HintRule(
-        "empty_board_turn", ("player",), _empty_board_turn, "On the empty board it is X's turn.", COUNT_MARKS
-    ),
-    HintRule("turns_exchanged", ("player",), _turns_exchanged, "X and O are exchanged.", COUNT_MARKS),
-    HintRule(
-        "always_same_player",
-        ("player",),
-        _always_same_player,
-        "`player` returns {} on every board.",
-        COUNT_MARKS,
-    ),
-    HintRule(
-        "list_for_set",
-        ("actions",),
-        _lists_actions,
-        "`actions` returns a list. The exercise asks for a set of tuples `(i, j)`.",
-        "Collect the moves with `set()` and `add()` instead of `[]` and `append()`.",
-    ),
-    HintRule(
-        "swapped_actions",
-        ("actions",),
-        _swaps_row_and_column,
-        "Row and column are swapped.",
-        "An action is `(row, column)`.",
-    ),
-    HintRule(
-        "returns_nothing",
-        ("result",),
-        lambda found, fault: holds_for_all(found, _is_none),
-        "`result` ends without a `return`, so it returns `None`.",
-        "End with `return` and the new board.",
-        missing=True,
-    ),
-    HintRule(
-        "marks_given_board",
-        ("result", "result_pure"),
-        _marks_given_board,
-        "`result` sets the mark on the given board and returns another one.",
-        "Set the mark on the copy.",
-    ),
-    HintRule(
-        "shallow_copy",
-        ("result_pure",),
-        lambda found, fault: fault.answer.changed is not None or fault.answer.shared,
-        "`result` does not copy the rows. `board.copy()`, `list(board)` and `board[:]` "
-        "copy only the list of rows.",
-        "Use `copy.deepcopy(board)`, which copies the rows too.",
-    ),
-    HintRule(
-        "changes_earlier_board",
-        ("result_pure",),
-        lambda found, fault: fault.answer.later is not None,
-        "`result` changes a board of an earlier call.",
-        "Make a new board in each call.",
-    ),
-    HintRule(
-        "accepts_taken", ("result_rejects",), _accepts_taken, "`result` accepts {}.", REJECT, missing=True
-    ),
-    HintRule(
-        "accepts_negative",
-        ("result_rejects",),
-        _accepts_negative,
-        "Python counts a negative index from the end: `board[-1]` is the last row, so no "
-        "exception is raised.",
-        REJECT,
-        missing=True,
-    ),
+OUTCOME_HINTS = (
     HintRule(
         "returns_truth",
         ("winner",),
@@ -325,6 +169,14 @@ BASIC_HINTS = (
         "returns `None`, before "
         "it has looked at the other lines.",
         "Count a line only if its first cell is not `EMPTY`.",
+    ),
+    HintRule(
+        "misses_some_lines",
+        ("winner",),
+        _misses_some_lines,
+        "`winner` never finds {}. It is wrong on other boards too.",
+        "Look at all eight lines: three rows, three columns, two diagonals.",
+        missing=True,
     ),
     HintRule(
         "none_for_false",
@@ -376,7 +228,7 @@ BASIC_HINTS = (
     HintRule(
         "no_value",
         ("utility",),
-        lambda found, fault: holds_for_all(found, _is_none),
+        lambda found, fault: holds_for_all(found, is_none),
         "`utility` ends without a `return`, so it returns `None`.",
         missing=True,
     ),

@@ -2,7 +2,7 @@
 
 from noughts.check.contract.checks import cell_of, is_unfinished, position_of_call
 from noughts.check.contract.findings import Fault, Findings
-from noughts.check.diagnose.hint_rule import HintRule, boards_where, holds_for_all, wrong_boards
+from noughts.check.diagnose.hints.rule import HintRule, boards_where, holds_for_all, wrong_boards
 from noughts.game.position import O, Position, X
 from noughts.solving import perfect
 

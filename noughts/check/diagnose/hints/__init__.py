@@ -1,0 +1,1 @@
+"""Hints: the cause of a mistake, as far as the answers show it."""

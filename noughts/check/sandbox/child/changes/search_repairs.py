@@ -1,0 +1,89 @@
+"""Changes for mistakes that students often make in `minimax` and in the functions of its search."""
+
+import ast
+from collections.abc import Iterator
+from itertools import permutations
+
+from ..protocol import RepairKind
+from .parts import Repair, is_call, text_of
+
+MOST_VALUES = 4  # variables of a loop that may hold values
+
+
+class SearchRepairs:
+    """Larger changes to one function of the search."""
+
+    def __init__(self, lines: list[bytes], function: ast.FunctionDef, shared: set[str]) -> None:
+        self.lines = lines
+        self.function = function
+        self.shared = shared  # global variables that some function changes
+        self.board = function.args.args[0].arg if function.args.args else "board"
+        self.parts = list(ast.walk(function))
+
+    def all(self) -> Iterator[Repair]:
+        """All proposals; each kind says how unlikely it is."""
+        for part in self.parts:
+            if isinstance(part, ast.If):
+                yield from self._values_at_end(part)
+            elif isinstance(part, ast.Subscript):
+                yield from self._indices(part)
+            elif isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load) and part.id in self.shared:
+                yield from self._put("global_turn", part, f"player({self.board})")
+            elif isinstance(part, ast.For):
+                yield from self._last_moves(part)
+
+    def _put(self, kind: RepairKind, part: ast.expr | ast.stmt, text: str, far: int = 0) -> Iterator[Repair]:
+        if part.lineno == part.end_lineno and part.end_col_offset is not None:
+            yield kind, far, (part.lineno, part.col_offset, part.end_col_offset, text)
+
+    def _values_at_end(self, part: ast.If) -> Iterator[Repair]:
+        """`minimax` returns a value where the game is over."""
+        if self.function.name != "minimax" or not is_call(part.test, "terminal"):
+            return
+        for statement in part.body:
+            if isinstance(statement, ast.Return) and statement.value is not None:
+                yield from self._put("value_at_end", statement, "return None")
+
+    def _indices(self, part: ast.Subscript) -> Iterator[Repair]:
+        """A row for the board, or the last move of a dict."""
+        if is_call(part.value, "result"):
+            yield from self._put("extra_index", part, text_of(self.lines, part.value))
+        if not isinstance(part.value, ast.Call) or not isinstance(part.value.func, ast.Attribute):
+            return
+        moves = part.value.func.value
+        if part.value.func.attr == "popitem" and isinstance(moves, ast.Name):
+            best = f"({moves.id}, key={moves.id}.get)"
+            choices = f"(max if player({self.board}) == X else min)", "max", "min"
+            for choice in choices:
+                yield from self._put("takes_last", part, f"{choice}{best}")
+
+    def _last_moves(self, loop: ast.For) -> Iterator[Repair]:
+        """A move that is kept in every round of the loop, not only in a better one."""
+        if not isinstance(loop.target, ast.Name):
+            return
+        kept = [one for one in loop.body if _is_copy_of(one, loop.target.id)]
+        values = list(dict.fromkeys(name for one in loop.body for name in _assigned(one)))
+        for statement in kept:
+            for first, second in permutations(values[:MOST_VALUES], 2):
+                test = f"if {first} == {second}: {text_of(self.lines, statement)}"
+                yield from self._put("keeps_last", statement, test, 1)
+
+
+def _is_copy_of(statement: ast.stmt, name: str) -> bool:
+    """Is this `something = name`?"""
+    return (
+        isinstance(statement, ast.Assign)
+        and isinstance(statement.value, ast.Name)
+        and statement.value.id == name
+    )
+
+
+def _assigned(statement: ast.stmt) -> Iterator[str]:
+    """The variables that get the value of a call."""
+    if isinstance(statement, ast.Assign) and any(
+        isinstance(one, ast.Call) for one in ast.walk(statement.value)
+    ):
+        for target in statement.targets:
+            for part in ast.walk(target):
+                if isinstance(part, ast.Name):
+                    yield part.id
