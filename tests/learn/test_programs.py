@@ -4,7 +4,9 @@ from functools import cache
 
 import pytest
 
+from noughts.check.contract.checks import CHECKS as EXERCISE
 from noughts.game.errors import NoughtsError
+from noughts.game.position import Position
 from noughts.learn.course import activity_named, lessons
 from noughts.learn.lesson import Activity
 from noughts.learn.marking import is_same_answer
@@ -18,6 +20,8 @@ from noughts.learn.program import (
 )
 from noughts.learn.program_api import begin
 from noughts.learn.truths import compute
+from noughts.solving import perfect
+from tests.every import UNFINISHED
 from tests.learn.judge import (
     CHECKS,
     boards_made,
@@ -27,6 +31,7 @@ from tests.learn.judge import (
     mistakes,
     percent_won,
 )
+from tests.learn.test_lessons import COMPUTED_WITH_PROGRAMS, GIVEN
 
 ACTIVITIES = [activity for lesson in lessons() for activity in lesson.activities]
 TASKS = [activity for activity in ACTIVITIES if activity.kind in ("build", "fix")]
@@ -129,7 +134,7 @@ FACTS = [
     (fact.number, fact.truth, lesson.slug)
     for lesson in lessons()
     for fact in lesson.facts
-    if fact.truth.startswith(("bug ", "boards ", "about ", "wins-as-O tie"))
+    if COMPUTED_WITH_PROGRAMS.match(fact.truth) and fact.truth != GIVEN
 ]
 
 
@@ -144,7 +149,14 @@ def test_numbers_about_programs_are_computed(number: str, truth: str, slug: str)
         assert isinstance(rounded, int | float)
         found = round(rounded / 1000) * 1000
     elif kind == "wins-as-O":
-        found = round(percent_won(solution(activity_named("people", "tie")), "O", "random"), 1)
+        activity = activity_named("people", "tie")
+        program = solution(activity) if rest == "tie random" else program_before(activity.title)
+        found = round(percent_won(program, "O", "random"), 1)
+    elif kind in ("legal", "illegal"):
+        name = "result" if kind == "legal" else "result_rejects"
+        found = len(next(check for check in EXERCISE if check.name == name).calls())
+    elif kind == "most-wins":
+        found = sum(not is_kept(position, most_wins(position)) for position in UNFINISHED)
     elif rest.startswith("horizon/budget"):
         activity = activity_named("horizon", "budget")
         code = activity.hints[-1].partition("\n")[2].replace("___", rest.split()[-1])
@@ -154,6 +166,22 @@ def test_numbers_about_programs_are_computed(number: str, truth: str, slug: str)
         old, new = (part.strip("`") for part in change.split(" => "))
         found = boards_made(solution(activity_named(*title.split("/"))).replace(old, new))
     assert f"{found:,}" == number
+
+
+def is_kept(position: Position, cell: int) -> bool:
+    return -perfect.value(position.play(cell)) == perfect.value(position)
+
+
+def most_wins(position: Position) -> int:
+    """The first move after which the mover wins most games, whoever chooses among them."""
+    return max(position.moves, key=lambda cell: games_won(position.play(cell), position.mover))
+
+
+@cache
+def games_won(position: Position, mark: str) -> int:
+    if position.outcome:
+        return int(position.outcome.winner == mark)
+    return sum(games_won(position.play(cell), mark) for cell in position.moves)
 
 
 def test_the_course_ends_with_a_right_program_that_cuts_all_it_can() -> None:
