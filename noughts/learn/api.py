@@ -152,7 +152,7 @@ def table(lesson: str = "", task: str = "") -> TableAnswer:
             _title(player): [format_truth(compute(f"points {player} {who}")) for who in opponents]
             for player in players
         }
-        return _as_table(["points of 100", *(f"against {_title(who)}" for who in opponents)], figures)
+        return _as_table(["points of 100 against", *map(_title, opponents)], figures)
     if activity.table == "tally":
         cells = activity.options
         ends = ["won", "drawn", "lost"]
@@ -186,7 +186,7 @@ def _title(run: str) -> str:
     variant = variant_named(run)
     if variant.kind is Horizon:
         return f"{variant.depth} move{'s' * (variant.depth > 1)} ahead"
-    return variant.title
+    return f"{variant.title}, row by row" if run.endswith(":rows") else variant.title
 
 
 def _as_table(heads: list[str], figures: dict[str, list[str]]) -> TableAnswer:

@@ -94,7 +94,7 @@ def _texts_in_order(activity: Activity) -> list[str]:
 def _sort(page: Page, task: Locator, wanted: list[str]) -> None:
     """Bring lines into order with Tab and Alt with arrows."""
     for place, text in enumerate(wanted):
-        names = task.locator(".order li > :first-child").all_inner_texts()
+        names = task.locator(".order li > div > :first-child").all_inner_texts()
         texts = [name.rstrip("\n") for name in names]
         now = texts.index(text, place)
         for _ in range(60):

@@ -131,7 +131,8 @@ def _take(lesson: Lesson, track: Track, file: Path, sandbox: str) -> None:
         if not isinstance(block, Activity):
             say("", *map(wrap_text, block.splitlines()))
         elif block in tasks:
-            say("", wrap_text(f"Task {tasks.index(block) + 1} of {len(tasks)}. {block.task}"))
+            extra = ", a challenge" if block.stretch else ""
+            say("", wrap_text(f"Task {tasks.index(block) + 1} of {len(tasks)}{extra}. {block.task}"))
             _do(block, file, sandbox)
     following = [other for other in _lessons_of(track) if lessons().index(other) > lessons().index(lesson)]
     say(
