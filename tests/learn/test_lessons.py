@@ -119,8 +119,16 @@ def test_every_number_is_computed(lesson: Lesson) -> None:
 
 
 def test_few_numbers_are_given() -> None:
-    given = {(lesson.slug, fact.number) for lesson in lessons() for fact in lesson.facts if fact.truth == GIVEN}
-    assert given == {("horizon", "15"), ("horizon", "40"), ("horizon", "500"), ("people", "90"), ("people", "100")}
+    given = {
+        (lesson.slug, fact.number) for lesson in lessons() for fact in lesson.facts if fact.truth == GIVEN
+    }
+    assert given == {
+        ("horizon", "15"),
+        ("horizon", "40"),
+        ("horizon", "500"),
+        ("people", "90"),
+        ("people", "100"),
+    }
 
 
 @each_lesson

@@ -82,7 +82,9 @@ class SearchStage:
         self.step = self.last if command == END else min(self.step + 1, self.last)
         self.show()
 
-    def _lines(self, node: Node, entered: int, name: str = "the board above", level: int = 1) -> Iterator[str]:
+    def _lines(
+        self, node: Node, entered: int, name: str = "the board above", level: int = 1
+    ) -> Iterator[str]:
         """The boards that the search has looked at until now, each with its value once it has one."""
         inside = moment(self.root, self.step).path
         returned = entered + node.steps - 1 <= self.step
