@@ -23,7 +23,7 @@ QUESTIONS = [
 ]
 GAMES = [activity for activity in ACTIVITIES if activity.kind == "play" and activity.goal != "finish"]
 GIVEN = "given"  # a limit that a task sets, or the size of a board: nothing to compute
-COMPUTED_WITH_PROGRAMS = re.compile(r"bug |boards |legal|illegal|most-wins|wins-as-O |about |given")
+COMPUTED_WITH_PROGRAMS = re.compile(r"bug |boards |round |legal|illegal|most-wins|wins-as-O |about |given")
 
 
 def title(activity: Activity) -> str:

@@ -41,7 +41,7 @@ def test_all_lessons_with_wrong_answers_hints_and_right_answers(page: Page, plac
         expect(page.get_by_role("heading", level=1)).to_contain_text(lesson.title)
         settled_lesson(page)
         for activity in lesson.activities:
-            if "program" in activity.against:  # test_page_learn_build.py
+            if "program" in activity.against:  # test_learn_walks.py
                 continue
             open_everything(page, activity)
             if is_program(activity) and activity.title not in RUN_HERE:

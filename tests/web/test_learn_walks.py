@@ -15,6 +15,7 @@ from tests.web.learning import (
     STORED,
     activities,
     answer_by_keyboard,
+    focus_answer,
     open_lesson,
     settled_lesson,
     task_of,
@@ -116,6 +117,10 @@ def test_the_first_verdict_comes_before_the_proof(page: Page) -> None:
     assert last == f"Right. {activity.right}"
     expect(task.locator("h2 .done")).to_have_text("done")
     expect(equal.locator(".hints > li")).to_have_count(1)
+    own = activity_named("alphabeta", "own")  # a game against this program
+    focus_answer(page, own)
+    answer_by_keyboard(page, own)
+    expect(task_of(page, own.name).locator(".feedback.right")).to_be_visible()
 
 
 def test_two_tabs_keep_the_progress_of_both(page: Page) -> None:
