@@ -142,17 +142,17 @@ def table(lesson: str = "", task: str = "") -> TableAnswer:
     from noughts.learn.truths import EMPTY_BOARD, compute, format_truth
 
     activity = activity_named(lesson, task)
-    if not _has_table(activity):
+    if not has_table(activity):
         raise NoughtsError(f"{activity.title} has no table")
     board = activity.board or EMPTY_BOARD
     if activity.table == "points":
         players = activity.runs or ("perfect", "alpha-beta")
         opponents = list(activity.against or ("level-2",))
         figures = {
-            player: [format_truth(compute(f"points {player} {who}")) for who in opponents]
+            _title(player): [format_truth(compute(f"points {player} {who}")) for who in opponents]
             for player in players
         }
-        return _as_table(["points of 100", *opponents], figures)
+        return _as_table(["points of 100 against", *map(_title, opponents)], figures)
     if activity.table == "tally":
         cells = activity.options
         ends = ["won", "drawn", "lost"]
@@ -169,15 +169,32 @@ def table(lesson: str = "", task: str = "") -> TableAnswer:
         else ["nodes"]
     )
     heads = {"nodes": "boards", "plays": "plays", "mistakes": "mistakes", "guess": "guess"}
-    figures = {run: [format_truth(compute(f"{kind} {run}", board)) for kind in kinds] for run in runs}
+    figures = {_title(run): [format_truth(compute(f"{kind} {run}", board)) for kind in kinds] for run in runs}
     return _as_table(["search", *(heads[kind] for kind in kinds)], figures)
+
+
+def _title(run: str) -> str:
+    """A search or a player as people read it: not horizon:2, but 2 moves ahead."""
+    from noughts.players.levels import LEVELS
+    from noughts.strategies.depth_limited import Horizon
+    from noughts.strategies.registry import variant_named
+
+    if run in LEVELS:
+        return LEVELS[run].title
+    if run in ("perfect", "random"):
+        return run
+    variant = variant_named(run)
+    if variant.kind is Horizon:
+        return f"{variant.depth} move{'s' * (variant.depth > 1)} ahead"
+    return f"{variant.title}, row by row" if run.endswith(":rows") else variant.title
 
 
 def _as_table(heads: list[str], figures: dict[str, list[str]]) -> TableAnswer:
     return {"heads": heads, "rows": [{"name": name, "figures": row} for name, row in figures.items()]}
 
 
-def _has_table(activity: Activity) -> bool:
+def has_table(activity: Activity) -> bool:
+    """Has a task figures to look at?"""
     return bool(activity.table or activity.runs)
 
 
@@ -202,7 +219,7 @@ def _task(activity: Activity) -> LessonTask:
         "lines": _sort_lines(activity.lines or ""),
         "you": activity.you,
         "goal": activity.goal,
-        "has_table": _has_table(activity),
+        "has_table": has_table(activity),
         "writes": list(activity.writes),
         "plays_program": "program" in activity.against,
         "gives_code": bool(activity.start),

@@ -4,7 +4,7 @@ That shows that the answers are right. It does not show who gave them.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -75,8 +75,21 @@ class VerifiedReceipt:
         return sum(given.shown for given in self.receipt.tasks.values())
 
 
+@dataclass(frozen=True, slots=True)
+class TaskFigures:
+    """How the students of a class did one task."""
+
+    title: str
+    given: int  # receipts with an answer
+    right: int
+    at_once: int  # right at the first try, without a hint
+    tries: int  # of all students together
+    worked: int  # students who opened all three hints
+    shown: int  # students who let the answer be shown
+
+
 def read_receipt(path: Path) -> Receipt:
-    """Read a file that the page or `noughts learn` has written."""
+    """Read a file that the page has written."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -132,6 +145,32 @@ def verify(receipt: Receipt, progress: Callable[[str], object] = lambda title: N
         progress(title)
         (right if title in known and is_right(known[title], given.answer) else wrong).append(title)
     return VerifiedReceipt(receipt, tuple(t for t in right if t in needed), tuple(wrong), len(needed))
+
+
+def figures_by_task(found: Sequence[VerifiedReceipt]) -> list[TaskFigures]:
+    """The tasks that some student has answered, in the order of the course."""
+    return [
+        _figures(activity, found)
+        for lesson in lessons()
+        for activity in lesson.activities
+        if any(activity.title in one.receipt.tasks for one in found)
+    ]
+
+
+def _figures(activity: Activity, found: Sequence[VerifiedReceipt]) -> TaskFigures:
+    title = activity.title
+    given = [
+        (one.receipt.tasks[title], title not in one.wrong) for one in found if title in one.receipt.tasks
+    ]
+    return TaskFigures(
+        title,
+        given=len(given),
+        right=sum(right for _, right in given),
+        at_once=sum(right and each.tries == 1 and not each.hints for each, right in given),
+        tries=sum(each.tries for each, _ in given),
+        worked=sum(each.hints == len(activity.hints) for each, _ in given),
+        shown=sum(each.shown for each, _ in given),
+    )
 
 
 def is_right(activity: Activity, answer: str) -> bool:

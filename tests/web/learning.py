@@ -3,11 +3,12 @@
 from playwright.sync_api import Locator, Page, expect
 
 from noughts.game.position import Position
+from noughts.learn.api import has_table
 from noughts.learn.course import lesson_named
 from noughts.learn.key import reference_answer
 from noughts.learn.lesson import Activity
-from noughts.learn.marking import fill_in, options_of
-from noughts.learn.program import apply_changes, program_to_fix, solution_program
+from noughts.learn.marking import fill_in, hint, options_of
+from noughts.learn.program import solution_program
 from noughts.learn.truths import compute
 
 # the proof on all boards takes long: the first verdict is enough to go on
@@ -94,7 +95,7 @@ def _texts_in_order(activity: Activity) -> list[str]:
 def _sort(page: Page, task: Locator, wanted: list[str]) -> None:
     """Bring lines into order with Tab and Alt with arrows."""
     for place, text in enumerate(wanted):
-        names = task.locator(".order li > :first-child").all_inner_texts()
+        names = task.locator(".order li > div > :first-child").all_inner_texts()
         texts = [name.rstrip("\n") for name in names]
         now = texts.index(text, place)
         for _ in range(60):
@@ -177,9 +178,34 @@ def give_wrong(page: Page, activity: Activity) -> str | None:
     return feedback
 
 
-def wrong_program(activity: Activity) -> str:
-    base = program_to_fix(activity) if activity.kind == "fix" else solution_program(activity)
-    return apply_changes(base, activity.bugs[0].changes)
+def open_everything(page: Page, activity: Activity) -> None:
+    """Give a wrong answer, run the experiment, and open all hints: each says what it should."""
+    task = task_of(page, activity.name)
+    feedback = give_wrong(page, activity)
+    if feedback is not None:
+        expect(task.locator(".feedback.wrong")).to_have_text(f"Not yet. {feedback.replace('`', '')}")
+        expect(task.locator(".feedback")).to_be_focused()
+        if activity.options and not activity.several:
+            expect(task.locator(".rejected")).to_have_count(1)
+    if has_table(activity):
+        task.get_by_role("button", name="Run it").click()
+        expect(task.locator(".figures")).to_be_visible()
+    for number in (1, 2, 3):
+        task.get_by_role("button", name=f"Hint {number} of 3").click()
+        expect(task.locator(".hints > li")).to_have_count(number)
+        words = hint(activity, number).partition("\n")[0].replace("`", "")
+        expect(task.locator(".hints > li > p").last).to_have_text(words)
+
+
+def focus_answer(page: Page, activity: Activity) -> None:
+    """Go to where the answer is given, and take back an earlier one."""
+    task = task_of(page, activity.name)
+    for box in task.locator("input[type=checkbox]:checked").all():
+        box.uncheck()
+    for text in task.locator("input[type=text]").all():
+        text.clear()
+    cells = task.locator("[role=gridcell]") if activity.kind == "play" else task.locator("input")
+    cells.or_(task.locator(".order button:enabled, .opener button")).first.focus()
 
 
 def activities(lesson: str) -> list[Activity]:

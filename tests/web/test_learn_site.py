@@ -1,16 +1,68 @@
-"""Learn on the static site: before Python is loaded, and without a network."""
+"""Learn on the static site: all lessons in one page, before Python is loaded, and without a network."""
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from noughts.learn.course import activity_named, lessons
 from tests.conftest import need_program
 from tests.web.hosting import BELOW, await_all_kept, hosted
-from tests.web.learning import activities, answer_by_keyboard, settled_lesson, task_of
+from tests.web.learning import (
+    STORED,
+    activities,
+    answer_by_keyboard,
+    focus_answer,
+    is_program,
+    open_everything,
+    settled_lesson,
+    task_of,
+)
 from tests.web.serving import BROWSER_FLAGS
+from tests.web.test_learn_looks import look_on_paper
+from tests.web.test_page_looks import violations
 
 BEFORE_PYTHON = ("tree", "worth", "minimax")  # the first lessons of See it
+RUN_HERE = ("turns/player", "move/rows", "machine/lines")  # one program of each kind
+
+
+@pytest.fixture(scope="module")
+def place() -> str:
+    return "site"
+
+
+def test_all_lessons_with_wrong_answers_hints_and_right_answers(page: Page, place: str) -> None:
+    assert place == "site"
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto("?view=learn&track=build")
+    for lesson in lessons():
+        page.locator(f"[data-lesson={lesson.slug}]").click()
+        expect(page.get_by_role("heading", level=1)).to_contain_text(lesson.title)
+        settled_lesson(page)
+        for activity in lesson.activities:
+            if "program" in activity.against:  # test_learn_walks.py
+                continue
+            open_everything(page, activity)
+            if is_program(activity) and activity.title not in RUN_HERE:
+                continue
+            task = task_of(page, activity.name)
+            focus_answer(page, activity)
+            answer_by_keyboard(page, activity)
+            expect(task.locator(".feedback.right")).to_be_visible()
+            expect(task.locator("h2 .done")).to_have_text("done with hints")
+        if lesson.slug == "cut":
+            assert violations(page) == []
+            look_on_paper(page)
+            page.emulate_media(media="screen")
+        page.get_by_role("link", name="All lessons", exact=True).click()
+    stored = page.evaluate(STORED)
+    games = sum("program" in activity.against for lesson in lessons() for activity in lesson.activities)
+    programs = [each for lesson in lessons() for each in lesson.activities if is_program(each)]
+    not_run = sum(activity.title not in RUN_HERE for activity in programs)
+    assert len(stored) == 66 - games - not_run
+    here = page.evaluate("location.origin")
+    assert all(url.startswith(("blob:", "data:", here)) for url in requests)
 
 
 def open_see_it(page: Page, address: str, lesson: str) -> None:

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from noughts.learn.course import activity_named, lessons
+from noughts.learn.marking import hint
 from noughts.learn.program import SKELETON, program_before, solution_program
 from tests.cli.calling import called
 from tests.web.learning import (
@@ -14,7 +15,7 @@ from tests.web.learning import (
     STORED,
     activities,
     answer_by_keyboard,
-    give_wrong,
+    focus_answer,
     open_lesson,
     settled_lesson,
     task_of,
@@ -22,21 +23,8 @@ from tests.web.learning import (
 from tests.web.serving import at_the_server
 
 SLUGS = [lesson.slug for lesson in lessons()]
-AT_THE_SITE = ("tree", "turns", "cut")  # see and build; the other lessons use the same kinds of tasks
-each_lesson = pytest.mark.parametrize(
-    ("place", "lesson"),
-    [
-        pytest.param(
-            place,
-            slug,
-            marks=[] if place == "server" or slug in AT_THE_SITE else pytest.mark.long,
-        )
-        for place in ("server", "site")
-        for slug in SLUGS
-    ],
-    indirect=["place"],
-)
-A4 = 1000  # pixels of its height, without margins
+each_lesson = pytest.mark.parametrize("lesson", SLUGS)
+ACTIVITIES = [activity for lesson in lessons() for activity in lesson.activities]
 
 
 def keep(page: Page, source: str) -> None:
@@ -51,6 +39,7 @@ def keep(page: Page, source: str) -> None:
     )
 
 
+@at_the_server  # at the site: test_learn_site.py
 @each_lesson
 def test_by_keyboard_alone(page: Page, lesson: str) -> None:
     requests: list[str] = []
@@ -76,30 +65,7 @@ def test_by_keyboard_alone(page: Page, lesson: str) -> None:
     assert all(url.startswith(("blob:", "data:", here)) for url in requests)
 
 
-@each_lesson
-def test_wrong_answers_then_all_hints_then_the_answer(page: Page, lesson: str) -> None:
-    open_lesson(page, lesson)
-    for activity in activities(lesson):
-        task = task_of(page, activity.name)
-        feedback = give_wrong(page, activity)
-        if feedback is not None:
-            expect(task.locator(".feedback.wrong")).to_have_text(f"Not yet. {feedback.replace('`', '')}")
-            expect(task.locator(".feedback")).to_be_focused()
-            if activity.options and not activity.several:
-                expect(task.locator(".rejected")).to_have_count(1)
-        for number in (1, 2, 3):
-            task.get_by_role("button", name=f"Hint {number} of 3").click()
-            expect(task.locator(".hints > li")).to_have_count(number)
-        task.get_by_role("button", name="Show the answer").click()
-        expect(task.locator(".feedback")).to_contain_text("The answer:")
-        expect(task.locator(".feedback")).to_be_focused()
-        if activity.kind not in ("build", "fix"):
-            expect(task.locator("h2 .done")).to_have_text("answer shown")
-    stored = page.evaluate(STORED)
-    assert stored
-    assert all((each["hints"], each["shown"]) == (3, True) for each in stored.values())
-
-
+@at_the_server
 def test_a_tree_is_shown_and_walked(page: Page) -> None:
     open_lesson(page, "tree", "boards")
     boards = task_of(page, "boards").locator(".stage")
@@ -127,22 +93,34 @@ def test_a_tree_is_shown_and_walked(page: Page) -> None:
     expect(enough.locator(".edge.cut")).to_have_count(2)
 
 
-@at_the_server
 def test_the_first_verdict_comes_before_the_proof(page: Page) -> None:
-    activity = activity_named("machine", "minimax")
+    activity = activity_named("alphabeta", "alphabeta")
     keep(page, solution_program(activity))
-    open_lesson(page, "machine", "minimax")
-    task = task_of(page, "minimax")
+    open_lesson(page, "alphabeta", activity.name)
+    task = task_of(page, activity.name)
     task.get_by_role("button", name="Open the editor").click()
     task.get_by_role("textbox").fill(solution_program(activity))
+    task.locator(".feedback").evaluate(
+        """feedback => {
+            window.said = [];
+            const seen = new MutationObserver(() => window.said.push(feedback.textContent));
+            seen.observe(feedback, { childList: true });
+        }"""
+    )
     task.get_by_role("textbox").press("Control+Enter")
-    expect(task.locator(".feedback.so-far")).to_contain_text("Right on 3,430 of 4,520 boards so far.")
-    sign = task_of(page, "sign")  # go on meanwhile
-    sign.get_by_role("button", name="Hint 1 of 3").click()
-    expect(sign.locator(".hints > li")).to_have_count(1)
-    expect(task.locator(".feedback.right")).to_contain_text("Right.", timeout=240_000)
+    equal = task_of(page, "equal")  # go on meanwhile
+    equal.get_by_role("button", name="Hint 1 of 3").click()
+    expect(equal.locator(".hints > li")).to_have_count(1)
+    expect(task.locator(".feedback.right")).to_contain_text(activity.right)
+    first, *_, last = page.evaluate("window.said")
+    assert first.startswith("So far, so good. Right on 3,430 of 4,520 boards so far.")
+    assert last == f"Right. {activity.right}"
     expect(task.locator("h2 .done")).to_have_text("done")
-    expect(sign.locator(".hints > li")).to_have_count(1)
+    expect(equal.locator(".hints > li")).to_have_count(1)
+    own = activity_named("alphabeta", "own")  # a game against this program
+    focus_answer(page, own)
+    answer_by_keyboard(page, own)
+    expect(task_of(page, own.name).locator(".feedback.right")).to_be_visible()
 
 
 def test_two_tabs_keep_the_progress_of_both(page: Page) -> None:
@@ -173,25 +151,42 @@ def test_a_browser_that_stores_nothing(page: Page) -> None:
     expect(page.get_by_text("1 of 66 tasks done.")).to_be_visible()
 
 
-@each_lesson
-def test_on_paper(page: Page, lesson: str) -> None:
-    open_lesson(page, lesson)
-    for activity in activities(lesson):
-        task_of(page, activity.name).get_by_role("button", name="Hint 1 of 3").click()
-        expect(task_of(page, activity.name).locator(".hints > li")).to_have_count(1)
+@at_the_server
+def test_worksheets_hold_every_task_and_no_hint(page: Page) -> None:
+    page.goto("?view=learn&track=build&sheet=1")
+    tasks = [activity for lesson in lessons() for activity in lesson.activities]
+    expect(page.locator(".sheet-task")).to_have_count(len(tasks))
+    shown = " ".join(page.locator(".sheet").all_inner_texts())
+    for activity in tasks:
+        assert activity.task.split("`")[0] in shown
+        assert hint(activity, 3).partition("\n")[0] not in shown
+    page.goto("?view=learn&lesson=cut&sheet=1")
+    expect(page.locator(".sheet-task")).to_have_count(len(activities("cut")))
     page.emulate_media(media="print")
-    page.set_viewport_size({"width": 700, "height": A4})
-    for task in page.locator(".task").all():
-        assert task.evaluate("task => getComputedStyle(task).breakInside") == "avoid"
-        box = task.bounding_box()
-        assert box is not None
-        assert box["height"] < A4
-        expect(task.locator(".hints, .feedback").first).to_be_hidden()
     assert page.pdf().startswith(b"%PDF")
-    page.goto(f"?view=learn&lesson={lesson}&sheet=1")
-    expect(page.locator(".sheet-task")).to_have_count(len(activities(lesson)))
-    shown = page.locator(".sheet").inner_text()
-    assert all(activity.hints[2].partition("\n")[0] not in shown for activity in activities(lesson))
+
+
+@at_the_server
+def test_every_link_of_every_lesson_opens(page: Page) -> None:
+    """The page reads each address as it does after a click: every lesson and every search is there."""
+    addresses: set[str] = set()
+    for lesson in lessons():
+        open_lesson(page, lesson.slug)
+        found = page.locator(".learn a[href]").evaluate_all(
+            "links => links.map(link => link.getAttribute('href'))"
+        )
+        addresses |= set(found) - {"#print"}
+    read = """async addresses => {
+        const { readUrl } = await import(new URL("app/url.js", document.baseURI));
+        return addresses.map(address => readUrl(new URL(address, location.href).search));
+    }"""
+    states = dict(zip(sorted(addresses), page.evaluate(read, sorted(addresses)), strict=True))
+    assert {state["lesson"] for state in states.values() if state["view"] == "learn"} == {None, *SLUGS}
+    watched = [state for state in states.values() if state["view"] == "watch"]
+    assert {(state["watch"]["left"], state["position"]) for state in watched} == {
+        (each.watch, each.board) for each in ACTIVITIES if each.watch
+    }
+    assert all(state["problem"] is None for state in states.values())
 
 
 def test_a_receipt_is_read_by_another_browser_and_by_the_command(
@@ -249,6 +244,7 @@ def drop(page: Page, file: Path) -> None:
     page.locator(".hand-in").dispatch_event("drop", {"dataTransfer": data})
 
 
+@at_the_server
 def test_a_file_that_is_not_a_receipt(page: Page, tmp_path: Path) -> None:
     file = tmp_path / "notes.json"
     file.write_text("[]")
@@ -258,6 +254,7 @@ def test_a_file_that_is_not_a_receipt(page: Page, tmp_path: Path) -> None:
     expect(page.get_by_text("notes.json is not a receipt of this course.")).to_be_visible()
 
 
+@at_the_server
 def test_links_of_a_teacher(page: Page) -> None:
     page.goto("?view=learn&lesson=cut&present=1")
     settled_lesson(page)

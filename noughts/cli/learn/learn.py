@@ -5,14 +5,14 @@ from pathlib import Path
 
 from noughts.cli.arguments import JSON, SANDBOX, argument
 from noughts.cli.learn.learn_asking import Leave, read_answer
-from noughts.cli.output import has_colour, print_json, say, wrap_text
+from noughts.cli.learn.learn_stage import END, STEP, SearchStage, show_stage
+from noughts.cli.output import print_json, say, wrap_text
 from noughts.game.errors import NoughtsError
 from noughts.game.position import Position
 from noughts.learn.course import lesson_named, lessons
 from noughts.learn.lesson import TRACKS, Activity, Lesson, Track
-from noughts.learn.marking import Mark, hint, mark
-from noughts.learn.truths import EMPTY_BOARD, compute, format_truth
-from noughts.render.colours import in_colour
+from noughts.learn.marking import Mark, hint, mark, options_of
+from noughts.learn.truths import EMPTY_BOARD
 from noughts.render.text import position_text
 from noughts.solving import perfect
 
@@ -43,12 +43,17 @@ ARGUMENTS = (
     argument(
         "--csv", dest="as_csv", action="store_true", help="For verify: print a table for a spreadsheet."
     ),
+    argument(
+        "--tasks",
+        dest="by_task",
+        action="store_true",
+        help="For verify: one row per task, to see where a class needed help.",
+    ),
     SANDBOX,
     JSON,
 )
 HELP = "Type your answer, hint, skip, or quit."
 VERIFY = "verify"
-COLUMNS = {"nodes": "boards", "mistakes": "mistakes", "guess": "guess"}
 
 
 def run(
@@ -57,6 +62,7 @@ def run(
     track: Track,
     file: Path,
     as_csv: bool,
+    by_task: bool,
     sandbox: str,
     as_json: bool,
 ) -> None:
@@ -68,7 +74,7 @@ def run(
     if lesson == VERIFY:
         from noughts.cli.learn.learn_verify import verify_receipts
 
-        verify_receipts(receipts, as_csv, as_json)
+        verify_receipts(receipts, by_task, as_csv, as_json)
         return
     if receipts:
         raise NoughtsError(f"only {VERIFY} takes files: noughts learn {VERIFY} {receipts[0]}")
@@ -125,7 +131,8 @@ def _take(lesson: Lesson, track: Track, file: Path, sandbox: str) -> None:
         if not isinstance(block, Activity):
             say("", *map(wrap_text, block.splitlines()))
         elif block in tasks:
-            say("", wrap_text(f"Task {tasks.index(block) + 1} of {len(tasks)}. {block.task}"))
+            extra = ", a challenge" if block.stretch else ""
+            say("", wrap_text(f"Task {tasks.index(block) + 1} of {len(tasks)}{extra}. {block.task}"))
             _do(block, file, sandbox)
     following = [other for other in _lessons_of(track) if lessons().index(other) > lessons().index(lesson)]
     say(
@@ -136,7 +143,7 @@ def _take(lesson: Lesson, track: Track, file: Path, sandbox: str) -> None:
 
 def _do(activity: Activity, file: Path, sandbox: str) -> None:
     """Show what the task is about, and ask until it is done or skipped."""
-    _show_stage(activity)
+    search = show_stage(activity)
     if activity.kind in ("build", "fix"):
         from noughts.cli.learn.learn_build import build_in_file
 
@@ -151,48 +158,19 @@ def _do(activity: Activity, file: Path, sandbox: str) -> None:
     elif activity.kind == "play":
         _ask(activity, lambda answer: _play(activity, answer, file, sandbox))
     else:
-        _ask(activity, lambda answer: mark(activity, _read_choice(activity, answer)))
-
-
-def _show_stage(activity: Activity) -> None:
-    if activity.board and activity.board != EMPTY_BOARD:
-        board = position_text(Position.parse(activity.board))
-        say(in_colour(board) if has_colour() else board)
-    if activity.code:
-        say("", *(f"    {line}" for line in activity.code.splitlines()))
-    if activity.watch:
-        say(wrap_text(f"Watch this search: noughts compare {activity.board} (strategy {activity.watch})."))
-    if activity.runs and not activity.against:
-        what = activity.table or "nodes"
-        for strategy in activity.runs:
-            figure = compute(f"{what} {strategy}", activity.board or EMPTY_BOARD)
-            say(f"    {strategy:20} {format_truth(figure)} {COLUMNS[what]}")
-    if activity.table == "points":
-        _show_points(activity)
-    for number, option in enumerate(activity.options, 1):
-        say(f"  {number}. {option}")
-
-
-def _show_points(activity: Activity) -> None:
-    players = activity.runs or ("perfect", "alpha-beta")
-    opponents = activity.against or ("level-2",)
-    for player in players:
-        scores = ", ".join(
-            f"{compute(f'points {player} {opponent}')} against {opponent}" for opponent in opponents
-        )
-        say(f"    {player:12} {scores}")
+        _ask(activity, lambda answer: mark(activity, _read_choice(activity, answer)), search)
 
 
 def _read_choice(activity: Activity, answer: str) -> str:
     """The answer, with the numbers of options replaced by their texts."""
-    numbers = {str(number): option for number, option in enumerate(activity.options, 1)}
+    numbers = {str(number): option for number, option in enumerate(options_of(activity), 1)}
     parts = [part.strip() for part in answer.split(",")] if activity.several else [answer]
-    if set(parts) & set(activity.options):
+    if set(parts) & set(numbers.values()):
         return answer
     return ", ".join(numbers.get(part, part) for part in parts)
 
 
-def _ask(activity: Activity, judge: Callable[[str], Mark]) -> None:
+def _ask(activity: Activity, judge: Callable[[str], Mark], search: SearchStage | None = None) -> None:
     hints = 0
     while True:
         answer = read_answer()
@@ -201,6 +179,9 @@ def _ask(activity: Activity, judge: Callable[[str], Mark]) -> None:
         if answer == "hint":
             hints = min(hints + 1, len(activity.hints))
             say(wrap_text(f"Hint {hints} of {len(activity.hints)}: {hint(activity, hints)}"))
+            continue
+        if search and answer in (STEP, END):
+            search.go(answer)
             continue
         try:
             found = judge(answer)

@@ -1,16 +1,27 @@
 """`noughts learn verify`: mark the receipts of a class again."""
 
 import csv
+import dataclasses
 import sys
 from pathlib import Path
 
 from noughts.cli.output import print_json, say, wrap_text
-from noughts.learn.receipt import HONEST, ReceiptError, VerifiedReceipt, read_receipt, receipts_in, verify
+from noughts.learn.receipt import (
+    HONEST,
+    ReceiptError,
+    TaskFigures,
+    VerifiedReceipt,
+    figures_by_task,
+    read_receipt,
+    receipts_in,
+    verify,
+)
 
 HEADS = ("file", "name", "class", "track", "right", "of", "complete", "tries", "hints", "shown", "not right")
+TASK_HEADS = ("task", "answers", "right", "right at once", "tries", "worked step", "shown")
 
 
-def verify_receipts(paths: list[Path], as_csv: bool, as_json: bool) -> None:
+def verify_receipts(paths: list[Path], by_task: bool, as_csv: bool, as_json: bool) -> None:
     """Mark every answer of every receipt; a file that is not a receipt gets a row that says so."""
     found: list[tuple[Path, VerifiedReceipt | ReceiptError]] = []
     for path in receipts_in(paths):
@@ -21,7 +32,9 @@ def verify_receipts(paths: list[Path], as_csv: bool, as_json: bool) -> None:
             continue
         sys.stderr.write(f"{path.name}: marking {len(receipt.tasks)} answers\n")
         found.append((path, verify(receipt)))
-    if as_json:
+    if by_task:
+        _show_tasks([one for _, one in found if isinstance(one, VerifiedReceipt)], as_csv, as_json)
+    elif as_json:
         print_json({"receipts": [_as_json(path, one) for path, one in found]})
     elif as_csv:
         writer = csv.writer(sys.stdout, lineterminator="\n")
@@ -31,6 +44,26 @@ def verify_receipts(paths: list[Path], as_csv: bool, as_json: bool) -> None:
         for path, one in found:
             say(wrap_text(_in_words(path, one)))
         say("", wrap_text(HONEST))
+
+
+def _show_tasks(found: list[VerifiedReceipt], as_csv: bool, as_json: bool) -> None:
+    """One row per task: where did the class need help?"""
+    figures = figures_by_task(found)
+    if as_json:
+        print_json({"tasks": [dataclasses.asdict(task) for task in figures]})
+        return
+    rows = [TASK_HEADS, *(_task_row(task) for task in figures)]
+    if as_csv:
+        csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
+        return
+    widths = [max(len(str(cell)) for cell in column) for column in zip(*rows, strict=True)]
+    for first, *others in rows:
+        numbers = (str(cell).rjust(width) for cell, width in zip(others, widths[1:], strict=True))
+        say("  ".join([str(first).ljust(widths[0]), *numbers]))
+
+
+def _task_row(task: TaskFigures) -> tuple[object, ...]:
+    return task.title, task.given, task.right, task.at_once, task.tries, task.worked, task.shown
 
 
 def _row(path: Path, found: VerifiedReceipt | ReceiptError) -> list[object]:

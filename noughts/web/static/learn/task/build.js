@@ -20,8 +20,7 @@ export function createBuild(lesson, task, request, { onCheck, onGaps }) {
   const missing = h("p", { class: "missing", hidden: true });
   const again = button(isFix ? "Start again" : "Insert the code of this task again", () => begin(), { hidden: !isFix && !task.gives_code });
   const area = h("div", { class: "build", hidden: true }, missing, editor.element, h("div", { class: "buttons" }, again), h("p", { class: "soft" }, "Ctrl+Enter checks. Your file stays in this browser, and you find it in Your program."));
-  const opener = h("div", { class: "buttons opener" }, button("Open the editor", open, { class: "primary" }), button("Fill in gaps instead of typing", onGaps, { class: "narrow-only" }));
-  const element = [opener, area];
+  const opener = h("div", { class: "opener" }, button("Open the editor", open, { class: "primary" }), button("Fill in gaps instead of typing", onGaps, { class: "narrow-only" }));
   /** @type {Promise<void>} */
   let used = Promise.resolve();
 
@@ -99,7 +98,8 @@ export function createBuild(lesson, task, request, { onCheck, onGaps }) {
   }
 
   return {
-    element,
+    area,
+    opener,
     open,
     source,
     /** Whether this editor was the last one open when the page was left. */

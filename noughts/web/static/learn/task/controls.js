@@ -2,14 +2,14 @@
 
 import { ask } from "../../lib/api.js";
 import { createBoard } from "../../board/board.js";
-import { button, h } from "../../lib/dom.js";
+import { button, field, h } from "../../lib/dom.js";
 import { CLASSIC, after, emptyPosition, sizeOfGame } from "../../lib/notation.js";
 import { askMine } from "../../program/my-program.js";
 
 /**
- * What a student does to answer: `element` is shown, `answer` is sent. `reject` crosses a wrong answer out, `choose`
- * takes an option by its number.
- * @typedef {{ element: Node[], answer: () => string, reject?: (answer: string) => void, choose?: (place: number) => void }} Control
+ * What a student does to answer: `element` is shown, `answer` is sent. `board` is the one to play on, `reject` crosses
+ * a wrong answer out, `choose` takes an option by its number.
+ * @typedef {{ element: Node[], board?: Node, answer: () => string, reject?: (answer: string) => void, choose?: (place: number) => void }} Control
  */
 
 /** A board to look at, named by its rows. @param {string} position @param {string} [label] */
@@ -27,16 +27,16 @@ export function controlFor(task, check, request) {
   if (task.cells.length) return orderControl(task.cells.map((cell) => ({ value: cell, text: cell, code: false })));
   if (task.lines.length) return orderControl(task.lines.map(({ number, text }) => ({ value: String(number), text, code: true })));
   if (task.kind === "build" || task.kind === "fix") return null;
-  const input = h("input", { type: "text", autocomplete: "off", inputmode: task.kind === "count" ? "numeric" : null, "aria-label": "Your answer" });
-  return { element: [input], answer: () => input.value };
+  const input = h("input", { type: "text", autocomplete: "off", inputmode: task.kind === "count" ? "numeric" : null });
+  return { element: [field("Your answer", input)], answer: () => input.value };
 }
 
 /** @param {LessonTask} task @returns {Control} */
 function optionControl({ name, options, several }) {
   const inputs = options.map((option) => h("input", { type: several ? "checkbox" : "radio", name: `learn-${name}`, value: option }));
-  const labels = inputs.map((input) => h("label", { class: "option" }, input, isBoard(input.value) ? [h("span", { class: "hidden" }, input.value), inert(picture(input.value))] : h("span", null, input.value)));
+  const labels = inputs.map((input) => h("label", { class: "option" }, input, isBoard(input.value) ? [h("span", { class: "unseen" }, input.value), inert(picture(input.value))] : h("span", null, input.value)));
   return {
-    element: [h("fieldset", { class: "options" }, h("legend", { class: "hidden" }, several ? "Choose all that fit" : "Choose one"), labels)],
+    element: [h("fieldset", { class: "options" }, h("legend", { class: "unseen" }, several ? "Choose all that fit" : "Choose one"), labels)],
     answer: () => inputs.filter(({ checked }) => checked).map(({ value }) => value).join(", "),
     reject(answer) {
       const place = options.indexOf(answer);
@@ -80,9 +80,13 @@ function orderControl(items) {
         return h(
           "li",
           { onkeydown: (/** @type {KeyboardEvent} */ event) => event.altKey && (event.key === "ArrowUp" ? (event.preventDefault(), move(place, -1)) : event.key === "ArrowDown" ? (event.preventDefault(), move(place, 1)) : null) },
-          code ? h("code", { class: "code-line" }, text) : h("span", null, text),
-          button("Up", () => move(place, -1), { disabled: place === 0, "aria-label": `${name} up` }),
-          button("Down", () => move(place, 1), { disabled: place === order.length - 1, "aria-label": `${name} down` }),
+          h(
+            "div",
+            null,
+            code ? h("code", { class: "code-line" }, text) : h("span", null, text),
+            button("Up", () => move(place, -1), { disabled: place === 0, "aria-label": `${name} up` }),
+            button("Down", () => move(place, 1), { disabled: place === order.length - 1, "aria-label": `${name} down` }),
+          ),
         );
       }),
     );
@@ -145,6 +149,5 @@ function gameControl(task, check, request) {
 
   draw();
   const against = h("p", { class: "soft" }, `You play ${task.you} against ${task.plays_program ? "your program" : "Perfect"}.`);
-  return { element: [against, board.element, h("div", { class: "buttons" }, again)], answer: () => moves.join(" ") };
+  return { element: [against, h("div", { class: "buttons" }, again)], board: board.element, answer: () => moves.join(" ") };
 }
-

@@ -3,7 +3,7 @@
 import { ask } from "../../lib/api.js";
 import { button, h } from "../../lib/dom.js";
 import { CLASSIC, emptyPosition } from "../../lib/notation.js";
-import { count } from "../../lib/words.js";
+import { count, plural } from "../../lib/words.js";
 import { buildTree, learn } from "../../watch/tree/model.js";
 import { createTree } from "../../watch/tree/view.js";
 import { codeBlock } from "../text.js";
@@ -50,19 +50,14 @@ async function load(question) {
 }
 
 /**
- * What a task shows before the answer: a board, a tree, code. `isDone` says whether all of the search may be shown.
+ * What a task shows: a board, a tree, code. `isDone` says whether all of the search may be shown.
  * @param {LessonTask} task @param {ViewRequest} request @param {() => boolean} isDone
  */
 export function createStage(task, request, isDone) {
-  /** @type {Node[]} */
-  const parts = [];
   const strategy = task.tree ?? task.watch;
   const board = task.board && task.kind !== "play" && task.board !== emptyPosition(CLASSIC) ? picture(task.board) : null;
   const tree = task.board && strategy ? createWalk(task, task.board, strategy, request, isDone) : null;
-  if (board) parts.push(board);
-  if (task.code) parts.push(codeBlock(task.code));
-  if (tree) parts.push(tree.element);
-  return { element: parts, /** Show more once the task is done. */ update: () => tree?.update() };
+  return { board, code: task.code ? codeBlock(task.code) : null, tree: tree?.element ?? null, /** Show more once the task is done. */ update: () => tree?.update() };
 }
 
 /** @param {LessonTask} task @param {string} board @param {string} strategy @param {ViewRequest} request @param {() => boolean} isDone */
@@ -124,7 +119,7 @@ function createWalk(task, board, strategy, request, isDone) {
     fresh = false;
     words.textContent = task.tree ? "" : asks() ? "The search stops here. What comes next?" : moment.words;
     words.hidden = !words.textContent;
-    place.textContent = `Step ${count(step)} of ${count(search.steps - 1)}, ${count(moment.nodes)} boards`;
+    place.textContent = `Step ${count(step)} of ${count(search.steps - 1)}, ${plural(moment.nodes, "board")}`;
     back.disabled = step === 0;
     next.disabled = end.disabled = step >= last();
   }
@@ -153,8 +148,9 @@ function withoutValues(shown) {
   shown.children.forEach(withoutValues);
 }
 
-/** Hide what the present node has found so far: that is the question. @param {Shown} shown */
+/** Hide what the present node has found so far, and which value it took in last: that is the question. @param {Shown} shown */
 function askHere(shown) {
+  shown.from = false;
   if (shown.here) Object.assign(shown, { text: ASKED, worth: { value: null, bound: null }, words: `${shown.node.move ?? "The board"}: the value to predict` });
   shown.children.forEach(askHere);
 }

@@ -142,18 +142,29 @@ export function createTask(lesson, task, title, onDone) {
 
   /** @param {string} selector */
   const found = (selector) => /** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll(selector));
+  const board = control?.board ?? stage.board;
   const marked = build || (control && task.kind !== "play");
   element.append(
     h("h2", null, title, task.stretch ? " · a challenge" : "", " ", done),
     h("p", null, inline(task.task)),
-    ...stage.element,
-    ...experiment(lesson, task, request),
-    ...(build ? build.element : control ? control.element : []),
-    h("div", { class: "buttons" }, marked ? h("button", { type: "submit", class: "primary" }, "Check") : "", hints.buttons),
-    hints.list,
-    far,
-    feedback,
-    request.problem,
+    stage.tree ?? "",
+    h(
+      "div",
+      { class: board ? "task-body beside" : "task-body" },
+      board ?? "",
+      h(
+        "div",
+        { class: "answers" },
+        stage.code ?? "",
+        ...experiment(lesson, task, request),
+        ...(build ? [build.area] : control ? control.element : []),
+        h("div", { class: "buttons" }, build?.opener ?? "", marked ? h("button", { type: "submit", class: "primary" }, "Check") : "", hints.buttons),
+        hints.list,
+        far,
+        feedback,
+        request.problem,
+      ),
+    ),
   );
   showDone();
   if (build?.wasOpen()) setTimeout(build.open); // once it is part of the page, so that it can have the focus
@@ -172,7 +183,7 @@ export function createTask(lesson, task, title, onDone) {
 function experiment(lesson, task, request) {
   if (!task.has_table) return [];
   const table = h("table", { class: "figures", hidden: true });
-  const run = button("Run it", () =>
+  const run = h("div", { class: "buttons" }, button("Run it", () =>
     request.more(async (signal) => {
       const { heads, rows } = await ask("/api/learn/table", { lesson, task: task.name }, { signal, what: "Running" });
       table.replaceChildren(
@@ -182,6 +193,6 @@ function experiment(lesson, task, request) {
       table.hidden = false;
       run.hidden = true;
     }),
-  );
-  return [h("div", { class: "buttons" }, run), table];
+  ));
+  return [run, table];
 }
