@@ -8,14 +8,15 @@ checkout=$PWD
 
 modules=(noughts.solving.solver.cores._core noughts.solving.solver.cores._wide noughts.solving.tables._fill
     noughts.solving.engine._core)
-tests=(tests/solving/solver/test_cores.py tests/solving/tables/test_fill.py tests/solving/tables/test_file.py)
+tests=(tests/solving/solver/test_cores.py tests/solving/tables/test_fill.py tests/solving/tables/test_file.py
+    tests/solving/proof/test_lemmas.py)
 # The engine has one thread, so its tests need the address sanitizer only.
 engine_tests=(tests/solving/engine/test_compiled.py tests/solving/engine/test_fast_games.py)
 # Not all of them: these touch every part, in about a minute of processor time for `address`.
 # `CHOSEN=test scripts/sanitize.sh` runs the rest, too.
 chosen=${CHOSEN:-"arguments or poll or counted or limit_of_nodes or small_table or 9x9k6 \
     or (test_fill and (3x3k3 or 5x2k3)) or (test_file and compiled) \
-    or same_game or (same_nodes and (19x19 or 9x7k5w or 1x1k1))"}
+    or same_game or same_lemmas or (same_nodes and (19x19 or 9x7k5w or 1x1k1))"}
 
 room=$(mktemp -d)
 trap 'rm -rf "$room"' EXIT

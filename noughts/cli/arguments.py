@@ -88,6 +88,12 @@ SEED = argument(
 TIME_LIMIT = argument(
     "--time-limit", metavar="SECONDS", type=SECONDS, help="Time limit of the search, in seconds."
 )
+MEMORY = argument(
+    "--memory",
+    metavar="MB",
+    type=number(int, 1, 65536),
+    help="Memory for the transposition table, in megabytes (compiled core only); up to 32 by default.",
+)
 MOVE_TIME = argument(
     "--move-time",
     metavar="SECONDS",

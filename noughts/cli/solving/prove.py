@@ -1,10 +1,13 @@
 """`noughts prove`: a certificate of a win or a draw, which anybody can check."""
 
+import shutil
 import sys
+import tempfile
 import time
 from pathlib import Path
+from typing import BinaryIO
 
-from noughts.cli.arguments import BOARD, FROM, JSON, TIME_LIMIT, output_option
+from noughts.cli.arguments import BOARD, FROM, JSON, MEMORY, TIME_LIMIT, output_option
 from noughts.cli.cluster import (
     DASK,
     RESUME,
@@ -18,13 +21,13 @@ from noughts.cli.exit_codes import NOT_PROVEN
 from noughts.cli.output import print_json, require_output, say_beside
 from noughts.cli.progress import cancel_on_ctrl_c, progress_line
 from noughts.cli.reading import read_position
-from noughts.cli.solving.verify import claim
+from noughts.cli.solving.verify import describe_claim
 from noughts.game.errors import IllegalMoveError
-from noughts.game.files import atomic_write, errors_as
+from noughts.game.files import atomic_write, errors_as, is_stream
 from noughts.game.position import Position
 from noughts.solving.limit import Limit
-from noughts.solving.proof.prove import prove, write_certificate
-from noughts.solving.proof.verify import Certificate
+from noughts.solving.proof.prove import CertificateWriter, prove_into
+from noughts.solving.proof.verify import Claim
 
 EXAMPLE = "noughts prove 5x5k4 -o 5x5k4.proof"
 ARGUMENTS = (
@@ -32,6 +35,7 @@ ARGUMENTS = (
     output_option("The file to write; - is standard output."),
     FROM,
     TIME_LIMIT,
+    MEMORY,
     DASK,
     RESUME,
     JSON,
@@ -43,6 +47,7 @@ def run(
     output: Path,
     position: str | None,
     time_limit: float | None,
+    memory: int | None,
     dask: str | None,
     resume: Path | None,
     as_json: bool,
@@ -56,31 +61,43 @@ def run(
     if at.outcome:
         raise IllegalMoveError(f"the game is over in {at}: there is nothing to prove")
     require_output(output, f"the certificate {output}", as_json)
-    start = time.perf_counter()
-    if dask is not None:
-        certificate = _prove_on_cluster(dask, resume, at, Limit(seconds=time_limit))
-    else:
+    if dask is None:
         require_plain_search(resume)
-        with cancel_on_ctrl_c() as cancel, progress_line() as progress:
-            certificate = prove(at, limit=Limit(seconds=time_limit), cancel=cancel, progress=progress)
-    if certificate is None:
-        sys.stderr.write(f"noughts: {at.game} is not proven\n")
-        return NOT_PROVEN
-    data = write_certificate(certificate)
-    with errors_as(f"the certificate {output} cannot be written"), atomic_write(output) as file:
-        file.write(data)
+    start = time.perf_counter()
+    limit = Limit(seconds=time_limit)
+    with (
+        errors_as(f"the certificate {output} cannot be written"),
+        tempfile.TemporaryFile(dir=None if is_stream(output) else output.parent) as made,
+    ):
+        if dask is not None:
+            claim = _prove_on_cluster(made, dask, resume, at, limit, memory)
+        else:
+            with cancel_on_ctrl_c() as cancel, progress_line() as progress:
+                claim = prove_into(made, at, limit=limit, cancel=cancel, progress=progress, megabytes=memory)
+        if claim is None:
+            sys.stderr.write(f"noughts: {at.game} is not proven\n")
+            return NOT_PROVEN
+        size = made.tell()
+        made.seek(0)
+        with atomic_write(output) as file:
+            shutil.copyfileobj(made, file)
     seconds = time.perf_counter() - start
+    described = describe_claim(claim)
     if as_json:
-        result = {**claim(certificate), "file": str(output), "bytes": len(data), "seconds": round(seconds, 6)}
-        print_json(result)
+        print_json({**described, "file": str(output), "bytes": size, "seconds": round(seconds, 6)})
         return 0
-    sentence = f"{claim(certificate)['claim']}: {len(data):,} bytes in {seconds:.2f} s"
+    sentence = f"{described['claim']}: {size:,} bytes in {seconds:.2f} s"
     say_beside(output, f"{at.game} {at} is {sentence}")
     return 0
 
 
-def _prove_on_cluster(address: str, resume: Path | None, at: Position, limit: Limit) -> Certificate | None:
+def _prove_on_cluster(
+    file: BinaryIO, address: str, resume: Path | None, at: Position, limit: Limit, memory: int | None
+) -> Claim | None:
     from noughts.solving.proof.prove_on_cluster import prove_on_cluster  # here: few proofs need it
+    from noughts.solving.solver.cluster.tasks import Setting
+
+    setting = Setting(str(at.game), megabytes=memory)
 
     with (
         errors_with_hint(resume),
@@ -89,6 +106,14 @@ def _prove_on_cluster(address: str, resume: Path | None, at: Position, limit: Li
         cluster_progress() as report,
     ):
         slots = count_slots(client)
-        return prove_on_cluster(
-            at, executor, slots=slots, resume=resume, limit=limit, cancel=cancel, report=report
+        made = prove_on_cluster(
+            at,
+            executor,
+            slots=slots,
+            resume=resume,
+            setting=setting,
+            limit=limit,
+            cancel=cancel,
+            report=report,
         )
+    return None if made is None else CertificateWriter(file, at).write(made)

@@ -4,7 +4,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from noughts.cli.arguments import BOARD, DISTANCE, FROM, JSON, TIME_LIMIT, argument, number
+from noughts.cli.arguments import BOARD, DISTANCE, FROM, JSON, MEMORY, TIME_LIMIT, argument, number
 from noughts.cli.cluster import (
     DASK,
     RESUME,
@@ -38,12 +38,7 @@ ARGUMENTS = (
         default=1,
         help="Number of threads (compiled core only).",
     ),
-    argument(
-        "--memory",
-        metavar="MB",
-        type=number(int, 1, 65536),
-        help="Memory for the transposition table, in megabytes (compiled core only); up to 32 by default.",
-    ),
+    MEMORY,
     DASK,
     RESUME,
     JSON,

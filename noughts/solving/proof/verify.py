@@ -26,10 +26,13 @@ Otherwise, it needs no answer in two kinds of positions. Either it can complete 
 it only has to hold, and no line is open to the other side.
 """
 
-from collections.abc import Iterable, Iterator
+from array import array
+from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
+from io import SEEK_END, BytesIO
 from itertools import islice
+from typing import BinaryIO
 
 from noughts.game.errors import NoughtsError
 from noughts.game.game import Game
@@ -38,6 +41,11 @@ from noughts.game.position import O, Position, X, apply_symmetry, other
 FIRST_LINE = "noughts proof 2"
 WINS, HOLDS = "wins", "holds"
 PARTS = ([(X, WINS)], [(O, WINS)], [(X, HOLDS), (O, HOLDS)])
+
+DIGEST_SIZE = len("sha256 ") + 64 + len("\n")
+LONGEST_LINE = 1 << 20  # characters
+CHUNK = 1 << 20  # bytes
+WORD = 64  # bits
 
 Reference = tuple[int, int]  # the number of a lemma, from 1, and the number of a symmetry of the game
 
@@ -79,34 +87,80 @@ class Certificate:
     parts: tuple[Part, ...]
 
 
+KeepLemmas = Callable[[Game, Iterator[Lemma]], tuple[Lemma, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class PartClaim:
+    """One side's task, and how much its part has."""
+
+    side: str
+    task: str
+    lemmas: int
+    answers: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a certificate claims, without its proof."""
+
+    position: Position
+    parts: tuple[PartClaim, ...]
+
+
 def verify(data: bytes) -> Certificate:
     """The certificate in these bytes; raise RefutedError unless it proves its claim."""
     certificate = read(data)
-    if not certificate.position.game.usual and any(part.lemmas for part in certificate.parts):
-        raise RefutedError("the certificate has lemmas, which do not hold in this game")
     for part in certificate.parts:
-        for at in range(len(part.lemmas)):
-            check_lemma(certificate.position.game, part.lemmas, at)
+        proven = ProvenLemmas(certificate.position.game)
+        for lemma in part.lemmas:
+            proven.append(lemma)
     for part in certificate.parts:
-        _check_answers(certificate.position, part)
+        _check_answers(certificate.position, part, part.lemmas)
     return certificate
+
+
+def verify_file(file: BinaryIO) -> Claim:
+    """The claim of the certificate in a file; raise RefutedError unless it is proven.
+
+    The file may be larger than the memory: of each lemma, only the marks are kept.
+    """
+    kept: list[ProvenLemmas] = []
+
+    def prove_lemmas(game: Game, lemmas: Iterator[Lemma]) -> tuple[Lemma, ...]:
+        kept.append(ProvenLemmas(game))
+        for lemma in lemmas:
+            kept[-1].append(lemma)
+        return ()
+
+    position, parts = _read_parts(file, prove_lemmas)
+    for part, lemmas in zip(parts, kept, strict=True):
+        _check_answers(position, part, lemmas)
+    claims = [
+        PartClaim(part.side, part.task, len(lemmas), len(part.answers))
+        for part, lemmas in zip(parts, kept, strict=True)
+    ]
+    return Claim(position, tuple(claims))
 
 
 def read(data: bytes) -> Certificate:
     """Parse a certificate and check its digest, but none of its claims."""
-    if not data.startswith(FIRST_LINE.encode() + b"\n"):
+    return Certificate(*_read_parts(BytesIO(data), lambda game, lemmas: tuple(lemmas)))
+
+
+def _read_parts(file: BinaryIO, keep: KeepLemmas) -> tuple[Position, tuple[Part, ...]]:
+    """The position and the parts of a certificate, whose lemmas are given to `keep`."""
+    if file.read(len(FIRST_LINE) + 1) != FIRST_LINE.encode() + b"\n":
         raise NoCertificateError(f"this is not a certificate: the first line is not '{FIRST_LINE}'")
-    body, _, digest = data.rpartition(b"sha256 ")
-    if digest != sha256(body).hexdigest().encode() + b"\n":
-        raise RefutedError("the certificate was changed: it does not match its digest")
+    lines = _lines_before_digest(file)
     try:
-        lines = iter(body.decode("ascii").removesuffix("\n").split("\n")[1:])
+        next(lines)
         name, text = next(lines).split(" ")
         game = Game.parse(name)
-        parts = tuple(_read_part(game, head, lines) for head in islice(lines, 2))
+        parts = tuple(_read_part(game, head, lines, keep) for head in islice(lines, 2))
         if [(part.side, part.task) for part in parts] not in PARTS or next(lines, None) is not None:
             raise RefutedError("the parts are neither a win nor the two halves of a draw")
-        return Certificate(Position.parse(text, game), parts)
+        return Position.parse(text, game), parts
     except RefutedError:
         raise
     except (ValueError, StopIteration) as error:
@@ -114,33 +168,74 @@ def read(data: bytes) -> Certificate:
         raise RefutedError(f"the certificate cannot be read: {reason}") from error
 
 
-def _read_part(game: Game, head: str, lines: Iterator[str]) -> Part:
+def _lines_before_digest(file: BinaryIO) -> Iterator[str]:
+    """The lines of a certificate; its digest is checked first."""
+    left = size = max(0, file.seek(0, SEEK_END) - DIGEST_SIZE)
+    digest = sha256()
+    file.seek(0)
+    while left:
+        chunk = file.read(min(left, CHUNK))
+        digest.update(chunk)
+        left -= len(chunk) or left
+    if file.read(DIGEST_SIZE + 1) != f"sha256 {digest.hexdigest()}\n".encode():
+        raise RefutedError("the certificate was changed: it does not match its digest")
+    file.seek(0)
+    left = size
+    while left and (line := file.readline(min(left, LONGEST_LINE))):
+        left -= len(line)
+        if len(line) == LONGEST_LINE:
+            raise ValueError("a line is too long")
+        yield line.decode("ascii").removesuffix("\n")
+
+
+def _read_part(game: Game, head: str, lines: Iterator[str], keep: KeepLemmas) -> Part:
     side, task, *counts = head.split(" ")
-    lemma_count, answer_count = map(int, counts)
-    lemmas = tuple(_read_lemma(game, side, line) for line in islice(lines, max(lemma_count, 0)))
-    answers = dict(_read_answer(game, line) for line in islice(lines, max(answer_count, 0)))
-    if (len(lemmas), len(answers)) != (lemma_count, answer_count):
-        raise RefutedError(f"{side} {task} with {len(lemmas)} lemmas and {len(answers)} different answers")
-    return Part(side, task, lemmas, answers)
+    lemma_count, answer_count = (max(0, int(count)) for count in counts)
+    read_lemmas, pairs = 0, PairsByText(game)
+
+    def lemmas() -> Iterator[Lemma]:
+        nonlocal read_lemmas
+        for line in islice(lines, lemma_count):
+            yield _read_lemma(game, side, line, pairs)
+            read_lemmas += 1
+
+    kept = keep(game, lemmas())
+    answers = dict(_read_answer(game, line) for line in islice(lines, answer_count))
+    if (read_lemmas, len(answers)) != tuple(map(int, counts)):
+        raise RefutedError(f"{side} {task} with {read_lemmas} lemmas and {len(answers)} different answers")
+    return Part(side, task, kept, answers)
 
 
-def _read_lemma(game: Game, side: str, line: str) -> Lemma:
+class PairsByText(dict[str, int]):
+    """Pairs of cells by their names, such as `a1-b1`; each is read once."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+
+    def __missing__(self, text: str) -> int:
+        one, two = (1 << self.game.cell_index(name) for name in text.split("-"))
+        self[text] = one | two
+        return one | two
+
+
+def _read_lemma(game: Game, side: str, line: str, pairs: PairsByText) -> Lemma:
     text, cell, *words = line.split(" ")
-    mine, theirs = (sum(1 << at for at in _cells_with(game, text, mark)) for mark in (side, other(side)))
-    pairs = [[1 << game.cell_index(name) for name in word.split("-")] for word in words if word[:1] != "="]
-    lemmas = tuple(_reference(word) for word in words if word[:1] == "=")
+    mine, theirs = (_cells_with(game, text, mark) for mark in (side, other(side)))
     named = None if cell == "-" else game.cell_index(cell)
-    return Lemma(mine, theirs, named, tuple(one | two for one, two in pairs), lemmas)
+    listed = tuple(pairs[word] for word in words if word[:1] != "=")
+    return Lemma(mine, theirs, named, listed, tuple(_reference(word) for word in words if word[:1] == "="))
 
 
-def _cells_with(game: Game, text: str, mark: str) -> list[int]:
+def _cells_with(game: Game, text: str, mark: str) -> int:
     """The cells with this mark on a board, which play may be unable to reach."""
     cells, width = text.replace("/", ""), game.width
     if len(cells) != game.cells or set(cells) - {X, O, "."}:
         raise ValueError(f"{text} is not a board of this game")
     if text != "/".join(cells[start : start + width] for start in range(0, game.cells, width)):
         raise ValueError(f"{text} has rows of another length")
-    return [at for at, found in enumerate(cells) if found == mark]
+    digits = "".join(reversed(cells)).replace(mark, "1").replace(other(mark), "0").replace(".", "0")
+    return int(digits, 2)
 
 
 def _read_answer(game: Game, line: str) -> tuple[Position, int | Reference]:
@@ -154,9 +249,33 @@ def _reference(word: str) -> Reference:
     return int(number), int(symmetry or 0)
 
 
-def check_lemma(game: Game, lemmas: tuple[Lemma, ...], at: int) -> None:
-    """Raise RefutedError unless the lemma at this index follows from the lemmas before it."""
-    lemma, why = lemmas[at], f"lemma {at + 1} does not hold"
+class ProvenLemmas(Sequence[Lemma]):
+    """Lemmas that follow from one another, in this order; only their marks are kept."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        narrow = game.cells <= WORD
+        self.mine: MutableSequence[int] = array("Q") if narrow else []
+        self.theirs: MutableSequence[int] = array("Q") if narrow else []
+
+    def __len__(self) -> int:
+        return len(self.mine)
+
+    def __getitem__(self, at: int) -> Lemma:  # type: ignore[override]  # no slices
+        return Lemma(self.mine[at], self.theirs[at], None, (), ())
+
+    def append(self, lemma: Lemma) -> None:
+        """Add a lemma; raise RefutedError unless it follows from the lemmas before it."""
+        check_lemma(self.game, self, lemma)
+        self.mine.append(lemma.mine)
+        self.theirs.append(lemma.theirs)
+
+
+def check_lemma(game: Game, before: Sequence[Lemma], lemma: Lemma) -> None:
+    """Raise RefutedError unless a lemma follows from the lemmas before it."""
+    if not game.usual:
+        raise RefutedError("the certificate has lemmas, which do not hold in this game")
+    why = f"lemma {len(before) + 1} does not hold"
     taken, free = 0 if lemma.cell is None else 1 << lemma.cell, game.full & ~(lemma.mine | lemma.theirs)
     if taken & ~free:
         raise RefutedError(f"{why}: its cell is not empty")
@@ -165,18 +284,16 @@ def check_lemma(game: Game, lemmas: tuple[Lemma, ...], at: int) -> None:
         if pair.bit_count() != 2 or pair & ~free:
             raise RefutedError(f"{why}: its pairs are not apart and empty")
         free &= ~pair
-    lines = [
-        line
-        for line in game.lines
-        if not line & mine and not any(line & pair == pair for pair in lemma.pairs)
-    ]
+    lines = [line for line in game.lines if not line & mine]
+    for pair in lemma.pairs:
+        lines = [line for line in lines if line & pair != pair]
     if not lines:
         return
     dangers = -1  # moves of the other side that no lemma answers
     for number, symmetry in lemma.lemmas:
-        if not 1 <= number <= at:
+        if not 1 <= number <= len(before):
             raise RefutedError(f"{why}: it is built on one that is not proven before")
-        zone = _zone_if_it_holds(game, lines, free, lemmas[number - 1], symmetry)
+        zone = _zone_if_it_holds(game, lines, free, before[number - 1], symmetry)
         if zone is None:
             raise RefutedError(f"{why}: it does not follow from lemma {number}")
         dangers &= zone
@@ -215,7 +332,7 @@ def needs_answer(position: Position, task: str) -> bool:
     return task == WINS or not all(line & mine for line in lines)
 
 
-def _check_answers(root: Position, part: Part) -> None:
+def _check_answers(root: Position, part: Part, lemmas: Sequence[Lemma]) -> None:
     """Play the answers of a side against every reply; raise RefutedError where they fail."""
     claim, unused, waiting = f"{part.side} {part.task}", set(part.answers), [root]
     while waiting:
@@ -234,13 +351,13 @@ def _check_answers(root: Position, part: Part) -> None:
                 answer = part.answers[position]
                 if isinstance(answer, int):
                     waiting.append(_play(position, answer))
-                elif part.task == WINS or not _holds(position, part.lemmas, answer):
+                elif part.task == WINS or not _holds(position, lemmas, answer):
                     raise RefutedError(f"{claim} by a lemma that says nothing of {position}")
     if unused:
         raise RefutedError(f"{claim} with an answer to {unused.pop()}, which does not arise")
 
 
-def _holds(position: Position, lemmas: tuple[Lemma, ...], reference: Reference) -> bool:
+def _holds(position: Position, lemmas: Sequence[Lemma], reference: Reference) -> bool:
     """Does the mover hold by this lemma?"""
     number, symmetry = reference
     lines = [line for line in position.game.lines if not line & position.mine]

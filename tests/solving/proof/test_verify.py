@@ -145,7 +145,7 @@ def test_whatever_a_forger_changes_no_false_lemma_is_accepted(name: str) -> None
         at = random.randrange(len(lemmas))
         lemma = changed(game, lemmas[at], at, random)
         try:
-            check_lemma(game, (*lemmas[:at], lemma), at)
+            check_lemma(game, lemmas[:at], lemma)
         except RefutedError:
             refused += 1
             continue
@@ -178,11 +178,10 @@ def test_pairs_never_hold_what_is_won() -> None:
         if value(position) == 1:
             for pairs in (*everywhere, *matchings(cells_of(position.empty))):
                 with pytest.raises(RefutedError):
-                    check_lemma(game, (Lemma(position.theirs, position.mine, None, pairs, ()),), 0)
+                    check_lemma(game, (), Lemma(position.theirs, position.mine, None, pairs, ()))
     held = Position.parse("X.X/.O./...")
-    check_lemma(
-        game, (Lemma(held.x, held.o, None, (1 << 1 | 1 << 7, 1 << 3 | 1 << 5, 1 << 6 | 1 << 8), ()),), 0
-    )
+    pairs = (1 << 1 | 1 << 7, 1 << 3 | 1 << 5, 1 << 6 | 1 << 8)
+    check_lemma(game, (), Lemma(held.x, held.o, None, pairs, ()))
 
 
 def change(number: int, line: str, lines: list[str] = EXAMPLE) -> list[str]:
@@ -262,7 +261,7 @@ def test_the_examples_are_true() -> None:
     verify(sealed(EXAMPLE))
     built_part = read(sealed(BUILT)).parts[1]
     for at in range(len(built_part.lemmas)):
-        check_lemma(Game(), built_part.lemmas, at)
+        check_lemma(Game(), built_part.lemmas[:at], built_part.lemmas[at])
 
 
 def test_a_win_is_not_proven_by_a_lemma() -> None:

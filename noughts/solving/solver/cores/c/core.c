@@ -175,13 +175,63 @@ static PyObject *core_import_answers(core *self, PyObject *args) {
     Py_RETURN_NONE;
 }
 
+/* What a certificate needs: see noughts/solving/proof/lemmas.py. */
+static PyObject *core_weak_key(core *self, PyObject *args) {
+    const game *g = self->game;
+    const char *makers, *breakers;
+    Py_ssize_t makers_size, breakers_size;
+    bits maker, breaker, live = 0, lines = 0;
+    line_graph a;
+    if (!PyArg_ParseTuple(args, "y#y#", &makers, &makers_size, &breakers, &breakers_size)) return NULL;
+    if (makers_size != sizeof maker || breakers_size != sizeof breaker) return refuse(BAD_MARKS);
+    memcpy(&maker, makers, sizeof maker), memcpy(&breaker, breakers, sizeof breaker);
+    if (maker & breaker || (maker | breaker) & ~g->full) return refuse(BAD_MARKS);
+    graph_of(&a, g, maker, breaker);
+    for (int i = 0; i < a.n; i++) live |= a.remaining[i], lines |= g->line[a.of[i]];
+    key k = least_image(g, live, lines, 0, 0);
+    return Py_BuildValue("y#y#i", &k.one, (Py_ssize_t)sizeof k.one, &k.two, (Py_ssize_t)sizeof k.two, k.symmetry);
+}
+
+static PyObject *core_lemma_step(core *self, PyObject *args) {
+    const char *marks[3];
+    Py_ssize_t size[3];
+    Py_buffer chosen;
+    bits board[3] = {0}; /* of Maker, of Breaker, the cell */
+    int group_steps, pairing_steps, fits = 1;
+    search s = {.game = self->game};
+    lemma_step made = {.maker = 0};
+    line_graph a;
+    if (!PyArg_ParseTuple(args, "y#y#y#iiw*", &marks[0], &size[0], &marks[1], &size[1], &marks[2], &size[2],
+                          &group_steps, &pairing_steps, &chosen))
+        return NULL;
+    for (int i = 0; i < 3; i++)
+        if ((fits &= size[i] == sizeof *board)) memcpy(&board[i], marks[i], sizeof *board);
+    fits &= !(board[0] & board[1]) && !((board[0] | board[1] | board[2]) & ~s.game->full);
+    if (chosen.len != sizeof s.chosen || !fits) return PyBuffer_Release(&chosen), refuse(BAD_MARKS);
+    memcpy(s.chosen, chosen.buf, sizeof s.chosen);
+    graph_of(&a, s.game, board[0], board[1]);
+    make_step(&s, &a, board[0], board[1], board[2] == s.game->full ? ANY : board[2], group_steps, pairing_steps, &made);
+    memcpy(chosen.buf, s.chosen, sizeof s.chosen);
+    PyBuffer_Release(&chosen);
+    char moves[CELLS];
+    for (int i = 0; i < made.moves.n; i++) moves[i] = (char)made.moves.cell[i];
+    return Py_BuildValue("y#y#y#y#", made.pairs.pair, (Py_ssize_t)made.pairs.n * (Py_ssize_t)sizeof(bits), &made.maker,
+                         (Py_ssize_t)sizeof(bits), &made.breaker, (Py_ssize_t)sizeof(bits), moves,
+                         (Py_ssize_t)made.moves.n);
+}
+
 static PyMethodDef core_methods[] = {
     {"export_answers", (PyCFunction)core_export_answers, METH_VARARGS,
      "export_answers(effort): the stored answers that took 2 to the power of (effort - 1) nodes or more, as rows of bytes."},
     {"import_answers", (PyCFunction)core_import_answers, METH_VARARGS,
      "import_answers(rows): store the answers of another table of this game; they are trusted to be right."},
+    {"lemma_step", (PyCFunction)core_lemma_step, METH_VARARGS,
+     "lemma_step(maker, breaker, cell, group_steps, pairing_steps, chosen) -> (pairs, maker, breaker, moves)\n\n"
+     "`LemmaSteps.step`; `chosen` is a buffer with the options that were chosen last."},
     {"query", (PyCFunction)core_query, METH_VARARGS, query_doc},
     {"stop", (PyCFunction)core_stop, METH_O, "stop(bool): end all running searches, or allow new ones."},
+    {"weak_key", (PyCFunction)core_weak_key, METH_VARARGS,
+     "weak_key(maker, breaker) -> (live cells, open lines, symmetry): `LemmaSteps.key`."},
     {NULL, NULL, 0, NULL},
 };
 

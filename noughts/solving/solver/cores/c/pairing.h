@@ -1,6 +1,7 @@
 /* pairing.py: disjoint pairs of cells, one inside every remainder. */
 
-/* find_pairing: 1 if the search finds disjoint pairs, one inside each of n remainders; `cells` is their union. */
+/* find_pairing: 1 if the search finds disjoint pairs, one inside each of n remainders; `cells` is their union, and
+ * s->pair gets them, the last one first. */
 FAST static int cover(search *s, const bits *remaining, int n, bits used, bits *cells) {
     if (!n) return *cells = used, 1;
     if (--s->steps < 0) return 0;
@@ -26,7 +27,7 @@ FAST static int cover(search *s, const bits *remaining, int n, bits used, bits *
             left[l] = remaining[j];
             l += (remaining[j] & pair[i]) != pair[i];
         }
-        if (cover(s, left, l, used | pair[i], cells)) return 1;
+        if (cover(s, left, l, used | pair[i], cells)) return s->pair[s->paired++] = pair[i], 1;
     }
     return 0;
 }
@@ -153,7 +154,7 @@ FAST static int assign(search *s, domain *domains, int n, bits taken) {
 }
 
 /* GroupPairing.find */
-static int pair_groups(search *s, const line_graph *a, bits *cells) {
+static int pair_groups(search *s, const line_graph *a, int steps, bits *cells) {
     const game *g = s->game;
     int lines[MOST_GROUPS] = {0}, n = 0;
     bits empty[MOST_GROUPS] = {0};
@@ -164,7 +165,7 @@ static int pair_groups(search *s, const line_graph *a, bits *cells) {
     }
     for (int i = 0; i < g->groups; i++)
         if (lines[i]) domains[n++] = (domain){options_of(&g->group[i], lines[i], empty[i]), i, 0, 0, 0};
-    s->steps = g->group_steps;
+    s->steps = steps;
     if (!assign(s, domains, n, 0)) return 0;
     *cells = 0;
     for (int i = 0; i < n; i++) *cells |= s->chosen[domains[i].group] = domains[i].needed;
@@ -172,7 +173,7 @@ static int pair_groups(search *s, const line_graph *a, bits *cells) {
 }
 
 static int pairing(search *s, const line_graph *a, bits *cells) {
-    if (s->game->groups) return pair_groups(s, a, cells);
-    s->steps = s->game->pairing_steps;
+    if (s->game->groups) return pair_groups(s, a, s->game->group_steps, cells);
+    s->steps = s->game->pairing_steps, s->paired = 0;
     return cover(s, a->remaining, a->n, 0, cells);
 }

@@ -47,6 +47,8 @@ typedef struct search {
     uint64_t nodes, last, last_weak; /* as in search.py */
     int done, moves;                 /* as in search.py */
     int steps;                       /* left for the search for a pairing */
+    int paired;                      /* number of the pairs that it found */
+    bits pair[CELLS / 2];
     bits chosen[MOST_GROUPS];        /* by group: the option that was chosen last */
     int shared;                      /* do other threads search the same question? */
     int (*poll)(struct search *); /* reports progress; returns 1 to stop the search; may be NULL */
