@@ -19,6 +19,7 @@ from setuptools.command.build_py import build_py
 
 HOME = os.environ.get("NOUGHTS_HOME", "").rstrip("/")
 SOLVER = "noughts/solving/solver/cores/c/"
+PLAIN = "noughts/solving/solver/cores/plain/"
 ENGINE = "noughts/solving/engine/c/"
 LINK = re.compile(r"(!?)\[([^]]*)]\((?!https?:)([^)]*)\)")
 
@@ -95,7 +96,7 @@ setup(
     ext_modules=[
         part("noughts.solving.solver.cores._core", SOLVER + "core.c", *shared),
         part("noughts.solving.solver.cores._wide", SOLVER + "wide.c", SOLVER + "core.c", *shared),
-        part("noughts.solving.solver.cores._plain", "noughts/solving/solver/cores/plain.c"),
+        part("noughts.solving.solver.cores._plain", PLAIN + "plain.c", PLAIN + "gravity.h"),
         part("noughts.solving.tables._fill", "noughts/solving/tables/fill.c"),
         part("noughts.solving.engine._core", ENGINE + "core.c", *sorted(map(str, Path(ENGINE).glob("*.h")))),
     ],

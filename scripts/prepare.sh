@@ -53,7 +53,7 @@ find_checkout_first() { # FOLDER
 prepare() {
     local name=$1 extras=$2 python wanted stamp
     stamp=.venv/.ready-for-$name
-    wanted=$(printf '%s %s' "$PWD" "$extras" | cat - pyproject.toml setup.py noughts/solving/*/*.c noughts/solving/*/*/c/*.[ch] | cksum)
+    wanted=$(printf '%s %s' "$PWD" "$extras" | cat - pyproject.toml setup.py $(find noughts/solving -name '*.[ch]' | sort) | cksum)
     if [ -x $programs/python ] && [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ]; then
         return
     fi

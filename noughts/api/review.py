@@ -56,11 +56,12 @@ def review(
     people: str = "XO",
     resigned: str | None = None,
     seconds: float = REVIEW_SECONDS,
+    cancel: Event | None = None,
 ) -> ReviewAnswer:
     """Where a game turned, what each move gave away and why, for the people who played `people`."""
     first = read_position(game, start)
     cells = read_moves(first, moves)
-    reviewed, reasons = review_game(first, cells, seconds)
+    reviewed, reasons = review_game(first, cells, seconds, cancel)
     persons = read_people(people)
     summary = reviewed.summary_to_json(persons)
     if resigned is not None:

@@ -98,6 +98,7 @@ def _attempt(arguments: Sequence[str]) -> int:
     except NoughtsError as error:
         return _print_error(str(error))
     except KeyboardInterrupt:
+        _print_error("stopped by Ctrl-C, without a result")
         return INTERRUPTED
     except SystemExit as end:  # the parser has shown help
         return int(end.code or 0)

@@ -2,6 +2,16 @@
 
 DONE, FAILED, UNUSABLE, NOT_PROVEN, INTERRUPTED, BROKEN_PIPE = 0, 1, 2, 3, 130, 141
 
+
+def code_of(proven: bool, stopped: bool) -> int:
+    """The exit code of a search: done, or not proven because of a limit or of Ctrl-C.
+
+    >>> code_of(True, True), code_of(False, True), code_of(False, False)
+    (0, 130, 3)
+    """
+    return DONE if proven else INTERRUPTED if stopped else NOT_PROVEN
+
+
 EXIT_CODES = {
     DONE: "success",
     FAILED: "a check or a proof failed",

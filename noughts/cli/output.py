@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from noughts.solving.verdict import Analysis
 
+UNLIMITED = 1 << 20  # characters: no line of a result is longer
+
 
 def say(*lines: str) -> None:
     """Print lines of a result for people."""
@@ -71,13 +73,18 @@ def terminal_width() -> int:
     return get_terminal_size().columns
 
 
+def text_width() -> int:
+    """The width for results: that of the terminal, or COLUMNS. A file or a pipe gets whole lines."""
+    return terminal_width() if sys.stdout.isatty() or os.environ.get("COLUMNS") else UNLIMITED
+
+
 def wrap_text(text: str) -> str:
     """A text in lines that fit the terminal, broken between words."""
     import textwrap  # imported here: JSON output does not need it
 
     whole = text.replace(" %", "\0%")  # never break "95 %"
     return textwrap.fill(
-        whole, terminal_width(), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+        whole, text_width(), subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
     ).replace("\0", " ")
 
 
@@ -93,7 +100,7 @@ def as_sentence(error: Exception) -> str:
 def board_with_values(analysis: "Analysis") -> str:
     """The board with the value of every move in its cell: a word, or a letter where space is short."""
     board = analysis_text.board_with_values(analysis)
-    if max(map(len, board.splitlines())) <= terminal_width():
+    if max(map(len, board.splitlines())) <= text_width():
         return board
     return f"{analysis_text.board_with_values(analysis, short=True)}\n\n{wrap_text(LEGEND)}"
 
@@ -114,7 +121,7 @@ def format_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     helper         9
     """
     widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
-    if sum(widths) + 2 * (len(widths) - 1) <= terminal_width():
+    if sum(widths) + 2 * (len(widths) - 1) <= text_width():
         first, *others = widths
         return "\n".join(
             "  ".join([row[0].ljust(first), *map(str.rjust, row[1:], others)]).rstrip()

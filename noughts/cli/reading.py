@@ -1,7 +1,8 @@
 """Read what the user names: a position, a player, a program file."""
 
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -85,12 +86,26 @@ def read_any_player(name: str, game: Game, *, limit: Limit, move_time: float, sa
 
 def read_line(source: TextIO, out: TextIO) -> str | None:
     """The next line that the user types, after a prompt if this is a terminal; None at the end."""
-    out.write("> " if source.isatty() else "")
     out.flush()  # a program that reads a pipe waits for the output
+    if source is sys.stdin and out is sys.stdout and source.isatty() and out.isatty():
+        return _edit_line(out)
+    out.write("> " if source.isatty() else "")
+    out.flush()
     line = source.readline()
     if not line and source.isatty():
         out.write("\n")
     return line.strip() if line else None
+
+
+def _edit_line(out: TextIO) -> str | None:
+    """A line that the user can edit with the arrow keys, where Python has readline."""
+    with suppress(ImportError):
+        import readline  # noqa: F401 importing it is enough for `input`
+    try:
+        return input("> ").strip()
+    except EOFError:
+        out.write("\n")
+        return None
 
 
 @contextmanager

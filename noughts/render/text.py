@@ -69,6 +69,8 @@ def position_text(
 ) -> str:
     """The board with its coordinates, with `notes` in empty cells and the last move in brackets.
 
+    The cells of a completed line are in parentheses.
+
     >>> print(position_text(Position.parse("X.O/.X./..O")))
          a   b   c
     1    X | . | O
@@ -81,7 +83,10 @@ def position_text(
     labels, game = texts_by_cell(position, notes), position.game
     cells = [mark or labels.get(cell, ".") for cell, mark in enumerate(position)]
     width = max(map(len, cells)) + 2
-    if last is not None:
+    line = position.outcome.line if position.outcome else None
+    for cell in line or ():
+        cells[cell] = f"({cells[cell]})"
+    if last is not None and not line:
         cell = game.cell_index(last)
         cells[cell] = f"[{cells[cell]}]"
     layer_width = 4 + game.width * (width + 1) + len(GAP)

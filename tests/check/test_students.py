@@ -1,4 +1,4 @@
-"""Mistakes that students made: the report leads to the line of each of them, and accuses no other function."""
+"""Mistakes that students made: the report leads to the line of each, and accuses no other function."""
 
 import pytest
 

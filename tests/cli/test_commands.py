@@ -92,7 +92,7 @@ def test_analyse_for_people_after_the_game() -> None:
 
 
 def test_compare() -> None:
-    found = as_json("compare", "X.O/.X./O..")
+    found = as_json("compare", "X.O/.X./O..", "--keeps-value")
     assert found["position"] == "X.O/.X./O.."
     rows = {row["name"]: row for row in found["strategies"]}
     strategies = [
@@ -118,9 +118,18 @@ def test_compare() -> None:
     assert all(row["seconds"] > 0 for row in rows.values())
     assert rows["minimax"]["move"] == "b1"  # the first winning move in row order
     assert rows["alpha-beta"]["nodes"] < rows["minimax"]["nodes"]
-    assert "4,436" in called("compare", "X.O/.X./O..").stdout
+    assert "4,436" in called("compare", "X.O/.X./O..", "--keeps-value").stdout
     rows = as_json("compare", "XO./OX./..X")["strategies"]  # a finished board
     assert {(row["move"], row["value"], row["nodes"]) for row in rows} == {(None, -1, 1)}
+
+
+def test_compare_counts_positions_only_if_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The count is the same for every position, and takes most of the time."""
+    compare_module = sys.modules["noughts.strategies.trace.compare"]  # not the function of that name
+    monkeypatch.setattr(compare_module, "keeps_value", lambda strategy: 1 / 0)
+    done = called("compare", "X.O/.X./O..")
+    assert done.stdout.splitlines()[0].split() == ["strategy", "move", "value", "nodes", "seconds"]
+    assert {row["keeps_value"] for row in as_json("compare", "X.O/.X./O..")["strategies"]} == {None}
 
 
 def test_compare_with_another_order_and_depth() -> None:

@@ -1,9 +1,12 @@
 """The table of exit codes, held for every command."""
 
+import json
 import re
 import shlex
 import subprocess
 import sys
+import threading
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -19,9 +22,12 @@ OWN = {
     "check": {FAILED},
     "verify": {FAILED},
     "analyse": {NOT_PROVEN},
+    "explain": {NOT_PROVEN},
+    "review": {NOT_PROVEN},
     "solve": {NOT_PROVEN},
     "prove": {NOT_PROVEN},
 }
+EMPTY = "/".join(["......."] * 6)
 RESULTS = [(None, DONE), *((code, code) for code in EXIT_CODES)]
 
 
@@ -40,7 +46,7 @@ def test_the_example_of_a_command_ends_with_the_code_of_its_run(
 @pytest.mark.parametrize(
     ("error", "code", "message"),
     [
-        (KeyboardInterrupt, INTERRUPTED, ""),
+        (KeyboardInterrupt, INTERRUPTED, "noughts: stopped by Ctrl-C, without a result\n"),
         (NoughtsError("no such cell"), UNUSABLE, "noughts: no such cell\n"),
     ],
 )
@@ -77,12 +83,53 @@ def test_help_names_only_the_codes_of_the_command(name: str) -> None:
 def test_ctrl_c_in_a_process() -> None:
     interrupt = (
         "import os, signal; from noughts.cli import main; from noughts.cli.ask import compare; "
-        "compare.compare = lambda *arguments: os.kill(os.getpid(), signal.SIGINT); main()"
+        "compare.compare = lambda *arguments, **options: os.kill(os.getpid(), signal.SIGINT); main()"
     )
     done = subprocess.run(
         [sys.executable, "-c", interrupt, "compare"], capture_output=True, text=True, timeout=60, check=False
     )
-    assert (done.returncode, done.stdout, done.stderr) == (INTERRUPTED, "", "")
+    assert (done.returncode, done.stdout) == (INTERRUPTED, "")
+    assert done.stderr == "noughts: stopped by Ctrl-C, without a result\n"
+
+
+SEARCHES: dict[
+    str, tuple[list[str], str, object]
+] = {  # commands that tell what they know after Ctrl-C, and what replaces their work
+    "analyse": (["analyse", EMPTY, "--game", "7x6k4", "--json"], "proven", False),
+    "explain": (["explain", EMPTY, "--game", "7x6k4", "--json"], "move", None),
+    "solve": (["solve", "7x6k4", "--json"], "proven", False),
+    "review": (["review", "d3", "--game", "7x6k4", "--json"], "turning_points", []),
+}
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_a_search_that_is_stopped_tells_what_it_knows(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C before anything is proven."""
+    arguments, field, value = SEARCHES[name]
+    stopped = threading.Event()
+    stopped.set()
+    module = command_module(name)
+    monkeypatch.setattr(module, "cancel_on_ctrl_c", lambda: nullcontext(stopped))
+    done = called(*arguments)
+    assert (done.code, done.stderr) == (INTERRUPTED, "")
+    assert json.loads(done.stdout)[field] == value
+
+
+@pytest.mark.parametrize("name", ["analyse", "explain", "review"])
+def test_a_value_that_is_not_proven_has_a_code(name: str) -> None:
+    arguments, _, _ = SEARCHES[name]
+    assert called(*arguments, "--effort", "0").code == NOT_PROVEN
+    assert called(*arguments[:1], "b2" if name == "review" else "X.O/.X./O..").code == DONE
+
+
+def test_a_proof_that_is_stopped(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    stopped = threading.Event()
+    stopped.set()
+    monkeypatch.setattr(command_module("prove"), "cancel_on_ctrl_c", lambda: nullcontext(stopped))
+    done = called("prove", "7x6k4", "-o", str(tmp_path / "a.proof"))
+    assert (done.code, done.stdout) == (INTERRUPTED, "")
+    assert done.stderr == "noughts: 7x6k4 is not proven, stopped by Ctrl-C\n"
+    assert not list(tmp_path.iterdir())
 
 
 def test_the_table_is_documented() -> None:

@@ -203,3 +203,12 @@ def test_a_checkout_does_not_hide_the_package_that_is_installed_from_it(tmp_path
     subprocess.run(["bash", "-c", shell], cwd=ROOT, check=True)
     after = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (after.stdout, after.stderr) == ("found\n", "")
+
+
+def test_a_pipe_gets_whole_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    whole = called("explain", "X../.../...", "a2").stdout.splitlines()
+    assert whole == as_json("explain", "X../.../...", "a2")["sentences"]
+    assert max(map(len, whole)) > 80
+    monkeypatch.setenv("COLUMNS", "80")
+    assert max(map(len, called("explain", "X../.../...", "a2").stdout.splitlines())) <= 80

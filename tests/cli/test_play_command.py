@@ -69,13 +69,27 @@ class Screen:
         while words not in self.unread:
             ready, _, _ = select.select([self.master], [], [], max(0, deadline - time.monotonic()))
             assert ready, f"{words!r} did not come, only {self.unread!r}"
-            self.unread = (self.unread + os.read(self.master, 65536).decode()).replace("\r\n", "\n")
+            self.read()
         seen, _, self.unread = self.unread.partition(words)
         self.text += seen + words
         return seen
 
+    def read(self) -> None:
+        """Read what there is."""
+        self.unread = (self.unread + os.read(self.master, 65536).decode()).replace("\r\n", "\n")
+
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
+
+    def press(self, key: str, words: str) -> None:
+        """Press a key until these words come: readline may miss Ctrl-C just after it has shown its prompt."""
+        for _ in range(PATIENCE // 5):
+            self.type(key)
+            while words not in self.unread and select.select([self.master], [], [], 5)[0]:
+                self.read()
+            if words in self.unread:
+                break
+        self.wait_for(words)
 
     def ends(self) -> int:
         return self.program.wait(PATIENCE)
@@ -178,14 +192,27 @@ def test_a_loss_against_the_computer_on_a_terminal() -> None:
     assert "\033" not in screen.text
 
 
+def test_lines_can_be_edited_on_a_terminal() -> None:
+    """Arrow up brings the last line back."""
+    pytest.importorskip("readline")
+    with Screen("--as", "both") as screen:
+        screen.wait_for("> ")
+        screen.type("b2\n")
+        screen.wait_for("O to move")
+        screen.wait_for("> ")
+        screen.type("\033[A\n")
+        screen.wait_for("Cell b2 is taken by X.")
+        screen.type("quit\n")
+        screen.wait_for("Goodbye.")
+
+
 @pytest.mark.parametrize(("key", "what"), [("\x03", "Ctrl-C"), ("\x04", "the end of input")])
 def test_leaving_politely(key: str, what: str) -> None:
     with Screen() as screen:
         screen.wait_for("> ")
         screen.type("b2\n")
         screen.wait_for("> ")
-        screen.type(key)
-        screen.wait_for("\nGoodbye.")
+        screen.press(key, "\nGoodbye.")
         assert screen.ends() == 0, what
     assert not re.search("Traceback|Aborted", screen.text)
 

@@ -81,7 +81,7 @@ def test_ctrl_c_ends_with_what_is_known() -> None:
         check=False,
         timeout=60,
     )
-    assert result.returncode == 3
+    assert result.returncode == 130
     assert json.loads(result.stdout)["value"] is None
     assert result.stderr == ""
 

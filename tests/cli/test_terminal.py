@@ -44,7 +44,7 @@ def test_a_win_is_announced_and_reviewed() -> None:
     over = said.index("Game Over: X wins.")
     assert said[over - 6 : over] == [
         "     a   b   c",
-        "1    X | X |[X]",
+        "1   (X)|(X)|(X)",
         "    ---+---+---",
         "2    O | O | .",
         "    ---+---+---",
@@ -271,3 +271,36 @@ def test_sentences_are_broken_between_words_on_a_screen(monkeypatch: pytest.Monk
     assert max(map(len, lines)) <= 40
     whole = " ".join(" ".join(lines).split())
     assert played("hint")[-2] in whole
+
+
+@pytest.mark.parametrize(
+    ("people", "game", "words"),
+    [
+        ("X", "3x3k3", "You are X and move first."),
+        ("O", "3x3k3", "You are O and move second."),
+        ("O", "3x3k3n", "You move second."),
+    ],
+)
+def test_your_mark_is_named_before_the_first_move(people: str, game: str, words: str) -> None:
+    said = played("quit", people=people, game=game, opponent="random")
+    assert said.index(words) < said.index("Type a cell such as b2, or help.")
+
+
+def test_the_accuracy_is_explained_once() -> None:
+    said = played("1", "4", "2", "5", "3", "new", "1", "4", "2", "5", "3")
+    assert said.count("Game Over: X wins.") == 2
+    assert sum(line.startswith("The percentage is accuracy: ") for line in said) == 1
+
+
+def test_a_terminal_that_is_too_narrow_is_named_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Screen(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    for columns, times in ("40", 1), ("80", 0):
+        monkeypatch.setenv("COLUMNS", columns)
+        out = Screen()
+        large = Session((Position(Game.parse("19x19k5")),))
+        Terminal(StringIO("a1\nb1\n"), out, player_named("random"), Dice(1)).run(large)
+        words = " ".join(out.getvalue().split())
+        assert words.count("This board is 60 characters wide: make your terminal wider.") == times

@@ -62,6 +62,13 @@ def wins_at_once(case: Case, fields: Fields) -> None:
     assert fields["lines"] == case.rules.completed(case.board, case.move, case.mover)
 
 
+@kind("completes-line")
+def completes_line(case: Case, fields: Fields) -> None:
+    """Who completes a line is a matter of the board; that it loses is one of the game."""
+    assert fields["lines"]
+    assert fields["lines"] == case.rules.completed(case.board, case.move, case.mover)
+
+
 @kind("fills-board")
 def fills_board(case: Case, fields: Fields) -> None:
     assert "." not in case.after

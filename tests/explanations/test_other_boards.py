@@ -13,7 +13,8 @@ from noughts.solving.limit import Limit
 from noughts.solving.oracle import analyse
 from noughts.solving.verdict import Analysis
 from tests.explanations.asking import told as told_of
-from tests.explanations.judge import Rules
+from tests.explanations.claim_checks import check_claim
+from tests.explanations.judge import Case, Rules
 from tests.explanations.test_claims import check as judge
 
 BOARDS = ["4x3k3", "4x4k3", "5x3k3", "4x4k4", "3x4k4", "5x2k3", "4x3k2"]
@@ -120,3 +121,18 @@ def test_the_solver_is_asked() -> None:
         "d4 loses: X plays c1 and threatens a1 and d1 at once.",
         "Every other move loses too.",
     )
+
+
+def test_a_move_that_completes_a_line_and_loses() -> None:
+    """In misère, such a move is named with all the lines that it completes."""
+    checked = 0
+    for position in some_positions(Game.parse("3x3k3m"), 60):
+        for move in position.moves:
+            outcome = position.play(move).outcome
+            if outcome and outcome.winner:
+                told = explain(position, move)
+                assert [claim.kind for claim in told.claims][-1] == Kind.COMPLETES_LINE
+                case = Case(rules("3x3k3"), str(position).replace("/", ""), move)
+                check_claim(case, told.claims[-1].to_json(position.game))
+                checked += 1
+    assert checked > 20

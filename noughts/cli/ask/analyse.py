@@ -2,7 +2,7 @@
 
 from noughts.api.analyses import SECONDS, analyse_position
 from noughts.cli.arguments import GAME, JSON, POSITION, effort_option
-from noughts.cli.exit_codes import NOT_PROVEN
+from noughts.cli.exit_codes import code_of
 from noughts.cli.output import board_with_values, has_colour, print_json, say, wrap_text
 from noughts.cli.progress import cancel_on_ctrl_c
 from noughts.cli.reading import read_position
@@ -28,7 +28,7 @@ def run(position: str, game: str, effort: float, as_json: bool) -> int:
             print_json(analysis_to_json(found, cancel))
     if not as_json:
         _show(found)
-    return 0 if found.verdict.proven else NOT_PROVEN
+    return code_of(found.verdict.proven, cancel.is_set())
 
 
 def _show(found: Analysis) -> None:

@@ -36,20 +36,35 @@ ARGUMENTS = (
         type=path,
         help="Your tictactoe.py, to be compared too.",
     ),
+    argument(
+        "--keeps-value",
+        dest="counted",
+        action="store_true",
+        help="Also count the positions of 3 x 3 in which each strategy keeps the value; this takes seconds.",
+    ),
     SANDBOX,
     JSON,
 )
-HEADS = ("strategy", "move", "value", "nodes", "seconds", "keeps the value")
+HEADS = ("strategy", "move", "value", "nodes", "seconds")
+KEEPS = "keeps the value"
 
 
-def run(position: str | None, order: str, depth: int, own: Path | None, sandbox: str, as_json: bool) -> None:
-    """Run every strategy on a position: its move, value, nodes, time, and how many positions it gets right.
+def run(
+    position: str | None,
+    order: str,
+    depth: int,
+    own: Path | None,
+    counted: bool,
+    sandbox: str,
+    as_json: bool,
+) -> None:
+    """Run every strategy on a position: its move, value, nodes and time.
 
-    For your own file, noughts check counts those positions.
+    With --keeps-value, noughts also runs it on all positions. For your own file, noughts check does that.
     """
     at = read_position("3x3k3", position)
     own_rows = [] if own is None else [_own_row(own, at, sandbox)]  # first, because it may be rejected
-    compared = compare(at, variants(order, depth)) + own_rows
+    compared = compare(at, variants(order, depth), counted=counted) + own_rows
     if as_json:
         print_json({"position": str(at), "strategies": [row.to_json(at) for row in compared]})
         return
@@ -60,11 +75,15 @@ def run(position: str | None, order: str, depth: int, own: Path | None, sandbox:
             row_in_words(row),
             f"{row.nodes:,}",
             f"{row.seconds or 0:.3f}",
-            "not counted" if row.keeps_value is None else f"{row.keeps_value:,} of {UNFINISHED:,}",
+            *([_kept(row)] if counted else []),
         )
         for row in compared
     ]
-    say(format_table(HEADS, rows))
+    say(format_table((*HEADS, KEEPS) if counted else HEADS, rows))
+
+
+def _kept(row: Row) -> str:
+    return "not counted" if row.keeps_value is None else f"{row.keeps_value:,} of {UNFINISHED:,}"
 
 
 def _own_row(file: Path, at: Position, sandbox: str) -> Row:

@@ -9,7 +9,7 @@ from noughts.api.analysis import explain_position, hint
 from noughts.api.opponents import title_of
 from noughts.api.review import ReviewAnswer, review
 from noughts.api.session import Session
-from noughts.cli.output import as_sentence, board_with_values, wrap_text
+from noughts.cli.output import as_sentence, board_with_values, terminal_width, wrap_text
 from noughts.cli.reading import read_line
 from noughts.explanations.places import describe_moves
 from noughts.explanations.values import describe_standing
@@ -51,6 +51,7 @@ class Terminal:
     colour: bool = field(default=False, kw_only=True)
 
     def __post_init__(self) -> None:
+        self.told: set[str] = set()  # sentences that are said once, not in every game
         # a command that returns None leaves the session unchanged
         self.commands: dict[str, Callable[[Session], Session | None]] = {
             "undo": self.undo,
@@ -86,6 +87,7 @@ class Terminal:
             name, title = self.opponent.name, title_of(self.opponent, game)
             full_name = name if title.lower() == name else f"{title} ({name})"
             self._say(f"The computer is {full_name}: it {summary_for(self.opponent, game)}.")
+            self._say(_your_mark(session))
         self._say("Type a cell such as b2, or help.")
         self._show(session)
 
@@ -129,6 +131,9 @@ class Terminal:
 
     def _board(self, text: str) -> None:
         self._write(in_colour(text) if self.colour else text)
+        widest = max(map(len, text.splitlines()))
+        if self.out.isatty() and widest > terminal_width():
+            self._say_once(f"This board is {widest} characters wide: make your terminal wider.")
 
     def undo(self, session: Session) -> Session:
         """Take back the user's last move and the computer's reply."""
@@ -172,7 +177,7 @@ class Terminal:
         for line in found["words"]:
             self._say(line)
         if any(figure is not None for figure in found["accuracy"].values()):
-            self._say(found["about"])
+            self._say_once(found["about"])
 
     def all_moves(self, session: Session) -> None:
         """Show every move so far, with its mistakes."""
@@ -213,9 +218,23 @@ class Terminal:
         """Print sentences; on a screen, break lines between words."""
         self._write("\n".join(map(wrap_text, text.split("\n"))) if self.out.isatty() else text)
 
+    def _say_once(self, text: str) -> None:
+        if text not in self.told:
+            self.told.add(text)
+            self._say(text)
+
     def _write(self, text: str) -> None:
         self.out.write(f"{text}\n")
         self.out.flush()
+
+
+def _your_mark(session: Session) -> str:
+    """Which mark the person has, and who moves first."""
+    (mark,) = session.people
+    first = "move first" if session.persons_turn else "move second"
+    if session.position.game.one_mark:
+        return f"You {first}."
+    return f"You are {mark} and {first}."
 
 
 def read_move(text: str, position: Position) -> int:

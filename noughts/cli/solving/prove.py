@@ -5,7 +5,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, cast
 
 from noughts.cli.arguments import BOARD, FROM, JSON, MEMORY, TIME_LIMIT, output_option
 from noughts.cli.cluster import (
@@ -17,7 +17,7 @@ from noughts.cli.cluster import (
     errors_with_hint,
     require_plain_search,
 )
-from noughts.cli.exit_codes import NOT_PROVEN
+from noughts.cli.exit_codes import code_of
 from noughts.cli.output import print_json, require_output, say_beside
 from noughts.cli.progress import cancel_on_ctrl_c, progress_line
 from noughts.cli.reading import read_position
@@ -27,7 +27,7 @@ from noughts.game.files import atomic_write, errors_as, is_stream
 from noughts.game.position import Position
 from noughts.solving.limit import Limit
 from noughts.solving.proof.prove import CertificateWriter, prove_into
-from noughts.solving.proof.verify import Claim
+from noughts.solving.proof.verify import ProvenClaim
 
 EXAMPLE = "noughts prove 5x5k4 -o 5x5k4.proof"
 ARGUMENTS = (
@@ -54,7 +54,7 @@ def run(
 ) -> int:
     """Write down how the winner wins, or how both sides keep a draw, against everything.
 
-    Exit code 3: not proven within the time limit, or ended with Ctrl-C; then nothing is written.
+    Exit code 3: not proven within the time limit. Then, and after Ctrl-C, nothing is written.
     With --dask, the workers of a cluster, which have noughts, make the parts of the certificate.
     """
     at = read_position(game, position)
@@ -67,16 +67,18 @@ def run(
     limit = Limit(seconds=time_limit)
     with (
         errors_as(f"the certificate {output} cannot be written"),
-        tempfile.TemporaryFile(dir=None if is_stream(output) else output.parent) as made,
+        tempfile.TemporaryFile(dir=None if is_stream(output) else output.parent) as temporary,
     ):
+        made = cast("BinaryIO", temporary)  # on Windows, it is a wrapper
         if dask is not None:
-            claim = _prove_on_cluster(made, dask, resume, at, limit, memory)
+            claim, stopped = _prove_on_cluster(made, dask, resume, at, limit, memory)
         else:
             with cancel_on_ctrl_c() as cancel, progress_line() as progress:
                 claim = prove_into(made, at, limit=limit, cancel=cancel, progress=progress, megabytes=memory)
+            stopped = cancel.is_set()
         if claim is None:
-            sys.stderr.write(f"noughts: {at.game} is not proven\n")
-            return NOT_PROVEN
+            sys.stderr.write(f"noughts: {at.game} is not proven{', stopped by Ctrl-C' if stopped else ''}\n")
+            return code_of(False, stopped)
         size = made.tell()
         made.seek(0)
         with atomic_write(output) as file:
@@ -93,7 +95,8 @@ def run(
 
 def _prove_on_cluster(
     file: BinaryIO, address: str, resume: Path | None, at: Position, limit: Limit, memory: int | None
-) -> Claim | None:
+) -> tuple[ProvenClaim | None, bool]:
+    """The claim that was proven, if any, and whether Ctrl-C ended the work."""
     from noughts.solving.proof.prove_on_cluster import prove_on_cluster  # here: few proofs need it
     from noughts.solving.solver.cluster.tasks import Setting
 
@@ -116,4 +119,4 @@ def _prove_on_cluster(
             cancel=cancel,
             report=report,
         )
-    return None if made is None else CertificateWriter(file, at).write(made)
+    return None if made is None else CertificateWriter(file, at).write(made), cancel.is_set()

@@ -14,7 +14,7 @@ from noughts.cli.cluster import (
     errors_with_hint,
     require_plain_search,
 )
-from noughts.cli.exit_codes import NOT_PROVEN
+from noughts.cli.exit_codes import code_of
 from noughts.cli.output import print_json, say, wrap_text
 from noughts.cli.progress import cancel_on_ctrl_c, progress_line
 from noughts.cli.reading import read_position
@@ -56,7 +56,7 @@ def run(
     resume: Path | None,
     as_json: bool,
 ) -> int:
-    """Say who wins with best play, and how. Ctrl-C ends the search; exit code 3: not proven.
+    """Say who wins with best play, and how. Ctrl-C ends the search. Exit code 3: not proven.
 
     With --dask, positions after the first moves are searched on a cluster, whose workers have noughts.
     """
@@ -67,21 +67,24 @@ def run(
     if dask is not None:
         if distance:
             raise NoughtsError("--distance is not available with --dask: a cluster finds the value only")
-        verdict = _solve_on_cluster(dask, resume, at, Limit(seconds=time_limit), threads, memory)
+        verdict, stopped = _solve_on_cluster(dask, resume, at, Limit(seconds=time_limit), threads, memory)
     else:
         require_plain_search(resume)
-        verdict = _solve_here(at, Limit(seconds=time_limit), distance, threads, memory)
+        verdict, stopped = _solve_here(at, Limit(seconds=time_limit), distance, threads, memory)
     seconds = time.perf_counter() - start
     if as_json:
         print_json(_to_json(at, verdict, seconds))
     else:
         _show(at, verdict, seconds)
-    return 0 if verdict.proven else NOT_PROVEN
+    return code_of(verdict.proven, stopped)
 
 
-def _solve_here(at: Position, limit: Limit, distance: bool, threads: int, memory: int | None) -> Verdict:
+def _solve_here(
+    at: Position, limit: Limit, distance: bool, threads: int, memory: int | None
+) -> tuple[Verdict, bool]:
+    """The verdict, and whether Ctrl-C ended the search."""
     with cancel_on_ctrl_c() as cancel, progress_line() as progress:
-        return solve(
+        verdict = solve(
             at,
             limit=limit,
             cancel=cancel,
@@ -90,11 +93,12 @@ def _solve_here(at: Position, limit: Limit, distance: bool, threads: int, memory
             threads=threads,
             megabytes=memory,
         )
+    return verdict, cancel.is_set()
 
 
 def _solve_on_cluster(
     address: str, resume: Path | None, at: Position, limit: Limit, threads: int, memory: int | None
-) -> Verdict:
+) -> tuple[Verdict, bool]:
     from noughts.solving.solver.cluster.solve import ClusterSearch  # here: few searches need it
     from noughts.solving.solver.cluster.tasks import Setting
 
@@ -107,7 +111,8 @@ def _solve_on_cluster(
     ):
         slots = count_slots(client)
         search = ClusterSearch(at, executor, slots=slots, resume=resume, setting=setting, report=report)
-        return search.run(limit, cancel)
+        verdict = search.run(limit, cancel)
+    return verdict, cancel.is_set()
 
 
 def _to_json(position: Position, verdict: Verdict, seconds: float) -> dict[str, object]:

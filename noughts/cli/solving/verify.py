@@ -10,7 +10,7 @@ from noughts.cli.output import print_json, say
 from noughts.game.errors import NoughtsError
 from noughts.game.files import errors_as
 from noughts.game.notation import printable, quote
-from noughts.solving.proof.verify import WINS, Claim, NoCertificateError, RefutedError, verify_file
+from noughts.solving.proof.verify import WINS, NoCertificateError, ProvenClaim, RefutedError, verify_file
 
 EXAMPLE = "noughts verify 5x5k4.proof"
 LARGEST_STREAM = 1 << 28  # bytes; files may be larger
@@ -52,7 +52,7 @@ def _read_stream(opened: BinaryIO, named: str) -> BinaryIO:
     return BytesIO(data)
 
 
-def describe_claim(claim: Claim) -> dict[str, object]:
+def describe_claim(claim: ProvenClaim) -> dict[str, object]:
     """What a certificate claims."""
     first, *_ = claim.parts
     return {

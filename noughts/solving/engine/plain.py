@@ -6,8 +6,8 @@ from noughts.game.position import Position
 from noughts.game.tactics import line_weights
 from noughts.solving.solver.budget import Budget, BudgetExceededError
 from noughts.solving.solver.cores.factory import make_plain_search
-from noughts.solving.solver.plain_search import WIN, PlainSearch
-from noughts.solving.solver.plain_verdict import plain_verdict
+from noughts.solving.solver.plain.search import WIN, PlainSearch
+from noughts.solving.solver.plain.verdict import plain_verdict
 from noughts.solving.verdict import Verdict, final_value
 
 EXACT_SHARE = 0.5  # of the budget, at most, for an exact answer

@@ -5,6 +5,7 @@
 
 import sys
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
 
 from noughts.solving.solver.graph import LineGraph, cut, graph_of
 from noughts.solving.solver.maker_breaker import ReducedGraph
@@ -12,6 +13,9 @@ from noughts.solving.solver.pairing import MOST_GROUPS, GroupPairing, find_pairi
 from noughts.solving.solver.pruning import ALL_RULES
 from noughts.solving.solver.search import ANY, Search
 from noughts.solving.solver.table import images_of
+
+if TYPE_CHECKING:
+    from noughts.solving.solver.cores.compiled import CompiledSearch  # it may not have been built
 
 PAIRING_STEPS = 40
 GROUP_STEPS = 200  # for a pairing; more than in a search, because each pairing makes the certificate smaller
@@ -38,7 +42,7 @@ class LemmaSteps:
         self.grouping = GroupPairing(self.game, GROUP_STEPS) if search.grouping else None
 
     def key(self, maker: int, breaker: int) -> tuple[int, int, int]:
-        """Maker's live cells and open lines, in their least mirror image, and the symmetry that leads to it."""
+        """Maker's live cells and open lines in their least mirror image, and the symmetry to it."""
         live = lines = 0
         for remaining, line in graph_of(self.game.lines, maker, breaker).items():
             live, lines = live | remaining, lines | line
@@ -74,11 +78,8 @@ class LemmaSteps:
 class CompiledLemmaSteps(LemmaSteps):
     """The same by the compiled core of a search."""
 
-    def __init__(self, search: Search) -> None:
-        from noughts.solving.solver.cores.compiled import CompiledSearch  # here: it may not have been built
-
+    def __init__(self, search: "CompiledSearch") -> None:
         super().__init__(search)
-        assert isinstance(search, CompiledSearch)
         self.core, self.to_bytes = search.core, search.to_bytes
         self.size = search.size
         self.chosen = bytearray(MOST_GROUPS * self.size)
@@ -88,8 +89,10 @@ class CompiledLemmaSteps(LemmaSteps):
         return int.from_bytes(live, sys.byteorder), int.from_bytes(lines, sys.byteorder), symmetry
 
     def step(self, maker: int, breaker: int, cell: int) -> LemmaStep:
-        boards = map(self.to_bytes, (maker, breaker, self.game.full if cell == ANY else cell))
-        found = self.core.lemma_step(*boards, GROUP_STEPS, PAIRING_STEPS, self.chosen)
+        taken = self.to_bytes(self.game.full if cell == ANY else cell)
+        found = self.core.lemma_step(
+            self.to_bytes(maker), self.to_bytes(breaker), taken, GROUP_STEPS, PAIRING_STEPS, self.chosen
+        )
         listed, left_maker, left_breaker, moves = found
         pairs = tuple(
             int.from_bytes(listed[at : at + self.size], sys.byteorder)
@@ -101,4 +104,6 @@ class CompiledLemmaSteps(LemmaSteps):
 
 def make_steps(search: Search) -> LemmaSteps:
     """The faster of the two that fits a search."""
-    return CompiledLemmaSteps(search) if hasattr(search, "core") else LemmaSteps(search)
+    if hasattr(search, "core"):
+        return CompiledLemmaSteps(cast("CompiledSearch", search))
+    return LemmaSteps(search)

@@ -19,10 +19,10 @@ from noughts.solving.proof.verify import (
     PARTS,
     WINS,
     Certificate,
-    Claim,
     Lemma,
     Part,
     PartClaim,
+    ProvenClaim,
     Reference,
     needs_answer,
 )
@@ -73,10 +73,10 @@ def prove_into(
     cancel: threading.Event | None = None,
     progress: Callable[[SolveProgress], None] | None = None,
     megabytes: int | None = None,
-) -> Claim | None:
+) -> ProvenClaim | None:
     """Write the certificate of `prove` to a file, and return its claim. Its lemmas never are all in memory.
 
-    After None, the file may have the beginning of a certificate. `megabytes` is the size of the search's table.
+    After None, the file may have the beginning of a certificate. `megabytes` is the size of the table.
     """
     budget, writer = Budget(limit, cancel, progress), CertificateWriter(file, position)
     if not position.game.usual:
@@ -142,7 +142,7 @@ class CertificateWriter:
         self.claims: list[PartClaim] = []
         self._put(f"{FIRST_LINE}\n{self.game} {position}\n".encode())
 
-    def write(self, certificate: Certificate) -> Claim:
+    def write(self, certificate: Certificate) -> ProvenClaim:
         """Write all parts of a certificate."""
         for part in certificate.parts:
             lemmas = [self.line_of(part.side, lemma) for lemma in part.lemmas]
@@ -161,10 +161,10 @@ class CertificateWriter:
         ):
             self._put(line.encode())
 
-    def finish(self) -> Claim:
+    def finish(self) -> ProvenClaim:
         """Write the digest."""
         self.file.write(f"sha256 {self.digest.hexdigest()}\n".encode())
-        return Claim(self.position, tuple(self.claims))
+        return ProvenClaim(self.position, tuple(self.claims))
 
     def line_of(self, side: str, lemma: Lemma) -> bytes:
         """A lemma as a line of text."""

@@ -4,7 +4,7 @@ from noughts.game.position import Position, other
 from noughts.solving.proof.verify import PARTS, WINS, Certificate, Part
 from noughts.solving.solver.budget import Budget, BudgetExceededError
 from noughts.solving.solver.cores.factory import make_plain_search
-from noughts.solving.solver.plain_search import PlainSearch
+from noughts.solving.solver.plain.search import PlainSearch
 
 
 def prove_plainly(position: Position, budget: Budget) -> Certificate | None:

@@ -101,7 +101,7 @@ class PartClaim:
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class ProvenClaim:
     """What a certificate claims, without its proof."""
 
     position: Position
@@ -120,7 +120,7 @@ def verify(data: bytes) -> Certificate:
     return certificate
 
 
-def verify_file(file: BinaryIO) -> Claim:
+def verify_file(file: BinaryIO) -> ProvenClaim:
     """The claim of the certificate in a file; raise RefutedError unless it is proven.
 
     The file may be larger than the memory: of each lemma, only the marks are kept.
@@ -140,7 +140,7 @@ def verify_file(file: BinaryIO) -> Claim:
         PartClaim(part.side, part.task, len(lemmas), len(part.answers))
         for part, lemmas in zip(parts, kept, strict=True)
     ]
-    return Claim(position, tuple(claims))
+    return ProvenClaim(position, tuple(claims))
 
 
 def read(data: bytes) -> Certificate:

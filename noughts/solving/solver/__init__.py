@@ -27,7 +27,7 @@ from noughts.game.tactics import greedy_moves
 from noughts.solving.limit import NO_LIMIT, Limit, require_limit
 from noughts.solving.solver.budget import Budget, BudgetExceededError, SolveProgress
 from noughts.solving.solver.cores.factory import make_plain_search, make_search
-from noughts.solving.solver.plain_verdict import plain_verdict
+from noughts.solving.solver.plain.verdict import plain_verdict
 from noughts.solving.solver.pruning import ALL_RULES, Pruning
 from noughts.solving.solver.search import Search
 from noughts.solving.solver.value_query import ValueQuery, distance, principal_line

@@ -7,7 +7,7 @@ from noughts.solving.score import Score
 from noughts.solving.solver import verdict
 from noughts.solving.solver.budget import Budget, BudgetExceededError
 from noughts.solving.solver.cores.factory import make_search
-from noughts.solving.solver.plain_verdict import plain_verdicts
+from noughts.solving.solver.plain.verdict import plain_verdicts
 from noughts.solving.solver.search import Search
 from noughts.solving.solver.value_query import ValueQuery, distance
 from noughts.solving.verdict import MoveVerdict, Verdict, rank_moves

@@ -1,4 +1,4 @@
-"""The steps of lemmas are the same in Python and in the compiled core, and a file gets the same certificate."""
+"""The steps of lemmas are the same in Python and in the compiled core, and so is the certificate."""
 
 import os
 import threading
@@ -16,7 +16,7 @@ from noughts.solving.limit import Limit
 from noughts.solving.proof import prove as proving
 from noughts.solving.proof.lemmas import CompiledLemmaSteps, LemmaSteps, make_steps
 from noughts.solving.proof.prove import prove, prove_into, write_certificate
-from noughts.solving.proof.verify import LONGEST_LINE, Claim, RefutedError, verify, verify_file
+from noughts.solving.proof.verify import LONGEST_LINE, Lemma, ProvenClaim, RefutedError, verify, verify_file
 from noughts.solving.solver.budget import BudgetExceededError
 from noughts.solving.solver.cores import _core, _wide
 from noughts.solving.solver.cores.compiled import CompiledSearch
@@ -92,9 +92,12 @@ def test_a_file_gets_the_same_certificate(text: str, monkeypatch: pytest.MonkeyP
 def test_a_limit_ends_a_proof_while_lemmas_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
     cancel = threading.Event()
     monkeypatch.setattr(proving, "BETWEEN_CHECKS", 1)
-    monkeypatch.setattr(
-        proving.Prover, "make_lemma", lambda *_: cancel.set() or proving.Lemma(0, 0, 0, (), ())
-    )
+
+    def make_lemma(*_: object) -> Lemma:
+        cancel.set()
+        return Lemma(0, 0, 0, (), ())
+
+    monkeypatch.setattr(proving.Prover, "make_lemma", make_lemma)
     assert prove_into(BytesIO(), Position(Game(7, 6, 5)), cancel=cancel) is None
     assert cancel.is_set()
     assert prove_into(BytesIO(), Position(Game(9, 9, 5)), limit=Limit(nodes=100)) is None
@@ -109,7 +112,7 @@ def test_a_file_is_refuted_as_its_bytes_are(game: str) -> None:
         for check in (lambda: verify_file(BytesIO(given)), lambda: verify(given)):
             try:
                 result = check()
-                found.append(result if isinstance(result, Claim) else None)
+                found.append(result if isinstance(result, ProvenClaim) else None)
             except NoughtsError as error:
                 found.append(type(error))
         return found

@@ -5,6 +5,7 @@ class Plain:
         self,
         cells: int,
         width: int,
+        k: int,
         rules: int,
         lines: bytes,
         order: bytes,

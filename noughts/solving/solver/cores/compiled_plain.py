@@ -6,7 +6,8 @@ from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.solver.budget import BudgetExceededError
 from noughts.solving.solver.cores._plain import Plain
-from noughts.solving.solver.plain_search import NO_HORIZON, PlainSearch
+from noughts.solving.solver.plain.gravity import GravitySearch, is_served
+from noughts.solving.solver.plain.search import NO_HORIZON, PlainSearch
 from noughts.solving.solver.table import symmetries_of
 
 ENTRY = 24  # bytes, for one answer
@@ -24,6 +25,7 @@ class CompiledPlainSearch(PlainSearch):
         self.core = Plain(
             game.cells,
             game.width,
+            game.k if is_served(game) else 0,
             game.misere | game.gravity << 1 | game.one_mark << 2,
             array("Q", game.lines).tobytes(),
             bytes(self.order),
@@ -43,3 +45,7 @@ class CompiledPlainSearch(PlainSearch):
         if score is None:
             raise BudgetExceededError
         return score
+
+
+class CompiledGravitySearch(CompiledPlainSearch, GravitySearch):
+    """A search by `gravity.h`, on games that it serves."""

@@ -2,7 +2,8 @@
 
 from noughts.game.game import Game
 from noughts.solving.solver.cores.backend import is_compiled, is_plain_compiled
-from noughts.solving.solver.plain_search import PlainSearch
+from noughts.solving.solver.plain.gravity import GravitySearch, is_served
+from noughts.solving.solver.plain.search import PlainSearch
 from noughts.solving.solver.pruning import ALL_RULES, Pruning
 from noughts.solving.solver.search import Search
 
@@ -21,7 +22,10 @@ def make_search(
 def make_plain_search(game: Game, megabytes: int | None = None) -> PlainSearch:
     """A search on a game with misère, gravity or one mark for both."""
     if is_plain_compiled(game):
-        from noughts.solving.solver.cores.compiled_plain import CompiledPlainSearch  # here: as above
+        from noughts.solving.solver.cores.compiled_plain import (  # here: as above
+            CompiledGravitySearch,
+            CompiledPlainSearch,
+        )
 
-        return CompiledPlainSearch(game, megabytes)
-    return PlainSearch(game)
+        return (CompiledGravitySearch if is_served(game) else CompiledPlainSearch)(game, megabytes)
+    return (GravitySearch if is_served(game) else PlainSearch)(game)

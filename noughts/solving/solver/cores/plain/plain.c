@@ -1,6 +1,6 @@
-/* The search of plain_search.py, compiled, for boards of up to 64 cells.
+/* The search of plain/search.py, compiled, for boards of up to 64 cells; gravity.h has that of plain/gravity.py.
  *
- * The statements are those of the Python module: read that first.  Only the table differs: it is an array in which a
+ * The statements are those of the Python modules: read them first.  Only the table differs: it is an array in which a
  * newer answer replaces an older one.  The search runs without the interpreter lock.  Every few thousand nodes it takes
  * the lock to call `poll`, which stops the search by raising an exception.
  */
@@ -29,6 +29,9 @@ typedef struct {
     entry *table;
     uint64_t mask, nodes, last;
     int horizon, stopped;
+    int k, height; /* for gravity.h; k is 0 for games that it does not serve */
+    bits board, lowest_bits, odd_rows;
+    uint8_t from_middle[CELLS];
     PyObject *poll;
     PyThreadState *thread;
 } plain;
@@ -47,6 +50,17 @@ static bits turn(const plain *g, int symmetry, bits b) {
     return image;
 }
 
+static entry *slot(const plain *g, bits mine, bits theirs) {
+    bits hash = (mine * 0x9E3779B97F4A7C15u) ^ ((theirs + 0x7F4A7C15u) * 0xC2B2AE3D27D4EB4Fu);
+    hash ^= hash >> 29;
+    hash *= 0xBF58476D1CE4E5B9u;
+    return &g->table[(hash ^ hash >> 32) & g->mask];
+}
+
+static int is_answer(const plain *g, const entry *known, bits mine, bits theirs) {
+    return known->used && known->mine == mine && known->theirs == theirs && known->horizon == g->horizon;
+}
+
 static entry *place(const plain *g, bits *mine, bits *theirs, int marks) {
     if (marks <= g->root_marks + SYMMETRY_PLIES) {
         bits one = *mine, two = *theirs;
@@ -57,16 +71,20 @@ static entry *place(const plain *g, bits *mine, bits *theirs, int marks) {
             if (image < *mine || other < *theirs) *mine = image, *theirs = other;
         }
     }
-    bits hash = (*mine * 0x9E3779B97F4A7C15u) ^ ((*theirs + 0x7F4A7C15u) * 0xC2B2AE3D27D4EB4Fu);
-    hash ^= hash >> 29;
-    hash *= 0xBF58476D1CE4E5B9u;
-    return &g->table[(hash ^ hash >> 32) & g->mask];
+    return slot(g, *mine, *theirs);
 }
 
-static int search(plain *g, bits mine, bits theirs, int marks, int alpha, int beta) {
+/* A node is entered: 1 if the search must return, because it is stopped or at its horizon. */
+static int enter(plain *g, int marks) {
     if (!(++g->nodes & BETWEEN_POLLS) && ask(g)) g->stopped = 1;
     if (g->last && g->nodes >= g->last) g->stopped = 1;
-    if (g->stopped || marks >= g->horizon) return 0;
+    return g->stopped || marks >= g->horizon;
+}
+
+#include "gravity.h"
+
+static int search(plain *g, bits mine, bits theirs, int marks, int alpha, int beta) {
+    if (enter(g, marks)) return 0;
     bits taken = mine | theirs, legal = g->full & ~taken, completing = 0, threatened = 0;
     int alive = 0, best, soonest, misere = g->rules & MISERE;
     if (g->rules & GRAVITY) legal &= taken >> g->width | g->lowest;
@@ -99,7 +117,7 @@ static int search(plain *g, bits mine, bits theirs, int marks, int alpha, int be
     bits key_mine = mine, key_theirs = theirs;
     entry *known = place(g, &key_mine, &key_theirs, marks);
     int low = -WIN, high = WIN;
-    if (known->used && known->mine == key_mine && known->theirs == key_theirs && known->horizon == g->horizon)
+    if (is_answer(g, known, key_mine, key_theirs))
         low = known->low, high = known->high;
     if (low >= beta || low == high) return low;
     if (high <= alpha) return high;
@@ -166,10 +184,10 @@ static PyObject *plain_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
     int table_bits;
     (void)kwargs;
     if (!self) return NULL;
-    if (!PyArg_ParseTuple(args, "iiiy#y#y#i", &self->cells, &self->width, &self->rules, &lines, &size, &order,
+    if (!PyArg_ParseTuple(args, "iiiiy#y#y#i", &self->cells, &self->width, &self->k, &self->rules, &lines, &size, &order,
                           &order_size, &symmetries, &symmetries_size, &table_bits))
         return Py_DECREF(self), NULL;
-    if (read_game(self, lines, size, order, order_size, symmetries, symmetries_size, table_bits))
+    if (read_game(self, lines, size, order, order_size, symmetries, symmetries_size, table_bits) && read_gravity(self))
         return (PyObject *)self;
     Py_DECREF(self);
     PyErr_SetString(PyExc_ValueError, "the lines, order or symmetries do not fit the board, or memory is short");
@@ -190,7 +208,8 @@ static PyObject *plain_search(plain *self, PyObject *args) {
     self->poll = poll, self->nodes = 0, self->last = nodes, self->stopped = 0;
     self->root_marks = __builtin_popcountll(mine | theirs);
     self->thread = PyEval_SaveThread();
-    int score = search(self, mine, theirs, self->root_marks, alpha, beta);
+    int score = self->k ? fall(self, upright(self, mine), upright(self, theirs), self->root_marks, alpha, beta)
+                        : search(self, mine, theirs, self->root_marks, alpha, beta);
     PyEval_RestoreThread(self->thread);
     if (PyErr_Occurred()) return NULL;
     if (self->stopped) return Py_BuildValue("OK", Py_None, (unsigned long long)self->nodes);

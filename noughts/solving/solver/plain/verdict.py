@@ -8,7 +8,7 @@ from noughts.game.tactics import greedy_moves
 from noughts.solving.score import Score
 from noughts.solving.solver.budget import Budget, BudgetExceededError
 from noughts.solving.solver.cores.factory import make_plain_search
-from noughts.solving.solver.plain_search import WIN, PlainSearch
+from noughts.solving.solver.plain.search import WIN, PlainSearch
 from noughts.solving.verdict import MoveVerdict, Verdict, final_value, rank_moves
 
 ROOT_SHARE = 0.5  # of the budget for the position itself; its moves profit from the table
