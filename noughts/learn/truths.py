@@ -246,7 +246,7 @@ def _points(player: str, opponent: str) -> float:
     return round(float(both) * 50, 1)
 
 
-def _finished(winner: str) -> int:
+def _count_finished(winner: str) -> int:
     ends: list[str] = [
         position.outcome.winner or "draw" for position in reachable_positions() if position.outcome
     ]
@@ -258,7 +258,7 @@ OF_THE_GAME: dict[str, Callable[..., Truth]] = {
     "positions": lambda: sum(1 for _ in reachable_positions()),
     "classes": lambda: len({position.canonical() for position in reachable_positions()}),
     "unfinished": lambda: UNFINISHED,
-    "finished": _finished,
+    "finished": _count_finished,
     "mistakes": _mistakes,
     "points": _points,
     "power": lambda base, exponent: int(base) ** int(exponent),

@@ -90,7 +90,7 @@ def _parse(text: bytes) -> Reply:
         raise ValueError
     answer = Answer(
         value=_value(value) if what == "returned" else None,
-        raised=_raised(*value) if what == "raised" else None,
+        raised=_read_raised(*value) if what == "raised" else None,
         changed=_value(more["changed"]) if "changed" in more else None,
         shared=more.get("shared") is True,
         later=Later(more["later"]) if "later" in more else None,
@@ -112,7 +112,7 @@ def parse_loaded(reply: Reply) -> Loaded:
     return Loaded(reply.answer, functions, constants, imports, more["dice"] is True)
 
 
-def _raised(
+def _read_raised(
     name: object, message: object, ordinary: object, line: object, chain: Any, astray: object = None
 ) -> Raised:
     number = _count(line) if type(line) is int else None

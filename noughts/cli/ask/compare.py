@@ -75,14 +75,14 @@ def run(
             row_in_words(row),
             f"{row.nodes:,}",
             f"{row.seconds or 0:.3f}",
-            *([_kept(row)] if counted else []),
+            *([_count_kept(row)] if counted else []),
         )
         for row in compared
     ]
     say(format_table((*HEADS, KEEPS) if counted else HEADS, rows))
 
 
-def _kept(row: Row) -> str:
+def _count_kept(row: Row) -> str:
     return "not counted" if row.keeps_value is None else f"{row.keeps_value:,} of {UNFINISHED:,}"
 
 
