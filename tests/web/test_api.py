@@ -128,6 +128,11 @@ def test_what_is_unchanged_is_not_sent_again(client: httpx.Client) -> None:
     assert first.headers["cache-control"] == "no-cache"  # after an upgrade nobody may see the old form
     again = client.get("/api/analysis?position=X.O/.X./O..", headers={"If-None-Match": first.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
+    assert first.headers["etag"].startswith("W/")  # it was sent compressed
+    whole = client.get("/api/analysis?position=X.O/.X./O..", headers={"Accept-Encoding": "identity"})
+    assert whole.headers["etag"] == first.headers["etag"].removeprefix("W/")
+    again = client.get("/api/analysis?position=X.O/.X./O..", headers={"If-None-Match": whole.headers["etag"]})
+    assert again.status_code == 304
     page = client.get("/")
     assert page.headers["cache-control"] == "no-cache"
     assert client.get("/", headers={"If-None-Match": page.headers["etag"]}).status_code == 304

@@ -106,7 +106,8 @@ def respond(request: Request, body: bytes, cache: str = REVALIDATE) -> Response:
     headers = {"Cache-Control": cache}
     if cache != NEVER:
         headers["ETag"] = f'"{sha256(body).hexdigest()[:20]}"'
-        if request.headers.get("if-none-match") == headers["ETag"]:
+        known = request.headers.get("if-none-match", "")  # behind W/ if it was sent compressed
+        if known.removeprefix("W/") == headers["ETag"]:
             return Response(status_code=304, headers=headers)
     return Response(body, media_type="application/json", headers=headers)
 

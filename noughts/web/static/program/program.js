@@ -177,7 +177,8 @@ export function programView(app) {
 
   /** The line of a function, 0 if there is none. @param {string} name */
   function lineOf(name) {
-    return program().source.split("\n").findIndex((line) => line.startsWith(`def ${name}(`)) + 1;
+    const head = new RegExp(`^def +${name} *\\(`);
+    return program().source.split("\n").findIndex((line) => head.test(line)) + 1;
   }
 
   async function begin() {
