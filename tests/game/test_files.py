@@ -243,7 +243,7 @@ def test_a_folder_gets_a_message(command: list[str], name: str, monkeypatch: pyt
 @pytest.mark.parametrize(
     ("command", "work"),
     [
-        (["prove", "3x3k3"], "noughts.cli.solving.prove.prove"),
+        (["prove", "3x3k3"], "noughts.cli.solving.prove.prove_into"),
         (["table", "3x3k3"], "noughts.solving.tables.plain.fill"),
         (["dataset", "3x3k3"], "noughts.cli.solving.dataset.dataset_rows"),
         (["tournament", "perfect", "random"], "noughts.players.arena.tournament._meetings"),
