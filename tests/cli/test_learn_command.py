@@ -260,6 +260,7 @@ def test_a_folder_of_receipts_may_hold_anything(tmp_path: Path) -> None:
 def test_ctrl_c_shows_the_receipts_that_are_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("ada", "bob"):
         (tmp_path / f"{name}.json").write_text(receipt(name, tree__games="5"))
+
     def tired(given: Receipt) -> VerifiedReceipt:
         if given.name == "bob":
             raise KeyboardInterrupt
