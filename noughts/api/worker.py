@@ -2,14 +2,14 @@
 
 import multiprocessing
 import os
-import signal
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from threading import Event, Thread
+from threading import Event
 from typing import Any
 
+from noughts.game.processes import serve_parent
 from noughts.game.safe_path import SafeChildren
 
 if sys.platform == "win32":  # it has no fork server, and no class of that name to import
@@ -79,17 +79,8 @@ class Worker:
         self.process.join()
 
 
-def _end_with_parent() -> None:
-    """End this process when the one that asks has ended, also in the middle of a question."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
-
-
 def _work(pipe: Connection) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent process, which ends its workers
-    Thread(target=_end_with_parent, daemon=True).start()
+    serve_parent()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     while True:

@@ -135,13 +135,21 @@ def _read(file: Path, home: Path | None) -> Submission:
     """A file and those beside it; with a `home`, nothing outside of that folder."""
     name = printable(str(file))
     try:
-        with errors_as("it cannot be read", SubmissionError):
-            real = file.resolve(strict=True)
-        source = _content(real, home or real.parent)
+        source = read_untrusted(file, home)
         beside = file.parent.resolve() / file.name
         return Submission(name, source, _files_beside(beside, home or beside.parent))
     except SubmissionError as error:
         return Submission(name, problem=str(error))
+
+
+def read_untrusted(file: Path, home: Path | None = None) -> bytes:
+    """The content of a plain file from somebody else; with a `home`, nothing outside of that folder.
+
+    Raise SubmissionError for a pipe, a device, a link that leads out of the folder, and a file that is large.
+    """
+    with errors_as("it cannot be read", SubmissionError):
+        real = file.resolve(strict=True)
+    return _content(real, home.resolve() if home else real.parent)
 
 
 def _content(file: Path, home: Path) -> bytes:

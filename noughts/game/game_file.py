@@ -22,6 +22,7 @@ from noughts.game.notation import quote
 
 LARGEST = 1 << 20  # bytes
 KEYS = {"board", "cells", "lines", "shape", "flags", "game"}
+MOST_DOTS = 500  # in a line of TOML: more than a shape on the largest board has
 JSON_MARK = "{"  # a text that begins with it is JSON, not TOML
 
 
@@ -46,7 +47,11 @@ def read_game_text(text: str) -> Game:
 
 
 def _parse(text: str) -> dict[str, Any]:
-    given = json.loads(text) if text.lstrip().startswith(JSON_MARK) else tomllib.loads(text)
+    is_json = text.lstrip().startswith(JSON_MARK)
+    if not is_json and max(line.count(".") for line in text.split("\n")) > MOST_DOTS:
+        # a name such as a.a.a takes tomllib a time and a memory that grow with the square of its dots
+        raise NotationError(f"a line of TOML has at most {MOST_DOTS} dots")
+    given = json.loads(text) if is_json else tomllib.loads(text)
     if not isinstance(given, dict):
         raise NotationError("it must have names and values, such as board and lines")
     unknown = sorted(set(given) - KEYS)

@@ -142,7 +142,7 @@ def cell_index(name: int | str, width: int, height: int) -> int:
         raise NotationError(f"a cell is a whole number or a name such as 'b2', not {quote(name)}")
     number = name.__index__()  # also of numpy's integers
     if not 0 <= number < width * height:
-        raise NotationError(f"there is no cell {number}: cells go from 0 to {width * height - 1}")
+        raise NotationError(f"there is no cell {quote(number)}: cells go from 0 to {width * height - 1}")
     return number
 
 

@@ -171,6 +171,8 @@ def shape_lines(size: Size, shape: str, flags: str) -> tuple[int, ...]:
         raise ImpossibleError("a shape needs a board of square cells with one layer")
     found = set()
     cells = read_shape(shape)
+    if len(cells) > width * height:  # before it is tried everywhere
+        raise ImpossibleError(f"the shape {quote(shape)} does not fit on a {width}x{height} board")
     for turn in range(8):
         turned = [(j, i) if turn & 1 else (i, j) for i, j in cells]
         turned = [(-i if turn & 2 else i, -j if turn & 4 else j) for i, j in turned]

@@ -4,10 +4,14 @@ That shows that the answers are right. It does not show who gave them.
 """
 
 import json
+import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
+from noughts.check.contract.submission import SubmissionError
+from noughts.check.submissions import read_untrusted
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import printable
 from noughts.learn.course import lessons
@@ -15,7 +19,10 @@ from noughts.learn.lesson import TRACKS, Activity, Track
 
 FORMAT = "learn-receipt"  # as the page writes it
 VERSION = 1
-LARGEST_BYTES = 1 << 20
+MOST_RECEIPTS = 5_000  # of a class; more is a mistake, such as the root of a disk
+MOST_TASKS = 500  # of a receipt
+LONGEST_NAME = 100  # characters of a name, a class and a task
+LARGEST_NUMBER = 1_000_000  # of tries and hints
 HONEST = "A receipt shows that its answers are right. It cannot show who gave them."
 
 
@@ -88,41 +95,70 @@ class TaskFigures:
     shown: int  # students who let the answer be shown
 
 
-def read_receipt(path: Path) -> Receipt:
-    """Read a file that the page has written."""
+def read_receipt(path: Path, folder: Path | None = None) -> Receipt:
+    """Read a file that the page has written; with a `folder`, nothing outside of it."""
+    shown = printable(str(path))
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise ReceiptError(f"{path} cannot be read: {error.strerror}") from error
-    if len(data) > LARGEST_BYTES:
-        raise ReceiptError(f"{path} has more than {LARGEST_BYTES:,} bytes")
+        data = read_untrusted(path, folder)
+    except SubmissionError as error:
+        raise ReceiptError(f"{shown} is not a receipt of this course: {error}") from error
     try:
-        return _parse(path.name, json.loads(data))
+        return _parse(printable(path.name), json.loads(data))
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-        raise ReceiptError(f"{path} is not a receipt of this course") from error
+        raise ReceiptError(f"{shown} is not a receipt of this course") from error
 
 
 def _parse(file: str, found: object) -> Receipt:
     if not isinstance(found, dict) or found["noughts"] != FORMAT or found["version"] != VERSION:
         raise ValueError("another format")
+    if len(found["tasks"]) > MOST_TASKS:
+        raise ValueError("too many tasks")
     track: Track = next((track for track in TRACKS if track == found["track"]), "see")
-    tasks = {
-        str(title): Given(str(each["answer"]), int(each["tries"]), int(each["hints"]), bool(each["shown"]))
-        for title, each in found["tasks"].items()
-    }
-    name, group = (printable(str(found[key]))[:100] for key in ("name", "class"))
-    return Receipt(file, name, group, track, tasks, str(found["program"]))
+    tasks = {_name(title): _given(each) for title, each in found["tasks"].items()}
+    return Receipt(file, _name(found["name"]), _name(found["class"]), track, tasks, _text(found["program"]))
 
 
-def receipts_in(paths: list[Path]) -> list[Path]:
-    """The files that are named, and all `.json` files of the folders that are."""
+def _given(each: dict[str, object]) -> Given:
+    if type(each["shown"]) is not bool:
+        raise ValueError("shown must be true or false")
+    return Given(_text(each["answer"]), _number(each["tries"]), _number(each["hints"]), each["shown"])
+
+
+def _text(given: object) -> str:
+    """A text that can be written as UTF-8."""
+    if not isinstance(given, str):
+        raise TypeError("this must be a text")
+    return given.encode("utf-8", "replace").decode()
+
+
+def _name(given: object) -> str:
+    return printable(_text(given))[:LONGEST_NAME]
+
+
+def _number(given: object) -> int:
+    if type(given) is not int or not 0 <= given <= LARGEST_NUMBER:
+        raise ValueError("this must be a number of tries or hints")
+    return given
+
+
+def receipts_in(paths: list[Path]) -> list[tuple[Path, Path | None]]:
+    """The files that are named, and all `.json` files of the folders that are, each with its folder."""
     for path in paths:
-        if not path.exists():
+        if not os.path.exists(path):  # noqa: PTH110 - Path.exists may raise
             raise ReceiptError(f"{path} does not exist: give receipts, or folders with .json files")
-    found = [file for path in paths for file in (sorted(path.glob("**/*.json")) if path.is_dir() else [path])]
+    found = [one for path in paths for one in _receipts_at(path)]
     if not found:
         raise ReceiptError("there are no receipts: give files, or folders with .json files")
     return found
+
+
+def _receipts_at(path: Path) -> list[tuple[Path, Path | None]]:
+    if not path.is_dir():
+        return [(path, None)]
+    files = sorted(islice(path.glob("**/*.json"), MOST_RECEIPTS + 1))
+    if len(files) > MOST_RECEIPTS:
+        raise ReceiptError(f"{path} has more than {MOST_RECEIPTS:,} .json files: name the folder of receipts")
+    return [(file, path) for file in files]
 
 
 def tasks_of(track: Track) -> list[Activity]:

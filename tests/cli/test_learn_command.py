@@ -1,15 +1,21 @@
 """`noughts learn`: the lessons in a terminal."""
 
+import csv
+import io
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
 
+from noughts.cli.learn import learn_verify
 from noughts.game.position import Position
 from noughts.learn.course import lessons
 from noughts.learn.lesson import Activity
 from noughts.learn.marking import right_answer
 from noughts.learn.program import SKELETON, program_before, solution_program
+from noughts.learn.receipt import Receipt, VerifiedReceipt, verify
 from noughts.learn.truths import EMPTY_BOARD, compute, format_truth
 from noughts.solving import perfect
 from tests.cli.calling import called
@@ -185,3 +191,83 @@ def test_a_program_in_a_receipt_is_run_again(tmp_path: Path) -> None:
     (found,) = json.loads(called("learn", "verify", str(tmp_path), "--json").stdout)["receipts"]
     assert found["not_right"] == ["turns/actions"]
     assert called("learn", "verify", str(tmp_path / "none")).code == 2
+
+
+HOSTILE = {
+    "infinite": {"tries": float("inf")},
+    "huge": {"hints": 10**4000},
+    "negative": {"tries": -1},
+    "no text": {"answer": [["a1"]]},
+    "no truth": {"shown": 1},
+}
+
+
+@pytest.mark.parametrize("change", HOSTILE.values(), ids=HOSTILE)
+def test_a_receipt_of_another_form_is_refused(change: dict[str, object], tmp_path: Path) -> None:
+    task = {"answer": "5", "tries": 1, "hints": 0, "shown": False, **change}
+    given = {**json.loads(receipt("Eve")), "tasks": {"tree/games": task}}
+    (tmp_path / "eve.json").write_text(json.dumps(given))
+    done = called("learn", "verify", str(tmp_path))
+    assert (done.code, done.stderr) == (0, "")
+    assert "eve.json is not a receipt of this course." in done.stdout
+
+
+def test_a_receipt_with_too_many_tasks_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "eve.json").write_text(receipt("Eve", **{f"task{number}": "" for number in range(501)}))
+    assert "is not a receipt" in called("learn", "verify", str(tmp_path)).stdout
+
+
+def test_a_receipt_cannot_talk_to_the_terminal_or_the_spreadsheet(tmp_path: Path) -> None:
+    escapes = "\x1b]0;title\x07"
+    given = {
+        **json.loads(receipt(f"Eve{escapes}\ud800", **{f"=1{escapes}": "\ud800"})),
+        "class": f"7b{escapes}",
+    }
+    (tmp_path / f"={escapes}.json").write_text(json.dumps(given))
+    (tmp_path / f"-{escapes}.json").write_text("[]")
+    for options in ([], ["--csv"], ["--json"], ["--tasks"]):
+        done = called("learn", "verify", str(tmp_path), *options)
+        assert done.code == 0
+        assert (done.stdout + done.stderr).replace("\n", "").isprintable()
+    rows = list(csv.reader(io.StringIO(called("learn", "verify", str(tmp_path), "--csv").stdout)))
+    assert [row[0][:2] for row in rows[1:]] == ["'-", "'="]
+    assert rows[2][-1].startswith("'=1")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs pipes and links")
+def test_a_folder_of_receipts_may_hold_anything(tmp_path: Path) -> None:
+    """A pipe is not waited for, a device is not read without end, and no link leads out."""
+    (tmp_path / "secret.json").write_text(receipt("Secret", tree__games="5"))
+    folder = tmp_path / "class"
+    (folder / "folder.json").mkdir(parents=True)
+    os.mkfifo(folder / "pipe.json")
+    for name, target in {"zero": "/dev/zero", "out": "../secret.json", "nowhere": "nobody"}.items():
+        (folder / f"{name}.json").symlink_to(target)
+    (folder / "large.json").write_bytes(b" " * (1 << 20) + b"{}")
+    done = called("learn", "verify", str(folder), "--csv")
+    assert (done.code, done.stderr) == (0, "")
+    assert [line.partition(",")[0] for line in done.stdout.splitlines()[1:]] == [
+        "folder.json",
+        "large.json",
+        "nowhere.json",
+        "out.json",
+        "pipe.json",
+        "zero.json",
+    ]
+    assert done.stdout.count("not a receipt\n") == 6
+
+
+def test_ctrl_c_shows_the_receipts_that_are_marked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("ada", "bob"):
+        (tmp_path / f"{name}.json").write_text(receipt(name, tree__games="5"))
+
+    def tired(given: Receipt) -> VerifiedReceipt:
+        if given.name == "bob":
+            raise KeyboardInterrupt
+        return verify(given)
+
+    monkeypatch.setattr(learn_verify, "verify", tired)
+    done = called("learn", "verify", str(tmp_path), "--csv")
+    assert done.code == 130
+    assert done.stdout.splitlines()[1:] == ["ada.json,ada,7b,see,1,37,no,2,1,0,"]
+    assert done.stderr.endswith("noughts: stopped by Ctrl-C: 1 of 2 files are marked\n")

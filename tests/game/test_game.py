@@ -9,8 +9,9 @@ from weakref import ref
 
 import pytest
 
-from noughts.game.errors import ImpossibleError, NotationError
+from noughts.game.errors import ImpossibleError, NotationError, NoughtsError
 from noughts.game.game import CLASSIC, Game, cells_of
+from noughts.game.game_file import read_game_text
 from noughts.game.position import Position
 
 SIZES = [
@@ -136,3 +137,15 @@ def test_what_is_no_cell(cell: Any, sentence: str) -> None:
         with pytest.raises(NotationError) as caught:
             ask(cell)
         assert str(caught.value) == sentence
+
+
+def test_a_hostile_game_file_is_refused_at_once() -> None:
+    """Each would otherwise take minutes or gigabytes: a long drawing, and a name of many parts."""
+    for text, reason in (
+        (f'{{"board": "19x19", "shape": "{"X" * 500_000}"}}', "does not fit on a 19x19 board"),
+        (f"a{'.a' * 100_000} = 1", "a line of TOML has at most 500 dots"),
+        (f'{{"cells": 9, "lines": [[{"9" * 4_000}]]}}', "there is no cell 999"),
+    ):
+        with pytest.raises(NoughtsError, match=reason) as refused:
+            read_game_text(text)
+        assert len(str(refused.value)) < 300

@@ -11,9 +11,12 @@ from random import Random
 import pytest
 
 from noughts import Game, Limit, NoughtsError, Position
+from noughts.game.position import X
 from noughts.players.arena import tournament as room
+from noughts.players.arena.checkpoint import load, save
 from noughts.players.arena.elo import has_ratings, ratings
-from noughts.players.arena.match import match
+from noughts.players.arena.match import End, match
+from noughts.players.arena.standings import Tournament
 from noughts.players.arena.tournament import tournament
 
 BOARD = Game(4, 4, 4)
@@ -117,6 +120,29 @@ def test_a_file_that_keeps_something_else_is_refused_and_left_alone(tmp_path: Pa
         ):
             tournament(["greedy", "random"], resume=kept)
         assert kept.read_bytes() == content
+
+
+def test_the_order_in_which_games_end_changes_nothing(tmp_path: Path) -> None:
+    """Several processes end the games in another order each time, and so does a run that went on."""
+    texts = []
+    for order in (range(8), reversed(range(8))):
+        played = Tournament(("one", "other"), BOARD, 8, 0)
+        for number in order:
+            played.record((0, 1), number, End(X, f"reason {number}"))
+        save(played, ("one", "other"), tmp_path / "kept.json")
+        texts.append((played.to_json(), (tmp_path / "kept.json").read_bytes()))
+    assert texts[0][0]["pairings"][0]["forfeits"] == ["reason 0", "reason 1", "reason 2"]
+    assert texts[0] == texts[1]
+
+
+def test_a_game_that_is_not_in_the_tournament_is_refused(tmp_path: Path) -> None:
+    """A digest can be made for it by anybody."""
+    for number in (-1, 3):
+        played = Tournament(("one", "other"), BOARD, 3, 0)
+        played.record((0, 1), number, End(X))
+        save(played, ("one", "other"), tmp_path / "kept.json")
+        with pytest.raises(NoughtsError, match="is damaged"):
+            load(Tournament(("one", "other"), BOARD, 3, 0), ("one", "other"), tmp_path / "kept.json")
 
 
 @pytest.mark.parametrize("games", [None, 3], ids=["exact", "played"])

@@ -74,7 +74,7 @@ def csv_table(reports: Sequence[Report]) -> str:
 def csv_row(report: Report) -> str:
     """The row of one file."""
     cells = (cell_of(report) for cell_of in COLUMNS.values())
-    return _row([_escape_formula(printable(cell)) if isinstance(cell, str) else cell for cell in cells])
+    return _row([escape_formula(printable(cell)) if isinstance(cell, str) else cell for cell in cells])
 
 
 COLUMNS: dict[str, Callable[[Report], object]] = {
@@ -100,5 +100,6 @@ def _row(cells: Iterable[object]) -> str:
     return text.getvalue()
 
 
-def _escape_formula(cell: str) -> str:
+def escape_formula(cell: str) -> str:
+    """A cell that no spreadsheet takes for a formula."""
     return f"'{cell}" if cell.startswith(FORMULA) else cell

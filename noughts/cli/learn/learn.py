@@ -65,7 +65,7 @@ def run(
     by_task: bool,
     sandbox: str,
     as_json: bool,
-) -> None:
+) -> int:
     """Learn minimax and alpha-beta, step by step: 14 lessons in which every answer is marked.
 
     Build tasks write the code that they give into your file, tictactoe.py. Edit it in your own editor: each
@@ -74,21 +74,21 @@ def run(
     if lesson == VERIFY:
         from noughts.cli.learn.learn_verify import verify_receipts
 
-        verify_receipts(receipts, by_task, as_csv, as_json)
-        return
+        return verify_receipts(receipts, by_task, as_csv, as_json)
     if receipts:
         raise NoughtsError(f"only {VERIFY} takes files: noughts learn {VERIFY} {receipts[0]}")
     if lesson is None:
         _list_lessons(track, as_json)
-        return
+        return 0
     chosen = lesson_named(lesson)
     if as_json:
         print_json(_lesson_json(chosen))
-        return
+        return 0
     try:
         _take(chosen, track, file, sandbox)
     except Leave:
         say("Goodbye.")
+    return 0
 
 
 def _lessons_of(track: Track) -> list[Lesson]:

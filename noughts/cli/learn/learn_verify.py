@@ -5,7 +5,10 @@ import dataclasses
 import sys
 from pathlib import Path
 
+from noughts.check.output.formats import escape_formula
+from noughts.cli.exit_codes import INTERRUPTED
 from noughts.cli.output import print_json, say, wrap_text
+from noughts.game.notation import printable
 from noughts.learn.receipt import (
     HONEST,
     ReceiptError,
@@ -21,17 +24,25 @@ HEADS = ("file", "name", "class", "track", "right", "of", "complete", "tries", "
 TASK_HEADS = ("task", "answers", "right", "right at once", "tries", "worked step", "shown")
 
 
-def verify_receipts(paths: list[Path], by_task: bool, as_csv: bool, as_json: bool) -> None:
-    """Mark every answer of every receipt; a file that is not a receipt gets a row that says so."""
+def verify_receipts(paths: list[Path], by_task: bool, as_csv: bool, as_json: bool) -> int:
+    """Mark every answer of every receipt; a file that is not a receipt gets a row that says so.
+
+    After Ctrl-C, only the receipts that were marked by then are shown.
+    """
     found: list[tuple[Path, VerifiedReceipt | ReceiptError]] = []
-    for path in receipts_in(paths):
-        try:
-            receipt = read_receipt(path)
-        except ReceiptError as error:
-            found.append((path, error))
-            continue
-        sys.stderr.write(f"{path.name}: marking {len(receipt.tasks)} answers\n")
-        found.append((path, verify(receipt)))
+    listed, code = receipts_in(paths), 0
+    try:
+        for path, folder in listed:
+            try:
+                receipt = read_receipt(path, folder)
+            except ReceiptError as error:
+                found.append((path, error))
+                continue
+            sys.stderr.write(f"{receipt.file}: marking {len(receipt.tasks)} answers\n")
+            found.append((path, verify(receipt)))
+    except KeyboardInterrupt:
+        sys.stderr.write(f"noughts: stopped by Ctrl-C: {len(found)} of {len(listed)} files are marked\n")
+        code = INTERRUPTED
     if by_task:
         _show_tasks([one for _, one in found if isinstance(one, VerifiedReceipt)], as_csv, as_json)
     elif as_json:
@@ -44,6 +55,7 @@ def verify_receipts(paths: list[Path], by_task: bool, as_csv: bool, as_json: boo
         for path, one in found:
             say(wrap_text(_in_words(path, one)))
         say("", wrap_text(HONEST))
+    return code
 
 
 def _show_tasks(found: list[VerifiedReceipt], as_csv: bool, as_json: bool) -> None:
@@ -68,12 +80,12 @@ def _task_row(task: TaskFigures) -> tuple[object, ...]:
 
 def _row(path: Path, found: VerifiedReceipt | ReceiptError) -> list[object]:
     if isinstance(found, ReceiptError):
-        return [path.name, *[""] * (len(HEADS) - 2), "not a receipt"]
+        return [escape_formula(printable(path.name)), *[""] * (len(HEADS) - 2), "not a receipt"]
     receipt = found.receipt
     return [
-        path.name,
-        _safe(receipt.name),
-        _safe(receipt.group),
+        escape_formula(receipt.file),
+        escape_formula(receipt.name),
+        escape_formula(receipt.group),
         receipt.track,
         len(found.right),
         found.expected,
@@ -81,13 +93,8 @@ def _row(path: Path, found: VerifiedReceipt | ReceiptError) -> list[object]:
         found.tries,
         found.hints,
         found.shown,
-        _safe(" ".join(found.wrong)),
+        escape_formula(" ".join(found.wrong)),
     ]
-
-
-def _safe(text: str) -> str:
-    """A cell that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
 
 
 def _in_words(path: Path, found: VerifiedReceipt | ReceiptError) -> str:
@@ -97,15 +104,15 @@ def _in_words(path: Path, found: VerifiedReceipt | ReceiptError) -> str:
     rest = f" Not right: {', '.join(found.wrong)}." if found.wrong else ""
     done = "complete" if found.complete else f"{len(found.right)} of {found.expected} tasks right"
     shown = f", {found.shown} answers shown" if found.shown else ""
-    return f"{path.name} ({whose}): {done}, {found.hints} hints{shown}.{rest}"
+    return f"{printable(path.name)} ({whose}): {done}, {found.hints} hints{shown}.{rest}"
 
 
 def _as_json(path: Path, found: VerifiedReceipt | ReceiptError) -> dict[str, object]:
     if isinstance(found, ReceiptError):
-        return {"file": path.name, "problem": str(found)}
+        return {"file": printable(path.name), "problem": str(found)}
     receipt = found.receipt
     return {
-        "file": path.name,
+        "file": printable(path.name),
         "name": receipt.name,
         "class": receipt.group,
         "track": receipt.track,

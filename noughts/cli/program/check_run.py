@@ -23,6 +23,7 @@ from noughts.cli.output import console, print_json
 from noughts.cli.program.check_cluster import Cluster
 from noughts.cli.program.check_text import row_text, show_board
 from noughts.game.position import Position
+from noughts.game.processes import serve_parent
 from noughts.game.safe_path import SafeChildren
 
 OnReport = Callable[[Report], None]
@@ -125,18 +126,13 @@ def _check_many(
 @contextmanager
 def pool() -> Iterator[Executor]:
     """One process per core."""
-    with SafeChildren(), ProcessPoolExecutor(cores(), get_context("spawn"), _ignore_interrupt) as executor:
+    with SafeChildren(), ProcessPoolExecutor(cores(), get_context("spawn"), serve_parent) as executor:
         try:
             yield executor
         except KeyboardInterrupt:
             for process in active_children():
                 process.terminate()  # their children end with them
             raise
-
-
-def _ignore_interrupt() -> None:
-    """Leave Ctrl-C to the parent process."""
-    signal(SIGINT, SIG_IGN)
 
 
 def cores() -> int:

@@ -37,7 +37,7 @@ def save(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
             ends = played.ends[pairing]
             pairings[name] = {
                 str(number): [MARKS[end.winner], *([end.forfeit] if end.forfeit else [])]
-                for number, end in ends.items()
+                for number, end in sorted(ends.items())
             }
     kept = {**_head(played, identities), "pairings": pairings}
     text = json.dumps({**kept, "digest": _digest(kept)})
@@ -84,6 +84,8 @@ def load(played: Tournament, identities: tuple[str, ...], path: Path) -> None:
                 played.record(pairing, 0, Result(wins, draws, losses, forfeits=reasons))
             elif not played.exact:
                 for number, (mark, *forfeit) in one.items():
+                    if int(number) not in range(played.games or 0):
+                        raise ValueError(f"there is no game {number}")
                     played.record(pairing, int(number), End(WINNERS[mark], *map(str, forfeit)))
     except (ValueError, KeyError, AttributeError, TypeError, ZeroDivisionError) as error:
         raise DamagedFileError(f"{path} is damaged: {REMEDY}") from error

@@ -98,7 +98,9 @@ class Tournament:
     def result(self, pairing: Pairing) -> Result | None:
         """The result of a pairing; None if no game of it is over."""
         if pairing in self.ends:
-            return result_of(Counter(self.ends[pairing].values()), self.seed)
+            # by the numbers of the games: several processes end them in another order each time
+            ends = [end for _, end in sorted(self.ends[pairing].items())]
+            return result_of(Counter(ends), self.seed)
         return self.results.get(pairing)
 
     def points(self, one: int, other: int) -> tuple[Fraction, Fraction]:

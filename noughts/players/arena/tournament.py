@@ -5,7 +5,6 @@ So the result is the same on any number of cores, and a tournament that was stop
 """
 
 import pickle
-import signal
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
@@ -19,6 +18,7 @@ from noughts.game.errors import NoughtsError
 from noughts.game.game import CLASSIC, Game, as_game
 from noughts.game.notation import printable, quote, require_number
 from noughts.game.position import Position
+from noughts.game.processes import serve_parent
 from noughts.game.safe_path import SafeChildren
 from noughts.players.adapters import as_player, is_file
 from noughts.players.arena.checkpoint import load, require_checkpoint, save
@@ -220,9 +220,9 @@ def _meetings(
 
 
 def _start_worker(context: bytes) -> None:
-    """Prepare a worker; its parent handles Ctrl-C."""
+    """Prepare a worker."""
     global _context
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    serve_parent()
     _context = pickle.loads(context)  # noqa: S301 it comes from the process that started this one
 
 
