@@ -190,7 +190,7 @@ def test_tables(name: str, core: str, tmp_path: Path, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("name", ["4x4k4g", "3x3k3n"])
 def test_games_without_tables_say_so(name: str) -> None:
-    with pytest.raises(ImpossibleError, match=f"there are no tables for {name}: a search"):
+    with pytest.raises(ImpossibleError, match=f"there are no tables or data sets for {name}: a search"):
         table_size(Game.parse(name))
 
 
