@@ -31,7 +31,7 @@ def test_connect_four(name: str, value: int) -> None:
 def test_connect_four_is_won_through_the_middle_column() -> None:
     """J. D. Allen and V. Allis, 1988."""
     board = Game.parse("7x6k4g")
-    found = solve(board, megabytes=1024)
+    found = solve(board, megabytes=3072)
     assert (found.value, found.best) == (1, board.cell_index("d6"))
 
 

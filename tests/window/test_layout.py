@@ -9,6 +9,7 @@ import pytest
 from noughts.explanations.values import LEGEND
 from noughts.game.game import Game
 from noughts.window.screens import layout
+from noughts.window.screens.help import KEYS
 from noughts.window.screens.start import OTHER_RULES
 from noughts.window.state import State
 from noughts.window.widgets import Layout
@@ -64,6 +65,12 @@ def test_everything_has_a_place_of_its_own(name: str, size: tuple[int, int]) -> 
         assert place.h > 0
     for one, other in combinations(places, 2):
         assert not one.colliderect(other), (one, other)
+
+
+def test_the_help_lists_keys_only() -> None:
+    buttons = {button.key for state in STATES.values() for button in layout(state, (960, 700)).buttons}
+    listed = {key for keys, _ in KEYS if keys != "1 - 9" for key in keys.split()}
+    assert listed - {"Arrows", "Enter", "Tab"} <= buttons
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
