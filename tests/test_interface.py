@@ -113,7 +113,7 @@ def test_games_and_positions_may_be_text() -> None:
     assert noughts.match("perfect", "random", "4x3k3", games=1).games == 1
     assert str(noughts.tournament(["perfect", "random"], "4x3k3", games=1).game) == "4x3k3"
     assert noughts.check_player(lambda at: at.moves[0], "4x3k3").has_odds
-    assert Position.parse("..../..../....", "4x3k3").game is Game(4, 3, 3)
+    assert Position.parse("..../..../....", "4x3k3").game is Position("4x3k3").game is Game(4, 3, 3)
 
 
 def imported_names(text: str) -> set[tuple[str, str]]:

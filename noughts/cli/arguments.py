@@ -4,6 +4,7 @@ An error is one sentence, and help stays whole in a narrow terminal.
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterable
 from math import inf
@@ -14,6 +15,7 @@ from noughts.game.errors import NoughtsError
 from noughts.game.notation import quote
 
 Argument = tuple[tuple[str, ...], dict[str, Any]]
+FOLDER_ENDS = ("/", os.sep)
 
 
 def argument(*names: str, **settings: Any) -> Argument:
@@ -53,6 +55,13 @@ def path(text: str) -> Path:
     if not text:
         raise argparse.ArgumentTypeError("'' is not a file: write its name, or . for this folder")
     return Path(text)
+
+
+def output_path(text: str) -> Path:
+    """The path of a file to write, which cannot end like a folder."""
+    if text.endswith(FOLDER_ENDS):
+        raise argparse.ArgumentTypeError(f"{quote(text)} is a folder: write the name of a file")
+    return path(text)
 
 
 SECONDS = number(float, 0)
@@ -105,7 +114,7 @@ MOVE_TIME = argument(
 
 def output_option(help: str, required: bool = True) -> Argument:  # noqa: A002
     """The option for the file to write."""
-    return argument("--output", "-o", metavar="FILE", type=Path, required=required, help=help)
+    return argument("--output", "-o", metavar="FILE", type=output_path, required=required, help=help)
 
 
 def effort_option(default: float) -> Argument:

@@ -40,7 +40,8 @@ class Position:
     mover: "Mark"  # whose turn it is, or would be if the game were not over
     outcome: Outcome | None  # None while play goes on
 
-    def __init__(self, game: Game = CLASSIC, x: int = 0, o: int = 0) -> None:
+    def __init__(self, game: Game | str = CLASSIC, x: int = 0, o: int = 0) -> None:
+        game = as_game(game)
         require_reachable(game, x, o)
         _set_game(self, game)
         _set_x(self, x)

@@ -50,7 +50,7 @@ def _paint_cell(canvas: Canvas, theme: Theme, board: BoardView, cell: int, *, po
     mark = board.position.mark(cell)
     tile = board.cell_rect(cell).inflate(-max(1, side // 16), -max(1, side // 16))
     ground = theme.last if cell == board.last else theme.panel
-    if pointed and not mark:
+    if pointed and board.open and not mark:
         ground = theme.hover
     radius = side // 2 if board.position.game.hexagonal else side // 8
     canvas.box(tile, radius, ground, theme.edge)

@@ -83,6 +83,57 @@ def test_no_change_only_forgets_or_never_cuts() -> None:
     assert [line for line in plain if line.startswith(("alpha = max(", "beta = min("))]
 
 
+CHOOSES = """
+def minimax(board):
+    alpha, beta, move = -2, 2, None
+    for action in sorted(actions(board)):
+        found = value(result(board, action), alpha, beta)
+        if player(board) == X:
+            if found >= alpha:
+                alpha, move = found, action
+        elif found <= beta:
+            beta, move = found, action
+    return None if terminal(board) else move
+def value(board, alpha, beta):
+    if terminal(board):
+        return utility(board)
+    best = -2 if player(board) == X else 2
+    for action in sorted(actions(board)):
+        if player(board) == X:
+            best = max(best, value(result(board, action), alpha, beta))
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+        else:
+            best = min(best, value(result(board, action), alpha, beta))
+            beta = min(beta, best)
+            if alpha >= beta:
+                break
+    return best
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "fixes"),
+    [
+        ((), ("if found > alpha:", "elif found < beta:")),
+        (("if found >= alpha:", "if found > alpha:"), ("elif found < beta:",)),
+        (("elif found <= beta:", "elif found < beta:"), ("if found > alpha:",)),
+    ],
+)
+def test_equal_bounds_are_fixed_where_the_move_is_chosen(
+    right: tuple[str, str] | tuple[()], fixes: tuple[str, ...]
+) -> None:
+    """A change that only makes the search cut less would be right, too."""
+    source = CHOOSES.replace(*right) if right else CHOOSES
+    where = failed_alone(module(minimax=source), "minimax").where
+    assert where is not None
+    assert where.fix is not None
+    assert all(fix in where.fix for fix in fixes)
+    assert "alpha >" not in where.fix
+    assert where.source in ("if found >= alpha:", "elif found <= beta:")
+
+
 def test_a_test_for_the_end_is_not_called_missing_where_its_value_is_wrong() -> None:
     before, found, after = program("alphabeta").rpartition("return utility(board)")
     assert found

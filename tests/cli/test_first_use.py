@@ -13,6 +13,7 @@ from noughts.cli import COMMANDS
 from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.solving.oracle import suggest
+from noughts.solving.puzzles import puzzle_named
 from tests.cli.calling import as_json, called
 
 ROOT = Path(__file__).parents[2]
@@ -80,6 +81,20 @@ def test_a_folder_with_too_many_folders_is_said_to_be_so(
     assert called("check", str(tmp_path)).stderr == f"noughts: {sentence}\n"
 
 
+@pytest.mark.parametrize("command", ["prove", "table", "dataset"])
+def test_the_output_is_a_file(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = called(command, "3x3k3", "-o", "")
+    assert (done.code, done.stdout) == (2, "")
+    assert "'' is not a file: write its name" in done.stderr
+    for folder in ("made/", "/"):
+        done = called(command, "3x3k3", "-o", folder)
+        assert (done.code, done.stdout) == (2, "")
+        assert f"'{folder}' is a folder: write the name of a file" in done.stderr
+    assert called(command, "3x3k3", "-o", ".").code == 2
+    assert not list(tmp_path.iterdir())
+
+
 def test_odd_names_are_quoted_and_short() -> None:
     assert called("verify", "\x1b[31mred").stderr.startswith("noughts: '\\x1b[31mred' cannot be read: ")
     assert len(called("verify", "x" * 250).stderr) < 120
@@ -114,6 +129,9 @@ def test_digits_name_cells_everywhere() -> None:
 def test_puzzles_have_help_and_say_what_the_stars_mean() -> None:
     shown = called("puzzle", typed="help\nq\n").stdout
     assert " ".join(shown.split()).count("More stars mean a harder puzzle.") == 2
+    hint = called("puzzle", typed="hint\nq\n").stdout
+    (solution,) = puzzle_named("3x3k3-1").solutions
+    assert f"Look at column {'abc'[solution % 3]}." in hint
     assert "there is no puzzle '3x3k3-'" in called("puzzle", "3x3k3-").stderr
 
 

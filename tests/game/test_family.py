@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from noughts import analyse, explain, match, review
+from noughts import GameRecord, analyse, explain, match, review
 from noughts.api.analysis import hint
 from noughts.api.position import facts_of
 from noughts.explanations.claims import Kind
@@ -190,7 +190,7 @@ def test_tables(name: str, core: str, tmp_path: Path, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("name", ["4x4k4g", "3x3k3n"])
 def test_games_without_tables_say_so(name: str) -> None:
-    with pytest.raises(ImpossibleError, match=f"there are no tables for {name}: a search"):
+    with pytest.raises(ImpossibleError, match=f"there are no tables or data sets for {name}: a search"):
         table_size(Game.parse(name))
 
 
@@ -252,6 +252,8 @@ def test_reviews_hints_and_facts(name: str) -> None:
     for move in moves:
         before.append(before[-1].play(move))
     assert review([analyse(at) for at in before], moves).sentence()
+    record = GameRecord(game, moves)
+    assert GameRecord.parse(str(record)) == record == GameRecord.from_json(record.to_json())
     assert match("random", "greedy", game, games=2).games == 2
 
 
@@ -298,6 +300,7 @@ def test_commands(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     value = judged(Position(game))[0]
     assert as_json("solve", name)["value"] == value
     assert as_json("analyse", str(Position(game)), "--game", name)["value"] == value
+    assert called("explain", str(Position(game)), "--game", name).code == 0
     proof = tmp_path / "a.proof"
     assert called("prove", name, "-o", str(proof)).code == 0
     assert called("verify", str(proof)).code == 0

@@ -26,6 +26,15 @@ def test_connect_four(name: str, value: int) -> None:
     assert solve(name, megabytes=256).value == value
 
 
+@compiled_only
+@pytest.mark.long
+def test_connect_four_is_won_through_the_middle_column() -> None:
+    """J. D. Allen and V. Allis, 1988."""
+    board = Game.parse("7x6k4g")
+    found = solve(board, megabytes=3072)
+    assert (found.value, found.best) == (1, board.cell_index("d6"))
+
+
 def test_three_by_three_on_the_torus_has_no_draws() -> None:
     torus = Game.parse("3x3k3w")
     ends = [position.outcome for position in reachable_positions(torus) if position.outcome]

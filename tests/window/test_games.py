@@ -178,6 +178,17 @@ def test_what_the_mouse_is_at_looks_different(hand: Hand) -> None:
     assert colour_at(edge) != usual
 
 
+def test_no_cell_looks_different_when_the_game_is_over(hand: Hand) -> None:
+    hand.press("f")
+    hand.post(pygame.MOUSEMOTION, pos=hand.point(8), touch=False)
+    for digit in "14253":
+        hand.press(digit)
+    assert hand.state.session.position.outcome
+    colour_at = hand.app.window.get_surface().get_at
+    pointed, other = (hand.board.cell_rect(cell).move(20, 20).topleft for cell in (8, 7))
+    assert colour_at(pointed) == colour_at(other)
+
+
 def test_a_button_that_has_nothing_to_do_cannot_be_pressed(hand: Hand) -> None:
     hand.press("f")
     undo = hand.app.layout.button_named("Undo")

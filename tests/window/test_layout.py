@@ -9,6 +9,7 @@ import pytest
 from noughts.explanations.values import LEGEND
 from noughts.game.game import Game
 from noughts.window.screens import layout
+from noughts.window.screens.help import KEYS
 from noughts.window.screens.start import OTHER_RULES
 from noughts.window.state import State
 from noughts.window.widgets import Layout
@@ -66,6 +67,12 @@ def test_everything_has_a_place_of_its_own(name: str, size: tuple[int, int]) -> 
         assert not one.colliderect(other), (one, other)
 
 
+def test_the_help_lists_keys_only() -> None:
+    buttons = {button.key for state in STATES.values() for button in layout(state, (960, 700)).buttons}
+    listed = {key for keys, _ in KEYS if keys != "1 - 9" for key in keys.split()}
+    assert listed - {"Arrows", "Enter", "Tab"} <= buttons
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_buttons_are_large_enough_for_a_finger(size: tuple[int, int]) -> None:
     for state in STATES.values():
@@ -106,7 +113,7 @@ def test_beside_the_board_stand_the_moves_and_how_it_ended_for_the_person() -> N
         shown = layout(over, (960, 700))
         bold = [label.text for label in shown.labels if label.bold]
         assert bold == ["Game Over: X wins.", heading, "Moves"]
-        assert "1. X a1, O b1\n3. X a2, O c1\n5. X a3" in [label.text for label in shown.labels]
+        assert "1. X a1   2. O b1\n3. X a2   4. O c1\n5. X a3" in [label.text for label in shown.labels]
         assert all(label.align != "centre" for label in shown.labels)
         assert shown.board is not None
         assert shown.board.line == line

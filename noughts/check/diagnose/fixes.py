@@ -24,6 +24,7 @@ SAMPLE = 8  # wrong boards that are tried first
 MOST_WRONG = 100  # wrong boards that are tried in any case
 MOST_CALLS = 5478
 MOST_BESIDE = 300  # calls per other check
+PAIR = 2
 MOST_PAIRS = 60
 TRIAL_SECONDS = 2
 ALL_SECONDS = 6  # of processor time, for all changes; they usually take one or two
@@ -118,7 +119,10 @@ class _Search:
                     return self._fix(self._best_in_line(one, proposed))
             elif right:
                 halves.append((one, right))
-        return self._find_group(proposed) or self._find_pair(halves)
+        group = self._find_group(proposed)
+        if group is None or len(group.changes) > PAIR:
+            return self._find_pair(halves) or group  # the smaller repair is the likelier one
+        return group
 
     @property
     def _is_late(self) -> bool:

@@ -24,10 +24,11 @@ ARGUMENTS = (
     ),
 )
 LEAVE = {"quit", "q"}
-ASK = {"help", "h", "?"}
+ASK = {"help", "?"}
+HINT = {"hint", "h"}
 HELP = (
-    "Type a cell such as b2 (on 3 x 3 also a digit from 1 to 9), an empty line for another puzzle, or quit. "
-    "More stars mean a harder puzzle."
+    "Type a cell such as b2 (on 3 x 3 also a digit from 1 to 9), hint, an empty line for another puzzle, "
+    "or quit. More stars mean a harder puzzle."
 )
 
 
@@ -65,6 +66,9 @@ def _solve(puzzle: Puzzle, count: int) -> bool | None:
         if text.lower() in ASK:
             say(wrap_text(HELP))
             continue
+        if text.lower() in HINT:
+            say(wrap_text(_hint(puzzle)))
+            continue
         try:
             cell = read_cell(text, game)
             judged = judge(puzzle, cell)
@@ -78,3 +82,9 @@ def _solve(puzzle: Puzzle, count: int) -> bool | None:
         say(wrap_text(f"{game.cell_name(cell)} is right." if right else judged["words"]))
         say(wrap_text(judged["why"] if right else f"{judged['why']} {judged['answer']}"))
         return right
+
+
+def _hint(puzzle: Puzzle) -> str:
+    """The column of an answer; its row is left to the user."""
+    column = puzzle.position.game.cell_name(min(puzzle.solutions))[0]
+    return f"Look at column {column}."

@@ -56,7 +56,7 @@ def table_size(game: Game) -> int:
     """The number of bytes in the body of a table; raise if the board is too large for one."""
     if not _has_layout(game):
         raise ImpossibleError(
-            f"there are no tables for {game}: a search on such a small board is fast enough"
+            f"there are no tables or data sets for {game}: a search on such a small board is fast enough"
         )
     if game.cells > LARGEST:
         raise ImpossibleError(f"a table is for boards of up to {LARGEST} cells, and {game} has {game.cells}")

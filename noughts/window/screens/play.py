@@ -66,13 +66,13 @@ def _texts(state: State, frame: Measures, page: Page) -> list[Label]:
 
 
 def moves_text(state: State) -> str:
-    """The moves so far, two per line; only the last ones of a long game."""
+    """The numbered moves so far, two per line; only the last ones of a long game."""
     session = state.session
     made = [
-        f"{position.mover} {state.game.cell_name(move)}"
-        for position, move in zip(session.positions, session.moves, strict=False)
+        f"{number}. {position.mover} {state.game.cell_name(move)}"
+        for number, (position, move) in enumerate(zip(session.positions, session.moves, strict=False), 1)
     ]
-    lines = [f"{first + 1}. {', '.join(made[first : first + 2])}" for first in range(0, len(made), 2)]
+    lines = ["   ".join(made[first : first + 2]) for first in range(0, len(made), 2)]
     return "\n".join(lines[-MOST_MOVES // 2 :])
 
 
