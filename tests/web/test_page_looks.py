@@ -258,4 +258,5 @@ def test_a_link_to_the_view_opens_the_same_elsewhere(page: Page, browser: Browse
     settled(other)
     assert position_of(other) == position_of(page)
     assert heading(other).inner_text() == heading(page).inner_text()
+    assert other.title() == page.title() == "Analyse: X.O/.X./..O · noughts"
     other.close()

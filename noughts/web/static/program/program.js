@@ -157,6 +157,7 @@ export function programView(app) {
     render();
     const { source } = program();
     keepVersion(source, "checked");
+    awaitCall();
     await task.begin(async (signal) => {
       /** @type {CheckAnswer} */
       const report = await askMine("check", {}, { signal, what: `Checking ${FILE}`, onPart: advance });
@@ -179,8 +180,14 @@ export function programView(app) {
       return;
     }
     [bar.max, bar.value] = [of, done];
-    far.textContent = `${what}: ${count(done)} of ${count(of)} calls`;
-    silence = setTimeout(() => (far.textContent += ". No call has ended for 5 seconds. Perhaps a loop of your program never ends."), SILENT);
+    far.textContent = `${what}: ${count(done)} of ${count(of)} calls.`;
+    awaitCall();
+  }
+
+  /** If nothing comes for a while, say what may be the reason. */
+  function awaitCall() {
+    clearTimeout(silence);
+    silence = setTimeout(() => (far.textContent += " No call has ended for 5 seconds. Perhaps a loop of your program never ends."), SILENT);
   }
 
   /** The line of a function, 0 if there is none. @param {string} name */
