@@ -1,9 +1,11 @@
 """Compare the page without a server with the page of the server, in one run: `python -m benchmarks.site`.
 
 The times are those of a real browser on this machine, the bytes those that the file server sent. The site
-is built twice, and the two results are compared.
+is built twice, and the two results are compared. With a folder as its argument, it measures only the first
+views, at the site in this folder, which is made if it is not there.
 """
 
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -15,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from noughts.api.opponents import players
 from noughts.web.site.build import make_site
 from tests.conftest import need_program
-from tests.web.hosting import BELOW, Host, await_all_kept, hosted
+from tests.web.hosting import BELOW, Host, await_all_kept, hosted, made_site
 from tests.web.serving import BROWSER_FLAGS, running_server
 from tests.web.table import by_mouse, settled
 
@@ -117,8 +119,19 @@ def visit(context: BrowserContext, host: Host) -> tuple[float, float, int, int]:
     return moved, ready, by_move, host.sent - sent
 
 
+def measure_starts(folder: Path) -> None:
+    """Only the first views, at a site that may be there already."""
+    with running_server() as server, hosted(made_site(folder)) as host, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=need_program("chromium"), args=BROWSER_FLAGS)
+        compare_starts(browser, server, host.address)
+        browser.close()
+
+
 def main() -> None:
     expect.set_options(timeout=120_000)
+    if sys.argv[1:]:
+        measure_starts(Path(sys.argv[1]))
+        return
     with tempfile.TemporaryDirectory() as folder:
         top, again = Path(folder) / "one", Path(folder) / "two"
         start = time.process_time(), time.perf_counter()

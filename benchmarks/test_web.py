@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from urllib.parse import urlsplit
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Page, Response, sync_playwright
 
 from noughts.game.position import reachable_positions
 from noughts.players.levels import FIRST_OPPONENT
@@ -22,6 +22,15 @@ CONNECTIONS = 8
 ROUNDS = 3
 HEAVY = "/api/analysis?game=7x7k5&seconds=5"
 POSITIONS = [str(position) for position in reachable_positions()]
+WEIGHED = {
+    "Play, the first view": "",
+    "Analyse": "?view=analyse",
+    "Watch": "?view=watch",
+    "Watch with two searches": "?view=watch&left=minimax&right=alpha-beta",
+    "Puzzles": "?view=puzzles",
+    "Learn": "?view=learn",
+    "Your program": "?view=program",
+}
 WHEN_USABLE = """window.usable = new Promise(tell => (function look() {
     const open = document.querySelector("main [aria-busy=false] [role=gridcell].open");
     if (open) tell(performance.now());
@@ -127,10 +136,37 @@ def test_analysis_while_heavy_questions_run() -> None:
     assert light.p99 < 0.1
 
 
+def answers_to(page: Page, url: str) -> list[Response]:
+    """All that a page loads until it needs nothing more."""
+    answers: list[Response] = []
+    page.on("response", lambda response: answers.append(response))
+    page.goto(url, wait_until="networkidle")
+    return answers
+
+
+def test_weight_of_each_view() -> None:
+    """What a browser with an empty cache loads for each view; CodeMirror is counted on its own."""
+    with running_server() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=need_program("chromium"), args=BROWSER_FLAGS)
+        for name, query in WEIGHED.items():
+            page = browser.new_page()
+            answers = answers_to(page, address + query)
+            editor = [each for each in answers if "codemirror" in each.url and each.ok]
+            own = [each for each in answers if each.ok and each not in editor]
+            plain = sum(len(each.body()) for each in own)
+            sent = sum(each.request.sizes()["responseBodySize"] for each in own)
+            print(f"\n{name}: {plain:,} bytes in {len(own)} answers, {sent:,} as sent")
+            for each in editor:
+                size = each.request.sizes()["responseBodySize"]
+                print(f"\n{name}, the editor: {len(each.body()):,} bytes, {size:,} as sent")
+            assert sent < 127_000
+            page.close()
+        browser.close()
+
+
 def test_the_first_view_is_usable_within_a_second() -> None:
     """From the address to a board that takes a move, with nothing cached."""
     times: list[float] = []
-    sizes: dict[str, int] = {}
     with running_server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=need_program("chromium"), args=BROWSER_FLAGS)
         for _ in range(7):
@@ -139,11 +175,7 @@ def test_the_first_view_is_usable_within_a_second() -> None:
             page.goto(address)
             times.append(page.evaluate("usable"))
             page.close()
-        page = browser.new_page()
-        page.on("response", lambda response: sizes.update({response.url: len(response.body())}))
-        page.goto(address, wait_until="networkidle")
         browser.close()
-    print(f"\nfirst view: {sum(sizes.values()):,} bytes in {len(sizes)} answers")
     print(f"\nfirst view usable after {', '.join(f'{time:.0f}' for time in times)} ms")
     assert statistics.median(times) < 1000
 

@@ -24,23 +24,25 @@ VIEWS = {
     "puzzles": "?view=puzzles&game=5x5k4&puzzle=5x5k4-60",
     "learn": "?view=learn",
     "program": "?view=program",
-    "watch": f"{WATCHED}&left=alpha-beta&right=minimax&step=55",
+    "watch": f"{WATCHED}&left=alpha-beta&right=none&step=55",
+    "compare": f"{WATCHED}&left=alpha-beta&right=minimax&step=46",
     "present": f"{WATCHED}&left=alpha-beta&right=none&step=46&present=1",
     "predict": f"{WATCHED}&left=alpha-beta&right=none&step=40",
     "positions": WATCHED,
 }
-KEYS = {"predict": ["p", ".", "3", ".", "."], "positions": ["o"], "map": ["a"]}
+KEYS = {"predict": ["p", ".", "3", ".", "."], "positions": ["o"], "map": ["a"], "watch": ["k"]}
 # a program that returns the last value, not the best
 SOURCE = module(value="", minimax=THE_LAST_NOT_THE_BEST).lstrip()
 WRONG = FilePayload(name="tictactoe.py", mimeType="text/x-python", buffer=SOURCE)
 LOOKS = {"light": (1280, 860, "light"), "dark": (1280, 860, "dark"), "narrow": (360, 780, "light")}
 ONCE = {
     "candidates": (1280, 860),
+    "compare": (1280, 860),
     "present": (1920, 1080),
     "predict": (1280, 860),
     "positions": (1280, 980),
 }  # only light
-TALLER = {"watch": 140, "map": 340}  # the bar stands at the bottom, the boards under the map
+TALLER = {"map": 340}  # the boards under the map
 
 
 def ready(page: Page, view: str) -> None:
@@ -64,6 +66,8 @@ def ready(page: Page, view: str) -> None:
     for key in KEYS.get(view, []):
         page.keyboard.press(key)
         page.wait_for_load_state("networkidle")
+    if view == "positions":
+        expect(page.locator("dialog[open]")).to_be_visible()
     if view == "map":
         expect(page.locator(".boards")).to_have_count(2)
         page.locator(".explorer").evaluate("map => map.scrollIntoView()")

@@ -138,6 +138,10 @@ def test_at_import(name: str, sandbox: str) -> None:
     assert report.passed is False
     assert failing(report) == {"imports": None}
     assert words in reason(report, "imports")
+    if name == "endless loop":
+        [imports] = [check.counterexample for check in report.checks if check.name == "imports"]
+        assert imports is not None
+        assert (imports.title, imports.line_number) == ("The import does not end", 1)
     assert all(check.passed is None for check in report.checks[1:])
 
 

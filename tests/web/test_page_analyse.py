@@ -143,7 +143,7 @@ def test_variations_are_kept_and_can_be_walked(page: Page) -> None:
             break
         page.keyboard.press("]")
     settled(page)
-    expect(heading(page)).to_have_text("Game Over: X wins.")
+    expect(heading(page)).to_have_text("X wins!")
     tree.get_by_role("button", name="Start").click()
     settled(page)
     assert str(position_of(page)) == "X../.O./..X"

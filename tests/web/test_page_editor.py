@@ -97,6 +97,25 @@ def test_a_check_that_is_stopped_says_so(page: Page) -> None:
     expect(page.get_by_text("The check was stopped.")).to_be_visible()
 
 
+def test_a_check_without_an_answer_says_what_may_be_wrong(page: Page) -> None:
+    page.clock.install()
+    listen(page, hold="/check")
+    area = opened(page, "while True:\n    pass\n")
+    area.press("Control+Enter")
+    await_question(page, "/check")
+    page.clock.fast_forward(5000)
+    expect(page.get_by_text("Perhaps a loop of your program never ends.")).to_be_visible()
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.get_by_text("The check was stopped.")).to_be_visible()
+
+
+def test_on_a_telephone_the_result_of_a_check_comes_into_view(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    area = opened(page, "X = ")
+    area.press("Control+Enter")
+    expect(page.get_by_role("heading", name="Cannot be imported")).to_be_in_viewport()
+
+
 def test_tab_indents_and_escape_leaves_the_editor(page: Page) -> None:
     area = opened(page)
     area.focus()

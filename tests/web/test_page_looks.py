@@ -26,11 +26,11 @@ VIEWS = {
 # thousands of bytes that a view loads when it is opened first, plain and as the server sends them, without
 # CodeMirror, which comes when the view is there
 MOST = {
-    "play": (145, 60),
+    "play": (147, 60),
     "analyse": (140, 60),
     "watch": (190, 75),
     "puzzles": (130, 60),
-    "learn": (220, 85),
+    "learn": (222, 85),
     "program": (150, 65),
 }
 
@@ -258,4 +258,5 @@ def test_a_link_to_the_view_opens_the_same_elsewhere(page: Page, browser: Browse
     settled(other)
     assert position_of(other) == position_of(page)
     assert heading(other).inner_text() == heading(page).inner_text()
+    assert other.title() == page.title() == "Analyse: X.O/.X./..O · noughts"
     other.close()

@@ -162,3 +162,7 @@ def test_on_a_telephone_the_reply_is_in_view(page: Page, game: str) -> None:
     }"""
     assert page.locator(".cell.last").evaluate(inside)
     expect(cell(page, "a1")).to_have_attribute("aria-label", re.compile("^a1, X"))
+    page.reload()  # and a link to a game shows its last move
+    expect(page.locator(".cell.last")).to_be_in_viewport(ratio=0.9)
+    settled(page)
+    assert page.locator(".cell.last").evaluate(inside)

@@ -71,6 +71,13 @@ def test_a_win_is_played_out_and_counts_once(page: Page) -> None:
     expect(page).to_have_url(re.compile("puzzle=4x3k3-7$"))
 
 
+def test_on_a_telephone_the_answer_is_right_under_the_board(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    asked = opened(page, "4x4k3-30")
+    by_mouse(page, wrong_moves(asked)[0])
+    expect(page.locator(".card.wrong")).to_be_in_viewport(ratio=1)
+
+
 @at_both
 def test_a_slower_win_keeps_the_streak_and_asks_for_the_faster(page: Page) -> None:
     asked = opened(page, "4x4k3-30")

@@ -53,6 +53,8 @@ def look_at_play(page: Page, width: int, height: int) -> None:
     expect(heading(page)).to_have_text("X to move")
     board = page.get_by_role("grid")
     nothing_sticks_out(page, "main [role=gridcell]", height)
+    for name in page.locator(".side .name").all():
+        assert name.evaluate("name => name.scrollWidth <= name.clientWidth")  # "Player X" in full
     buttons = page.locator(".actions > button:visible, .actions summary")
     tops = {round(box["y"]) for each in buttons.all() if (box := each.bounding_box())}
     assert max(tops) - min(tops) < 5  # one row

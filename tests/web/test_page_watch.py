@@ -28,6 +28,13 @@ def panel(page: Page, place: str = "first") -> Locator:
     return page.get_by_role("region", name=f"The {place} search")
 
 
+WIDTH_OF_TITLE = """title => {
+  const context = document.createElement("canvas").getContext("2d");
+  context.font = "600 17px system-ui, sans-serif";
+  return context.measureText(title).width;
+}"""
+
+
 def items(panel: Locator) -> Locator:
     return panel.get_by_role("treeitem")
 
@@ -466,6 +473,8 @@ def test_the_tree_is_saved_as_svg(page: Page, tmp_path: Path) -> None:
     page.keyboard.press("Space")
     picture = saved(page, "Save picture", tmp_path / "shown.svg")
     assert len(picture.findall(boards)) == items(panel(page)).count() < root.nodes
+    title = picture.findtext("{http://www.w3.org/2000/svg}title")
+    assert 14 + page.evaluate(WIDTH_OF_TITLE, title) <= float(picture.get("width", "0"))
     style = picture.find("{http://www.w3.org/2000/svg}style")
     assert style is not None
     opened(page, "alpha-beta", position=".../.../...")

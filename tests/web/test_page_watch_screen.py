@@ -62,6 +62,18 @@ def test_the_present_node_is_always_in_view_and_readable(page: Page, width: int,
     assert page.evaluate("document.documentElement.scrollHeight") <= height
 
 
+def test_a_larger_window_shows_more_of_the_tree(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    opened(page, "alpha-beta", "minimax", step=30)
+    page.set_viewport_size({"width": 1366, "height": 640})
+    expect(panel(page, "second")).to_be_visible()
+    place = """here => {
+      const [box, at] = [here.closest(".tree-box"), here].map(each => each.getBoundingClientRect());
+      return (at.left + at.width / 2 - box.left) / box.width;
+    }"""
+    assert 0.45 < panel(page).locator(".here.tree-node").evaluate(place) < 0.65  # it was at a third
+
+
 def test_two_trees_stand_side_by_side_with_their_counts_between(page: Page) -> None:
     page.set_viewport_size({"width": WIDE, "height": 800})
     page.goto("?view=watch")

@@ -11,7 +11,7 @@ from noughts.check.contract.call import LostKind
 from noughts.check.contract.checks import Check
 from noughts.check.contract.findings import Findings
 from noughts.check.contract.where import Where
-from noughts.check.diagnose.endless import find_endless_loop
+from noughts.check.diagnose.endless import ENDLESS, find_endless_loop
 from noughts.check.diagnose.fixes import TRIAL_SECONDS, choose_trials, find_fix
 from noughts.check.diagnose.in_search import SearchLocator, read_ends
 from noughts.check.diagnose.place import Locator
@@ -21,7 +21,6 @@ from noughts.check.sandbox.channel import CheckStoppedError
 from noughts.check.sandbox.messages import MalformedError, Reply
 from noughts.check.sandbox.session import ChildSession
 
-ENDLESS = "A loop does not end."
 REMEMBERS = "The answer must depend on the board alone, not on earlier calls."
 
 

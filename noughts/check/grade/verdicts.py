@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 
-from noughts.check.contract.call import Answer, Call, Raised
+from noughts.check.contract.call import Answer, Call, LostKind, Raised
 from noughts.check.contract.checks import (
     CHECKS,
     Check,
@@ -17,6 +17,7 @@ from noughts.check.contract.checks import (
 from noughts.check.contract.findings import Fault, Findings
 from noughts.check.contract.where import Where
 from noughts.check.contract.words import describe_answer, describe_truth, title_of
+from noughts.check.diagnose.endless import ENDLESS, find_loop_at_import
 from noughts.check.diagnose.hints.find import READS_INPUT, READS_INPUT_HOW
 from noughts.check.diagnose.hints.rule import MistakeHint
 from noughts.check.diagnose.in_search import UNMET_TEST
@@ -87,7 +88,23 @@ def imports_report(run: CheckRun, source: bytes) -> CheckReport:
             example = replace(
                 example, cause=READS_INPUT, fix=READS_INPUT_HOW, kind="reads_input", explained=True
             )
+    elif load.answer.lost is not None and load.answer.lost.kind is LostKind.TIMEOUT:
+        example = _endless_import(source, example)
     return CheckReport("imports", Status.FAILED, 1, 1, None, example)
+
+
+def _endless_import(source: bytes, example: Counterexample) -> Counterexample:
+    """The import did not end: with the line of the loop, if the source shows one."""
+    said = [f"Python ran the file from the top, and there was {example.got}."]
+    number = find_loop_at_import(source)
+    if number is None:
+        return replace(example, title="The import does not end", says=said)
+    why = "the loop is outside all functions, so it runs when the file is imported"
+    text = source_line(source, number)
+    where = Where("the file", number, text, None, example.got, "a module", why, cause=ENDLESS, kind="endless")
+    return replace(
+        example, title="The import does not end", says=said, where=where, line_number=number, cause=ENDLESS
+    )
 
 
 def _import_line(source: bytes, raised: Raised, why: str) -> Where | None:

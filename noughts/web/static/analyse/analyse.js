@@ -15,7 +15,7 @@ import { scrollToBoard } from "../board/scroll.js";
 import { positionInput } from "../board/position-input.js";
 import { variationTree } from "./variations.js";
 import { verdictPanel } from "./verdicts.js";
-import { notesOf } from "../lib/words.js";
+import { notesOf, overInWords } from "../lib/words.js";
 
 /** What a click does: value, label, key, and the text in the list of keys. @type {[string, string, string, string][]} */
 const TOOLS = [
@@ -120,7 +120,8 @@ export function analyseView(app) {
   }
 
   function render() {
-    heading.textContent = analysis?.words ?? facts?.heading ?? "…";
+    const over = facts?.outcome;
+    heading.textContent = over ? overInWords(over.winner) : (analysis?.words ?? facts?.heading ?? "…");
     variations.show(analysis?.variation ?? []);
     drawBoard();
     threatsButton.setAttribute("aria-pressed", String(showThreats));

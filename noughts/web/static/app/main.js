@@ -3,7 +3,7 @@
 import { cancelAll } from "../lib/api.js";
 import { byId, h, set } from "../lib/dom.js";
 import { addKeys, setViewKeys } from "../lib/keys.js";
-import { emptyPosition } from "../lib/notation.js";
+import { CLASSIC, emptyPosition, gameInWords } from "../lib/notation.js";
 import { NOT_LOADED } from "../lib/source.js";
 import { loadGame, saveItem, takeClosedGame } from "../lib/store.js";
 import { VIEWS, readUrl, writeUrl } from "./url.js";
@@ -12,6 +12,18 @@ const EMBEDDED = new URLSearchParams(location.search).get("embed") === "1"; // s
 /** The address of a state; a frame stays a frame. @param {AppState} state */
 const addressOf = (state) => writeUrl(state) + (EMBEDDED ? "&embed=1" : "");
 const TITLES = { play: "Play", analyse: "Analyse", watch: "Watch", puzzles: "Puzzles", learn: "Learn", program: "Your program" };
+/** What the tab and the list of visited pages say. @param {AppState} state */
+function titleOf({ view, game, position, puzzle, lesson, watch }) {
+  const details = {
+    play: game === CLASSIC ? "" : gameInWords(game),
+    analyse: position === emptyPosition(game) ? "" : position,
+    watch: [watch.left, watch.right].filter((name) => name !== "none").join(" and "),
+    puzzles: puzzle ?? "",
+    learn: lesson ?? "",
+    program: "",
+  };
+  return [details[view] ? `${TITLES[view]}: ${details[view]}` : TITLES[view], "noughts"].join(" · ");
+}
 let state = firstState();
 /** @type {ViewName | null} */
 let openView = null;
@@ -103,7 +115,6 @@ async function show() {
   }
   lastState = state;
   showWhole();
-  document.title = `${TITLES[view]} · noughts`;
   for (const link of links()) {
     link.href = writeUrl(stateFor(viewOf(link)));
     set(link, "aria-current", viewOf(link) === view ? "page" : null);
@@ -112,6 +123,7 @@ async function show() {
   byId("problem").hidden = !problem;
   byId("problem").textContent = problem ?? "";
   current.show(state);
+  document.title = titleOf(state);
 }
 
 /** In a frame: a link to the whole page. */

@@ -43,6 +43,9 @@ export function notesOf(analysis) {
   return new Map([...ranked, .../** @type {[string, Note][]} */ (proven.map((move) => [move.cell, noteOf(move, quiet)]))]);
 }
 
+/** The end of a game in words. @param {string | null} winner */
+export const overInWords = (winner) => (winner ? `${winner} wins!` : "A draw");
+
 /** @param {number} number */
 export const count = (number) => number.toLocaleString("en");
 /** @param {number} number @param {string} word */

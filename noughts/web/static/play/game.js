@@ -2,6 +2,7 @@
 // The server says who has won by the rules; a player may also have resigned.
 
 import { after, emptyPosition, moverOf, otherMark } from "../lib/notation.js";
+import { overInWords } from "../lib/words.js";
 
 /** @param {string} game @returns {Pick<PlayState, "game" | "start" | "moves" | "at" | "resigned">} */
 export const newGame = (game) => ({ game, start: emptyPosition(game), moves: [], at: 0, resigned: null });
@@ -40,8 +41,8 @@ export const redoTarget = (play) => nearestTurn(play, play.at + 1, 1) ?? (atEnd(
 /** The heading above the board. @param {PlayState} play @param {Facts} facts @param {string} opponent */
 export function statusOf(play, facts, opponent) {
   const [winner, alone] = [winnerOf(play, facts), play.people === "both"];
-  if (winner) return alone ? `${winner} wins!` : isPerson(play, winner) ? "You won!" : "You lost";
-  if (isOver(play, facts)) return "A draw";
+  if (winner) return alone ? overInWords(winner) : isPerson(play, winner) ? "You won!" : "You lost";
+  if (isOver(play, facts)) return overInWords(null);
   if (!alone && personsTurn(play)) return play.at < 2 ? "Your turn: choose a cell" : "Your turn";
   return alone || !atEnd(play) ? `${facts.mover} to move` : `${opponent} is thinking`;
 }

@@ -79,6 +79,7 @@ export function playView(app) {
   let former = null;
   let counted = false; // whether the last result was counted, so that its review belongs to My games
   let showValues = false;
+  let opened = false; // whether the last move of the first game has come into view
   let endCounts = false; // whether the game is played here and now, so that its end counts in the score
 
   const title = () => opponents.title(play().opponent);
@@ -122,6 +123,8 @@ export function playView(app) {
       const reply = await loadTurn(state, signal);
       if (!facts || signal.aborted) return;
       render();
+      if (!opened) scrollToCell(board.element, play().moves[play().at - 1] ?? null);
+      opened = true;
       const cell = earlyClick;
       earlyClick = null;
       if (isOver(play(), facts)) return finish(signal);

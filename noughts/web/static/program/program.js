@@ -22,6 +22,7 @@ import { count } from "../lib/words.js";
 
 const STARTER = "program/starter.txt";
 const LARGEST = 1 << 20; // bytes; the server takes no more
+const SILENT = 5000; // milliseconds without a call that ends, until the page says so
 
 /** @param {App} app @returns {View} */
 export function programView(app) {
@@ -79,6 +80,8 @@ export function programView(app) {
   let available = null;
   let checking = 0; // the number of the check that runs; 0 if none does
   let checks = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let silence;
 
   async function show() {
     editor.set(program().source);
@@ -154,6 +157,7 @@ export function programView(app) {
     render();
     const { source } = program();
     keepVersion(source, "checked");
+    awaitCall();
     await task.begin(async (signal) => {
       /** @type {CheckAnswer} */
       const report = await askMine("check", {}, { signal, what: `Checking ${FILE}`, onPart: advance });
@@ -161,18 +165,29 @@ export function programView(app) {
       if (!program().stale) editor.light(findings.firstLine(report));
       announce(report.summary);
     });
-    if (checking === mine) checking = 0;
+    clearTimeout(silence);
+    if (checking !== mine) return;
+    checking = 0;
     render();
+    if (found.getBoundingClientRect().top > innerHeight / 2) found.scrollIntoView(); // on a telephone it is below the file
   }
 
   /** @param {{ what: string, done: number, of: number, place?: number }} part */
   function advance({ what, done, of, place }) {
+    clearTimeout(silence);
     if (place) {
       far.textContent = `Waiting: number ${place} in the queue`;
       return;
     }
     [bar.max, bar.value] = [of, done];
-    far.textContent = `${what}: ${count(done)} of ${count(of)} calls`;
+    far.textContent = `${what}: ${count(done)} of ${count(of)} calls.`;
+    awaitCall();
+  }
+
+  /** If nothing comes for a while, say what may be the reason. */
+  function awaitCall() {
+    clearTimeout(silence);
+    silence = setTimeout(() => (far.textContent += " No call has ended for 5 seconds. Perhaps a loop of your program never ends."), SILENT);
   }
 
   /** The line of a function, 0 if there is none. @param {string} name */

@@ -26,7 +26,7 @@ export function puzzlesView(app) {
   const about = h("p", { class: "soft" });
   const verdict = h("p", { class: "verdict" });
   const why = h("p");
-  const result = h("div", { class: "card", "aria-live": "polite", hidden: true }, verdict, why);
+  const result = h("div", { class: "card answer", "aria-live": "polite", hidden: true }, verdict, why);
   const progress = h("p");
   const list = h("ol", { class: "numbers-list" });
   const keyed = keyedButtons();

@@ -200,7 +200,7 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
     const root = visibleTree(false);
     if (!root || !loader) return;
     fold.checked = folded ?? !loader.search.whole;
-    tree.update(root, { why: loader.search.why, rule: moment?.rule ?? null, aside: loader.search.cuts > 0 && loader.search.strategy !== MINE, large: look.large, fresh });
+    tree.update(root, { why: loader.search.why, rule: moment?.rule ?? null, aside: (loader.search.cuts > 0 || ofNumbers(root.node)) && loader.search.strategy !== MINE, large: look.large, fresh });
     fresh = false;
   }
 

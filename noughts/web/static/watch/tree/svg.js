@@ -7,6 +7,7 @@ import { paintEdges, paintLevel, paintNode, repaintNode } from "./paint.js";
 
 const LEFT = 96;
 const TOP = 48;
+const TITLE = 17; // pixels: the size of its letters
 const STYLE = `
 text { font-family: system-ui, sans-serif; text-anchor: middle; fill: #1c2331 }
 .title, .level { text-anchor: start; font-weight: 600 }
@@ -28,7 +29,7 @@ text { font-family: system-ui, sans-serif; text-anchor: middle; fill: #1c2331 }
 /** The tree as an element. @param {Shown} root @param {{ title: string, why: string }} how */
 export function treePicture(root, { title, why }) {
   const placed = place(root, false);
-  const width = Math.ceil(placed.width + LEFT + 24);
+  const width = Math.ceil(Math.max(placed.width + LEFT, title.length * TITLE * 0.56) + 24); // the title is on one line
   const height = Math.ceil(placed.height + TOP + 16);
   const nodes = allNodes(root).map((shown) => {
     const painted = paintNode(shown, placed);
@@ -42,7 +43,7 @@ export function treePicture(root, { title, why }) {
     { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${width} ${height}`, width, height },
     s("title", null, title),
     s("rect", { class: "picture-paper", width, height, fill: "#faf8f3" }),
-    s("text", { class: "title", x: 14, y: 28, "font-size": 17 }, title),
+    s("text", { class: "title", x: 14, y: 28, "font-size": TITLE }, title),
     levels,
     s("g", { transform: `translate(${LEFT} ${TOP})` }, paintEdges(placed, why), nodes),
   );

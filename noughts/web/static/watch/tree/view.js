@@ -54,7 +54,11 @@ export function createTree(label, { onToggle, onJump }) {
 
   const aside = () => (!state?.aside || narrow() ? 0 : state.large ? 400 : 225);
 
-  new ResizeObserver(() => state && look()).observe(element);
+  new ResizeObserver(() => {
+    if (!state) return;
+    if (!free) centre(); // the middle of the former size may be at the edge of this one
+    look();
+  }).observe(element);
 
   /** @param {Shown} root @param {{ why: string, rule: string | null, aside: boolean, large: boolean, fresh: boolean }} how aside: leave room for a rule beside a node */
   function update(root, { why, rule, aside, large, fresh }) {
@@ -100,6 +104,12 @@ export function createTree(label, { onToggle, onJump }) {
   }
 
   const present = () => [...(placed?.nodes.values() ?? [])].find(({ shown }) => shown.here);
+
+  /** The present node comes to the middle, as far as the tree reaches. */
+  function centre() {
+    const here = present();
+    if (here) view.x = (labels() + element.clientWidth) / 2 - here.x * view.k;
+  }
 
   /** Move the tree only if the present node would be cut off; then it comes to the middle. @param {number} room @param {number} high */
   function follow(room, high) {
