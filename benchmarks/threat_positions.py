@@ -4,9 +4,8 @@
     python -m benchmarks.threat_positions --commit 81ea2b0      and an older one, on the same positions
 
 The positions come from games of the engine against itself with few nodes, one per game: the first in which
-the threat search proves a win of at least three moves. In half of them fours are enough. The search that makes
-them is also measured, so the rate of this noughts says that a second is enough, and the older one is the
-comparison.
+the threat search proves a win of at least three moves. In half of them fours are enough. This noughts also
+makes the positions, so its rate only says that a second is enough. The older one is the comparison.
 """
 
 import argparse
