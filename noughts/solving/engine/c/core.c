@@ -11,7 +11,10 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <time.h>
-#ifndef _WIN32
+#if defined _WIN32 || defined __SANITIZE_ADDRESS__ /* which watches what comes from malloc */
+#define TABLES_BY_CALLOC 1
+#else
+#define TABLES_BY_CALLOC 0
 #include <sys/mman.h>
 #endif
 #include "board.h"
@@ -30,7 +33,7 @@ typedef struct {
 
 /* Empty tables.  `calloc` clears all of a table whose memory was used before; here only what a search touches is.  */
 static void *new_table(size_t bytes) {
-#ifdef _WIN32
+#if TABLES_BY_CALLOC
     return calloc(1, bytes);
 #else
     void *made = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -39,7 +42,7 @@ static void *new_table(size_t bytes) {
 }
 
 static void free_table(void *table, size_t bytes) {
-#ifdef _WIN32
+#if TABLES_BY_CALLOC
     (void)bytes, free(table);
 #else
     if (table) munmap(table, bytes);
