@@ -1,12 +1,16 @@
 """Matches of the engine on large boards, through PBrain pipes, with swapped sides and random openings:
 
     python benchmarks/engine_matches.py 15x15 --seconds 1 --games 12                against a greedy player
-    python benchmarks/engine_matches.py 15x15 --commit 81ea2b0 --games 20           against an older noughts
+    python benchmarks/engine_matches.py 15x15 --commit 81ea2b0 --even --games 20    against an older noughts
     python benchmarks/engine_matches.py 15x15 --command ./pbrain-other --games 20   against another program
     python benchmarks/engine_matches.py 15x15 --without threes --nodes 20000        against itself without it
 
 Prints every game, and the score with its 95 % interval at the end. Each opening is played twice: each side
-has it once. Both sides have the same time per move, or, against itself, the same nodes.
+has it once. Both sides have the same time per move, or, against itself, the same nodes. Against an older
+noughts, that time is processor time, so a busy machine does not change the games.
+
+With `--even`, the openings are those that look even to the engine. In most others, the side to move wins,
+whoever plays it.
 """
 
 import argparse
@@ -27,12 +31,34 @@ from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.game.tactics import greedy_moves
 from noughts.solving.engine import consider
+from noughts.solving.engine.board import EngineBoard
+from noughts.solving.engine.deepening import Deepening
+from noughts.solving.engine.factory import make_search
 from noughts.solving.engine.parts import ALL_PARTS, Parts
 from noughts.solving.limit import Limit
+from noughts.solving.solver.budget import Budget
 
-CHECKOUT = Path(__file__).parent.parent
+CHECKOUT = Path(__file__).resolve().parent.parent
 NOUGHTS = [sys.executable, "-c", "from noughts.cli import main; main()", "engine"]
 NEAR = 3  # cells from the centre, for openings
+EVEN, EVEN_NODES = 400, (30_000, 300_000)  # an even opening: its estimate is no further from 0, twice
+FAR = 900  # the first time, with fewer nodes, it may be this far from 0
+# Asked with `python -S`, so that the noughts in the folder is imported and not an installed one.
+ANSWER = """
+import sys, time
+time.monotonic = time.process_time
+import noughts
+assert noughts.__file__.startswith(sys.argv[1]), noughts.__file__
+from noughts.game.game import Game
+from noughts.game.position import Position
+from noughts.solving.engine import consider
+from noughts.solving.limit import Limit
+game = Game.parse(sys.argv[2])
+for line in sys.stdin:
+    start = time.process_time()
+    verdict = consider(Position.parse(line.strip(), game), limit=Limit(seconds=float(sys.argv[3])))
+    print(verdict.move, time.process_time() - start, flush=True)
+"""
 K = 5
 
 
@@ -94,6 +120,34 @@ class Brain:
         self.process.communicate()
 
 
+class Metered:
+    """The engine of a folder, with so many seconds of processor time per move."""
+
+    def __init__(self, folder: Path, game: Game, seconds: float) -> None:
+        self.longest = 0.0
+        self.process = subprocess.Popen(
+            [sys.executable, "-S", "-c", ANSWER, str(folder.resolve()), str(game), str(seconds)],
+            cwd=folder,
+            env={**os.environ, "PYTHONPATH": str(folder)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def move(self, position: Position) -> int:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{position}\n")
+        self.process.stdin.flush()
+        move, seconds = self.process.stdout.readline().split()
+        self.longest = max(self.longest, float(seconds))
+        return int(move)
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+
 class Greedy:
     """Wins or blocks at once, otherwise takes the cell with the heaviest open lines."""
 
@@ -139,6 +193,23 @@ def opening(game: Game, random: Random) -> Position:
     return position
 
 
+def even_opening(game: Game, random: Random) -> Position:
+    """An opening that looks even to the engine, so that both sides can win it."""
+    while True:
+        position = opening(game, random)
+        if all(
+            abs(estimate(position, nodes)) <= most
+            for nodes, most in zip(EVEN_NODES, (FAR, EVEN), strict=True)
+        ):
+            return position
+
+
+def estimate(position: Position, nodes: int) -> int:
+    """What the engine makes of a position with so many nodes, for the side to move."""
+    board, budget = EngineBoard.of(position), Budget(Limit(nodes=nodes))
+    return Deepening(board, make_search(board, budget), budget).best().estimate
+
+
 def play(position: Position, first: Side, second: Side) -> float:
     """The score of the first: 1, 1/2 or 0. An illegal move is an error."""
     sides = [first, second]
@@ -174,6 +245,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=20_000, help="per move, against itself")
     parser.add_argument("--games", type=int, default=12, help="on each board, an even number")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--even", action="store_true", help="from openings that look even")
     parser.add_argument("--commit", help="play against noughts of this commit")
     parser.add_argument("--command", help="play against this program")
     parser.add_argument("--without", choices=Parts.__dataclass_fields__, help="play against itself")
@@ -187,13 +259,13 @@ def main() -> None:
 
 
 def run(chosen: argparse.Namespace, folder: Path) -> None:
-    """Play on each board; an older noughts is in the folder."""
+    """Play on each board; an older noughts may be in the folder."""
     for name in chosen.boards:
         size = int(name.partition("x")[0])
         random, scores, slowest = Random(chosen.seed), [], [0.0, 0.0]
         for number in range(chosen.games):
             if number % 2 == 0:
-                start = opening(Game(size, size, K), random)
+                start = (even_opening if chosen.even else opening)(Game(size, size, K), random)
             sides = pair(chosen, folder, size, Random(number))
             score = play(start, *sides) if number % 2 == 0 else 1 - play(start, *sides[::-1])
             for side in sides:
@@ -216,10 +288,12 @@ def pair(chosen: argparse.Namespace, folder: Path, size: int, random: Random) ->
     if chosen.without or chosen.fewer:
         parts = Parts(**{chosen.without: False}) if chosen.without else ALL_PARTS
         return Counted(chosen.nodes), Counted(chosen.nodes // (chosen.fewer or 1), parts)
+    if chosen.commit:
+        game = Game(size, size, K)
+        return Metered(CHECKOUT, game, chosen.seconds), Metered(folder, game, chosen.seconds)
     ours = Brain(NOUGHTS, CHECKOUT, size, chosen.seconds)
-    if chosen.commit or chosen.command:
-        command = shlex.split(chosen.command) if chosen.command else NOUGHTS
-        return ours, Brain(command, folder, size, chosen.seconds)
+    if chosen.command:
+        return ours, Brain(shlex.split(chosen.command), folder, size, chosen.seconds)
     return ours, Greedy(random)
 
 

@@ -1,8 +1,8 @@
-"""`noughts engine` through real pipes against greedy: `python -m benchmarks.pbrain [seconds games size]`.
+"""`noughts engine` through real pipes against greedy: `python -m benchmarks.pbrain [seconds moves size]`.
 
-Prints how each game ends and the longest time from TURN to the answer, and the time allowed.
-Sides alternate; greedy breaks ties at random. The times are wall-clock times of the referee, so a busy
-machine adds to them.
+Plays games until the engine has made so many moves. Prints how each game ends, its longest time from TURN to
+the answer, and how many moves took longer than allowed. Sides alternate; greedy breaks ties at random. The
+times are wall-clock times of the referee, so a busy machine adds to them.
 """
 
 import sys
@@ -14,9 +14,9 @@ from noughts.players.player import Dice
 from tests.cli.referee import Referee
 
 
-def play(size: int, seconds: float, number: int) -> tuple[str, float]:
-    """The result of a game for the engine, and its longest time for a move."""
-    greedy, dice, longest = player_named("greedy"), Dice(number), 0.0
+def play(size: int, seconds: float, number: int) -> tuple[str, list[float]]:
+    """The result of a game for the engine, and its time for each move."""
+    greedy, dice, times = player_named("greedy"), Dice(number), list[float]()
     engine_begins = number % 2 == 0
     with Referee(size, size) as referee:
         assert referee.ask(f"START {size}") == "OK"
@@ -27,27 +27,28 @@ def play(size: int, seconds: float, number: int) -> tuple[str, float]:
             if (position.mover == "X") == engine_begins:
                 start = time.perf_counter()
                 position = referee.move(position, line)
-                longest = max(longest, time.perf_counter() - start)
+                times.append(time.perf_counter() - start)
             else:
                 cell = greedy.choose(position, dice)
                 position, line = position.play(cell), f"TURN {referee.place(cell)}"
         referee.end()
     winner = position.outcome.winner
-    return "drawn" if winner is None else "won" if (winner == "X") == engine_begins else "lost", longest
+    return "drawn" if winner is None else "won" if (winner == "X") == engine_begins else "lost", times
 
 
-def main(seconds: float, games: int, size: int) -> None:
+def main(seconds: float, moves: int, size: int) -> None:
     ends: Counter[str] = Counter()
-    worst = 0.0
-    for number in range(games):
-        end, longest = play(size, seconds, number)
+    times: list[float] = []
+    while len(times) < moves:
+        end, added = play(size, seconds, ends.total())
         ends[end] += 1
-        worst = max(worst, longest)
-        print(f"game {number + 1}: {end}, longest move {longest:.3f} s of {seconds:g} s", flush=True)
+        times += added
+        print(f"game {ends.total()}: {end}, longest move {max(added):.3f} s of {seconds:g} s", flush=True)
     told = ", ".join(f"{ends[end]} {end}" for end in ("won", "drawn", "lost"))
-    print(f"{size}x{size}k5: {told}; longest move {worst:.3f} s of {seconds:g} s")
+    late = f"{sum(one > seconds for one in times)} of {len(times)} moves over {seconds:g} s"
+    print(f"{size}x{size}k5: {told}; {late}, longest {max(times):.3f} s")
 
 
 if __name__ == "__main__":
-    seconds, games, size = sys.argv[1:] or ("1", "6", "15")
-    main(float(seconds), int(games), int(size))
+    seconds, moves, size = sys.argv[1:] or ("1", "100", "15")
+    main(float(seconds), int(moves), int(size))

@@ -73,11 +73,13 @@ def win_by_threats(position: Position, *, limit: Limit, threes: int = MOST_THREE
 
 def choose_move(board: EngineBoard, *, limit: Limit, cancel: threading.Event | None = None) -> int:
     """The move of side 0 on a board, also where only exactly k in a row win."""
+    if winning := board.winning_cells(0):
+        return lowest(winning)
     budget = Budget(limit, cancel)
     search = make_search(board, budget)
-    won = _find_win(board, search, budget.share(THREATS_SHARE))
-    if won is not None and won.best is not None:
-        return won.best
+    move = search.find_win(board, 0, budget.share(THREATS_SHARE))
+    if move != NONE:
+        return move
     return Deepening(board, search, budget).best().move
 
 

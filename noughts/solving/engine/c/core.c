@@ -11,6 +11,12 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <time.h>
+#if defined _WIN32 || defined __SANITIZE_ADDRESS__ /* which watches what comes from malloc */
+#define TABLES_BY_CALLOC 1
+#else
+#define TABLES_BY_CALLOC 0
+#include <sys/mman.h>
+#endif
 #include "board.h"
 #include "tactics.h"
 #include "threats.h"
@@ -24,6 +30,24 @@ typedef struct {
     search search;
     int busy;
 } core;
+
+/* Empty tables.  `calloc` clears all of a table whose memory was used before; here only what a search touches is.  */
+static void *new_table(size_t bytes) {
+#if TABLES_BY_CALLOC
+    return calloc(1, bytes);
+#else
+    void *made = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return made == MAP_FAILED ? NULL : made;
+#endif
+}
+
+static void free_table(void *table, size_t bytes) {
+#if TABLES_BY_CALLOC
+    (void)bytes, free(table);
+#else
+    if (table) munmap(table, bytes);
+#endif
+}
 
 typedef struct {
     const char *bytes;
@@ -86,14 +110,16 @@ static PyObject *core_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) 
     for (int side = 0; side < 2; side++)
         memcpy(t->key[side], keys.bytes + side * cells * 8, (size_t)cells * 8);
     for (int i = 0; i <= MOST_THREES; i++) s->saving[i] = NONE;
-    s->failed = calloc(FAILED_SIZE, sizeof *s->failed), s->table = calloc(TABLE_SIZE, sizeof *s->table);
+    s->failed = new_table(FAILED_SIZE * sizeof *s->failed), s->table = new_table(TABLE_SIZE * sizeof *s->table);
     s->room = malloc(ROOM * sizeof *s->room);
     if (!s->failed || !s->table || !s->room) return Py_DECREF(self), PyErr_NoMemory();
     return (PyObject *)self;
 }
 
 static void core_dealloc(core *self) {
-    free(self->search.failed), free(self->search.table), free(self->search.room);
+    search *s = &self->search;
+    free_table(s->failed, FAILED_SIZE * sizeof *s->failed), free_table(s->table, TABLE_SIZE * sizeof *s->table);
+    free(s->room);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
 
