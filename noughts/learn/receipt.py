@@ -5,7 +5,7 @@ That shows that the answers are right. It does not show who gave them.
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from noughts.game.errors import NoughtsError
@@ -89,7 +89,7 @@ class TaskFigures:
 
 
 def read_receipt(path: Path) -> Receipt:
-    """Read a file that the page has written."""
+    """Read a file that the page or the terminal has written."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -112,6 +112,18 @@ def _parse(file: str, found: object) -> Receipt:
     }
     name, group = (printable(str(found[key]))[:100] for key in ("name", "class"))
     return Receipt(file, name, group, track, tasks, str(found["program"]))
+
+
+def write_receipt(path: Path, receipt: Receipt) -> None:
+    """Write a receipt as the page does."""
+    tasks = {title: asdict(given) for title, given in receipt.tasks.items()}
+    head = {"noughts": FORMAT, "version": VERSION, "track": receipt.track}
+    whose = {"class": receipt.group, "name": receipt.name}
+    text = json.dumps({**head, **whose, "tasks": tasks, "program": receipt.program}, indent=1)
+    try:
+        path.write_text(f"{text}\n", "utf-8")
+    except OSError as error:
+        raise ReceiptError(f"{path} cannot be written: {error.strerror}") from error
 
 
 def receipts_in(paths: list[Path]) -> list[Path]:
