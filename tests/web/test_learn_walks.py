@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from noughts.learn.course import activity_named, lessons
+from noughts.learn.key import reference_answer
 from noughts.learn.marking import hint
 from noughts.learn.program import SKELETON, program_before, solution_program
 from tests.cli.calling import called
@@ -162,6 +163,16 @@ def test_worksheets_hold_every_task_and_no_hint(page: Page) -> None:
         assert hint(activity, 3).partition("\n")[0] not in shown
     page.goto("?view=learn&lesson=cut&sheet=1")
     expect(page.locator(".sheet-task")).to_have_count(len(activities("cut")))
+    for activity in activities("cut"):  # everything that the question is about is on paper
+        sheet = page.locator(".sheet-task").nth(activities("cut").index(activity))
+        if activity.watch:
+            expect(sheet.locator(".tree-node").first).to_be_visible()
+    expect(page.locator(".stage-bar:visible, [data-key]")).to_have_count(0)
+    page.goto("?view=learn&lesson=stop&track=see&sheet=1&teacher=1")
+    expect(page.locator(".sheet-task .figures").first).to_contain_text("549,946")
+    key = page.locator("[data-key=stop] > ol > li")
+    answers = [reference_answer(each) for each in activities("stop") if each.track == "see"]
+    expect(key.locator("strong")).to_have_text(answers)
     page.emulate_media(media="print")
     assert page.pdf().startswith(b"%PDF")
 
