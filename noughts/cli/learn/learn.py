@@ -40,8 +40,8 @@ ARGUMENTS = (
         default=Path("tictactoe.py"),
         help="Your program, which build tasks check on save.",
     ),
-    argument("--name", default="", help="Your name, for the receipt beside your program."),
-    argument("--class", dest="group", default="", help="Your class, for the receipt beside your program."),
+    argument("--name", default="", help="Your name, for the receipt next to your program."),
+    argument("--class", dest="group", default="", help="Your class, for the receipt next to your program."),
     argument(
         "--csv", dest="as_csv", action="store_true", help="For verify: print a table for a spreadsheet."
     ),
@@ -73,7 +73,7 @@ def run(
     """Learn minimax and alpha-beta, step by step: 14 lessons in which every answer is marked.
 
     Build tasks write the code that they give into your file, tictactoe.py. Edit it in your own editor: each
-    time you save it, the task is marked. Your answers are kept beside that file, in learn-receipt.json. Hand
+    time you save it, the task is marked. Your answers are kept next to that file, in learn-receipt.json. Hand
     it in, or open it on the page to go on there. noughts learn verify marks receipts that students hand in.
     """
     if lesson == VERIFY:

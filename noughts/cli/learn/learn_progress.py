@@ -1,4 +1,4 @@
-"""Which tasks are done, kept in a receipt beside the student's program."""
+"""Which tasks are done, kept in a receipt next to the student's program."""
 
 from dataclasses import replace
 from pathlib import Path
