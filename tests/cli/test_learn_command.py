@@ -127,6 +127,7 @@ def test_a_game_against_your_own_program(tmp_path: Path) -> None:
     typed = "skip\n" * 4 + "a1\nb1\na3\nc2\nc3\n"
     done = called("learn", "alphabeta", "--file", str(file), typed=typed)
     assert "Your program plays b2." in done.stdout
+    assert "1    . | . | ." in done.stdout  # the empty board, before the first move
     assert "Right. This is the whole course in one file" in " ".join(done.stdout.split())
 
 

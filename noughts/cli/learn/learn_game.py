@@ -24,7 +24,7 @@ def play_task(activity: Activity, file: Path, sandbox: str) -> Given | None:
     attempt = Attempt(activity)
     start = Position.parse(activity.board or EMPTY_BOARD)
     say(wrap_text(f"You play {activity.you}. Type a cell, such as b2, or {AGAIN} to start the game again."))
-    if not activity.board:
+    if start == Position():  # the stage does not show the empty board
         say(drawn(start))
     reply: Reply | None = None
     position, moves = start, list[str]()
