@@ -50,8 +50,8 @@ EXAMPLES = (
         position="XOX/.../.XO",
         left="early-exit",
         right="alpha-beta",
-        caption="Early exit stops only at a win, and each win here is tried last: it visits all 65 nodes. Alpha-beta "
-        "also skips moves that cannot beat a draw: 31 nodes.",
+        caption="Early exit stops only at a win, and each win here is tried last: it visits all 65 nodes. "
+        "Alpha-beta also skips moves that cannot beat a draw: 31 nodes.",
     ),
     Example(
         title="A win at hand",
