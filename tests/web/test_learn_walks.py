@@ -167,10 +167,10 @@ def test_worksheets_hold_every_task_and_no_hint(page: Page) -> None:
         sheet = page.locator(".sheet-task").nth(activities("cut").index(activity))
         if activity.watch:
             expect(sheet.locator(".tree-node").first).to_be_visible()
-    expect(page.locator(".stage-bar:visible, [data-key]")).to_have_count(0)
+    expect(page.locator(".stage-bar:visible, [data-answers]")).to_have_count(0)
     page.goto("?view=learn&lesson=stop&track=see&sheet=1&teacher=1")
     expect(page.locator(".sheet-task .figures").first).to_contain_text("549,946")
-    key = page.locator("[data-key=stop] > ol > li")
+    key = page.locator("[data-answers=stop] > ol > li")
     answers = [reference_answer(each) for each in activities("stop") if each.track == "see"]
     expect(key.locator("strong")).to_have_text(answers)
     page.emulate_media(media="print")

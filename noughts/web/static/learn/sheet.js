@@ -67,7 +67,7 @@ function taskOf(lesson, task, number, request) {
 function keyOf(lesson) {
   const list = h("ol");
   return {
-    element: h("section", { class: "sheet", "data-key": lesson.slug }, h("h2", null, `Key: ${lesson.title}`), list),
+    element: h("section", { class: "sheet", "data-answers": lesson.slug }, h("h2", null, `Key: ${lesson.title}`), list),
     /** @param {AbortSignal} signal */
     async fill(signal) {
       const { tasks } = await ask("/api/learn/key", { lesson: lesson.slug }, { signal });
