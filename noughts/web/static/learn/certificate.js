@@ -19,7 +19,7 @@ export function createCertificate(app, lessons) {
   const ways = needed.map((done) => wayOf(done));
   /** @param {string} way */
   const times = (way) => ways.filter((each) => each === way).length;
-  const how = [`${times("alone")} alone`, `${times("hints")} with hints`, ...(times("shown") ? [`${times("shown")} with the answer shown`] : [])];
+  const how = [`${times("alone")} alone`, ...(times("hints") ? [`${times("hints")} with hints`] : []), ...(times("shown") ? [`${times("shown")} with the answer shown`] : [])];
   const element = h(
     "section",
     { class: "card certificate", "aria-label": "Certificate" },

@@ -49,13 +49,14 @@ function taskOf(lesson, task, number, request) {
   const choices = [...task.options, ...task.cells, ...task.lines.map(({ text }) => text)];
   const rows = ROWS[/** @type {keyof typeof ROWS} */ (task.kind)] ?? 1;
   const stage = createStage(task, request, () => false);
+  const tree = task.tree || task.first_step ? stage.tree : null; // at its first step, a search shows the board alone
   const table = h("table", { class: "figures" });
   if (task.has_table) request.more(async (signal) => table.replaceChildren(...figuresOf(await ask("/api/learn/table", { lesson, task: task.name }, { signal }))));
   return h(
     "div",
     { class: "sheet-task" },
     h("p", null, h("strong", null, `${number}. `), inline(task.task)),
-    stage.tree ?? (task.board && task.board !== emptyPosition(CLASSIC) ? picture(task.board, `The board of task ${number}`) : ""),
+    tree ?? (task.board && task.board !== emptyPosition(CLASSIC) ? picture(task.board, `The board of task ${number}`) : ""),
     task.code ? codeBlock(task.code) : "",
     task.has_table ? table : "",
     choices.length ? h("ul", { class: "sheet-choices" }, choices.map((choice) => h("li", null, "☐ ", h("code", null, choice)))) : "",
