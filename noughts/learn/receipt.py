@@ -6,13 +6,14 @@ That shows that the answers are right. It does not show who gave them.
 import json
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
 
 from noughts.check.contract.submission import SubmissionError
 from noughts.check.submissions import read_untrusted
 from noughts.game.errors import NoughtsError
+from noughts.game.files import atomic_write, errors_as
 from noughts.game.notation import printable
 from noughts.learn.course import lessons
 from noughts.learn.lesson import TRACKS, Activity, Track
@@ -96,7 +97,7 @@ class TaskFigures:
 
 
 def read_receipt(path: Path, folder: Path | None = None) -> Receipt:
-    """Read a file that the page has written; with a `folder`, nothing outside of it."""
+    """Read a file that the page or the terminal has written; with a `folder`, nothing outside of it."""
     shown = printable(str(path))
     try:
         data = read_untrusted(path, folder)
@@ -139,6 +140,16 @@ def _number(given: object) -> int:
     if type(given) is not int or not 0 <= given <= LARGEST_NUMBER:
         raise ValueError("this must be a number of tries or hints")
     return given
+
+
+def write_receipt(path: Path, receipt: Receipt) -> None:
+    """Write a receipt as the page does."""
+    tasks = {title: asdict(given) for title, given in receipt.tasks.items()}
+    head = {"noughts": FORMAT, "version": VERSION, "track": receipt.track}
+    whose = {"class": receipt.group, "name": receipt.name}
+    text = json.dumps({**head, **whose, "tasks": tasks, "program": receipt.program}, indent=1)
+    with errors_as(f"the receipt {path} cannot be written"), atomic_write(path) as file:
+        file.write(f"{text}\n".encode())
 
 
 def receipts_in(paths: list[Path]) -> list[tuple[Path, Path | None]]:

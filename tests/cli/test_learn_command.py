@@ -11,7 +11,7 @@ import pytest
 
 from noughts.cli.learn import learn_verify
 from noughts.game.position import Position
-from noughts.learn.course import lessons
+from noughts.learn.course import activity_named, lessons
 from noughts.learn.lesson import Activity
 from noughts.learn.marking import right_answer
 from noughts.learn.program import SKELETON, program_before, solution_program
@@ -94,6 +94,7 @@ def test_see_it_has_no_code() -> None:
     assert listed.count("minutes") == 8
     assert "with code" not in listed
     assert "Task 4 of 4" in called("learn", "worth", "--track", "see", typed="skip\n" * 4).stdout
+    assert not Path("learn-receipt.json").exists()  # nothing was answered
 
 
 def test_a_program_is_built_in_a_file(tmp_path: Path) -> None:
@@ -110,7 +111,7 @@ def test_a_program_is_built_in_a_file(tmp_path: Path) -> None:
             "def player(board):\n    raise NotImplementedError", "def player(board):\n    return X"
         )
     )
-    done = called("learn", "turns", "--file", str(file), typed="skip\n\nquit\n")
+    done = called("learn", "turns", "--file", str(file), typed="\nquit\n")  # the first task is done
     assert "got 'X'" in " ".join(done.stdout.split())
     assert "return X" in file.read_text()
 
@@ -132,22 +133,63 @@ def test_a_game_against_your_own_program(tmp_path: Path) -> None:
     typed = "skip\n" * 4 + "a1\nb1\na3\nc2\nc3\n"
     done = called("learn", "alphabeta", "--file", str(file), typed=typed)
     assert "Your program plays b2." in done.stdout
+    assert "1    . | . | ." in done.stdout  # the empty board, before the first move
     assert "Right. This is the whole course in one file" in " ".join(done.stdout.split())
 
 
-def test_wrong_answers_hints_and_leaving() -> None:
-    typed = "d4\nhint\nhint\nhint\nhint\nskip\n3\nquit\n"
-    done = called("learn", "tree", typed=typed)
+def test_wrong_answers_hints_and_leaving(tmp_path: Path) -> None:
+    typed = "d4\nanswer\nhint\nhint\nhint\nhint\nskip\n3\nquit\n"
+    done = called("learn", "tree", "--file", str(tmp_path / "tictactoe.py"), typed=typed)
     assert done.code == 0
+    assert list(tmp_path.iterdir()) == []
     text = " ".join(done.stdout.split())
     assert "'d4' is not a cell of this board" in text
     assert text.count("Hint 3 of 3: Play c3.") == 2
+    assert "Type hint first: there are 3 hints." in text
     assert "These are X's moves. Follow each of them until the game is over." in text
     assert text.endswith("Goodbye.")
 
 
-def test_options_can_be_chosen_by_number() -> None:
-    assert "Right. Two marks each, so X is next." in called("learn", "turns", typed="1\nquit\n").stdout
+def test_options_can_be_chosen_by_number(tmp_path: Path) -> None:
+    done = called("learn", "turns", "--file", str(tmp_path / "tictactoe.py"), typed="1\nquit\n")
+    assert "Right. Two marks each, so X is next." in done.stdout
+
+
+def test_a_game_gives_hints_and_starts_again(tmp_path: Path) -> None:
+    """In the middle of a game, too."""
+    typed = "b2\nhint\nb2\nagain\nc1\na3\nb3\nc3\nc1\nquit\n"
+    done = called("learn", "tree", "--file", str(tmp_path / "tictactoe.py"), typed=typed)
+    text = " ".join(done.stdout.split())
+    assert "You play X. Type a cell, such as b2, or again to start the game again." in text
+    assert "Hint 1 of 3: Look for a move" in text
+    assert "Cell b2 is taken by X." in text
+    assert "Not yet. This makes one threat, at c3." in text  # c1, played to the end
+    assert "Right. You made two threats at once" in text
+
+
+def test_a_search_stops_at_its_question(tmp_path: Path) -> None:
+    typed = "step\nback\nstep\nquit\n"
+    done = called("learn", "minimax", "--file", str(tmp_path / "tictactoe.py"), typed=typed)
+    assert done.stdout.count("The search goes no further until you have answered.") == 1
+    assert done.stdout.count("The search stops here. What comes next?") == 2
+
+
+def test_progress_is_kept_beside_the_program_and_can_be_handed_in(tmp_path: Path) -> None:
+    file = tmp_path / "tictactoe.py"
+    mine = ("--file", str(file), "--track", "see")
+    game = "".join(f"{cell}\n" for cell in _game_against_perfect(activity_named("tree", "fork")))
+    called("learn", "tree", *mine, "--name", "Ada", "--class", "7b", typed=f"{game}6\nhint\n5\nquit\n")
+    listed = called("learn", *mine).stdout
+    assert "Every game there is (6 minutes) 2 of 4 done" in listed
+    assert "Go on: noughts learn tree" in listed
+    again = called("learn", "tree", *mine, typed="hint\nhint\nhint\nanswer\n11\nskip\n").stdout
+    assert "Task 1 of 4 is done." in again
+    assert "Task 2 of 4 is done." in again
+    assert "The answer: 11" in again
+    (found,) = json.loads(called("learn", "verify", str(tmp_path), "--json").stdout)["receipts"]
+    assert (found["name"], found["class"], found["track"]) == ("Ada", "7b", "see")
+    assert (found["right"], found["not_right"]) == (["tree/fork", "tree/games", "tree/boards"], [])
+    assert (found["tries"], found["hints"], found["shown"]) == (1 + 2 + 1, 1 + 3, 1)
 
 
 def test_a_lesson_that_does_not_exist() -> None:

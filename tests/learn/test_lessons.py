@@ -13,6 +13,10 @@ from noughts.learn.truths import compute, format_truth
 from noughts.strategies.registry import variant_named
 
 MOST_WORDS = 20
+HIGHEST_GRADE = 5
+MOST_WORDS_TO_READ = 60  # before the first task, and between two
+WORD = re.compile(r"[A-Za-z']+")
+VOWELS = re.compile(r"[aeiouy]+", re.IGNORECASE)
 SLUGS = """tree turns move lines worth minimax machine one stop cut alphabeta order horizon people"""
 NUMBER = re.compile(r"(?<![\w.,])\d{1,3}(?:,\d{3})+|(?<![\w.,\d])\d{2,}(?:\.\d)?(?![\d,]*\d)")
 ACTIVITIES = [activity for lesson in lessons() for activity in lesson.activities]
@@ -136,6 +140,28 @@ def test_sentences_are_short(lesson: Lesson) -> None:
     for text in texts_of(lesson):
         for sentence in re.split(r"(?<=[.!?])\s+", re.sub(r"`[^`]*`", "code", text)):
             assert len(sentence.split()) <= MOST_WORDS, sentence
+
+
+@each_lesson
+def test_words_are_easy_and_an_act_is_never_far(lesson: Lesson) -> None:
+    assert school_grade(list(texts_of(lesson))) <= HIGHEST_GRADE
+    words = 0
+    for block in lesson.blocks:
+        if isinstance(block, Activity):
+            words = 0
+        elif not block.startswith("```"):
+            words += len(block.split())
+            assert words <= MOST_WORDS_TO_READ, block
+
+
+def school_grade(texts: list[str]) -> float:
+    """The grade of a school in the US whose pupils can read these texts, after Flesch and Kincaid."""
+    sentences = [
+        words for text in texts for part in re.split(r"[.!?]", text) if (words := WORD.findall(part))
+    ]
+    words = [word for sentence in sentences for word in sentence]
+    syllables = sum(max(1, len(VOWELS.findall(word.removesuffix("e")))) for word in words)
+    return 0.39 * len(words) / len(sentences) + 11.8 * syllables / len(words) - 15.59
 
 
 def texts_of(lesson: Lesson) -> Iterator[str]:

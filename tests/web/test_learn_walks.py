@@ -7,8 +7,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from noughts.learn.course import activity_named, lessons
+from noughts.learn.key import reference_answer
 from noughts.learn.marking import hint
 from noughts.learn.program import SKELETON, program_before, solution_program
+from noughts.learn.stage import first_step
 from tests.cli.calling import called
 from tests.web.learning import (
     SLOW,
@@ -162,6 +164,17 @@ def test_worksheets_hold_every_task_and_no_hint(page: Page) -> None:
         assert hint(activity, 3).partition("\n")[0] not in shown
     page.goto("?view=learn&lesson=cut&sheet=1")
     expect(page.locator(".sheet-task")).to_have_count(len(activities("cut")))
+    for activity in activities("cut"):  # everything that the question is about is on paper
+        sheet = page.locator(".sheet-task").nth(activities("cut").index(activity))
+        if activity.watch:
+            what = ".tree-node" if first_step(activity) else "[role=gridcell]"
+            expect(sheet.locator(what).first).to_be_visible()
+    expect(page.locator(".stage-bar:visible, [data-answers]")).to_have_count(0)
+    page.goto("?view=learn&lesson=stop&track=see&sheet=1&teacher=1")
+    expect(page.locator(".sheet-task .figures").first).to_contain_text("549,946")
+    key = page.locator("[data-answers=stop] > ol > li")
+    answers = [reference_answer(each) for each in activities("stop") if each.track == "see"]
+    expect(key.locator("strong")).to_have_text(answers)
     page.emulate_media(media="print")
     assert page.pdf().startswith(b"%PDF")
 

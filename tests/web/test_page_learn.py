@@ -5,6 +5,8 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from noughts.learn.course import lessons
+from noughts.learn.receipt import tasks_of
+from tests.web.serving import at_the_server
 from tests.web.table import settled
 
 
@@ -110,3 +112,34 @@ def test_the_keyboard_alone_is_enough(page: Page) -> None:
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")  # Check
     expect(who.locator(".feedback.right")).to_contain_text("Two marks each, so X is next.")
+
+
+@at_the_server
+def test_a_certificate_when_all_tasks_of_a_track_are_done(page: Page) -> None:
+    page.goto("?view=learn&track=see&class=7b")
+    expect(page.locator(".lessons li").first).to_be_visible()
+    titles = [activity.title for activity in tasks_of("see")]
+    done = {"answer": "", "tries": 1, "hints": 0, "shown": False}
+    tasks = dict.fromkeys(titles, done) | {titles[0]: done | {"hints": 2}}
+    for kept, shown in ((titles[1:], 0), (titles, 1)):
+        page.evaluate(
+            "progress => localStorage.setItem('noughts.learn', JSON.stringify(progress))",
+            {"version": 2, "track": "see", "tasks": {title: tasks[title] for title in kept}},
+        )
+        page.reload()
+        expect(page.locator(".lessons li").first).to_be_visible()
+        expect(page.locator(".certificate")).to_have_count(shown)
+    certificate = page.get_by_role("region", name="Certificate")
+    expect(certificate).to_contain_text("See it: 8 lessons, 37 tasks. Done 36 alone, 1 with hints.")
+    expect(certificate).to_contain_text("Class 7b.")
+    expect(certificate).to_contain_text("Completed, not examined.")
+    page.get_by_label("Your name").fill("Ada L.")
+    page.get_by_label("Your name").press("Tab")
+    expect(certificate.locator(".certificate-name")).to_have_text("Ada L.")
+    page.evaluate("window.print = () => {}")  # a dialog of the browser
+    page.get_by_role("button", name="Print the certificate").click()
+    page.emulate_media(media="print")
+    expect(certificate).to_be_visible()
+    expect(page.locator(".learn > :visible")).to_have_count(1)
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(page.locator(".lessons").first).to_be_visible()

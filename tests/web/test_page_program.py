@@ -19,6 +19,8 @@ from tests.check.check_modules import CHECKS, module
 from tests.check.processes import children, ended
 from tests.web.serving import at_the_server
 from tests.web.table import by_mouse, heading, position_of, settled
+from tests.web.test_page_learn_build import FOREVER as NEVER_MOVES
+from tests.web.test_page_learn_build import check, opened
 from tests.web.test_page_looks import violations
 
 LIMITS = Limits(call_seconds=0.5, minimax_seconds=3)  # a call that hangs ends sooner than a student's may
@@ -258,6 +260,17 @@ def test_a_program_ends_when_nobody_waits_for_it(page: Page, process: subprocess
     page.locator("#cancel").click()
     assert all(ended(process, 60) for process in running)
     choose(page, NEVER_ENDS)
+    running = shut_in(process.pid)
+    page.close()
+    assert all(ended(process, 60) for process in running)
+
+
+@at_the_server
+def test_a_task_of_the_course_ends_when_its_page_is_closed(
+    page: Page, process: subprocess.Popen[str]
+) -> None:
+    player = opened(page, "turns", "player")
+    check(player, NEVER_MOVES)
     running = shut_in(process.pid)
     page.close()
     assert all(ended(process, 60) for process in running)

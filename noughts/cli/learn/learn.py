@@ -5,16 +5,16 @@ from pathlib import Path
 
 from noughts.cli.arguments import JSON, SANDBOX, argument
 from noughts.cli.learn.learn_asking import Leave, read_answer
-from noughts.cli.learn.learn_stage import END, STEP, SearchStage, show_stage
-from noughts.cli.output import print_json, say, wrap_text
+from noughts.cli.learn.learn_game import play_task
+from noughts.cli.learn.learn_hints import SKIP, Attempt
+from noughts.cli.learn.learn_progress import Progress
+from noughts.cli.learn.learn_stage import BACK, END, STEP, SearchStage, show_stage
+from noughts.cli.output import as_sentence, print_json, say, wrap_text
 from noughts.game.errors import NoughtsError
-from noughts.game.position import Position
 from noughts.learn.course import lesson_named, lessons
 from noughts.learn.lesson import TRACKS, Activity, Lesson, Track
-from noughts.learn.marking import Mark, hint, mark, options_of
-from noughts.learn.truths import EMPTY_BOARD
-from noughts.render.text import position_text
-from noughts.solving import perfect
+from noughts.learn.marking import Mark, mark, options_of
+from noughts.learn.receipt import Given
 
 EXAMPLE = "noughts learn cut"
 ARGUMENTS = (
@@ -40,6 +40,8 @@ ARGUMENTS = (
         default=Path("tictactoe.py"),
         help="Your program, which build tasks check on save.",
     ),
+    argument("--name", default="", help="Your name, for the receipt next to your program."),
+    argument("--class", dest="group", default="", help="Your class, for the receipt next to your program."),
     argument(
         "--csv", dest="as_csv", action="store_true", help="For verify: print a table for a spreadsheet."
     ),
@@ -52,7 +54,7 @@ ARGUMENTS = (
     SANDBOX,
     JSON,
 )
-HELP = "Type your answer, hint, skip, or quit."
+HELP = "Type your answer, hint, skip, or quit. What you have done is kept in {}."
 VERIFY = "verify"
 
 
@@ -61,6 +63,8 @@ def run(
     receipts: list[Path],
     track: Track,
     file: Path,
+    name: str,
+    group: str,
     as_csv: bool,
     by_task: bool,
     sandbox: str,
@@ -69,7 +73,8 @@ def run(
     """Learn minimax and alpha-beta, step by step: 14 lessons in which every answer is marked.
 
     Build tasks write the code that they give into your file, tictactoe.py. Edit it in your own editor: each
-    time you save it, the task is marked. noughts learn verify marks receipts that students hand in.
+    time you save it, the task is marked. Your answers are kept next to that file, in learn-receipt.json. Hand
+    it in, or open it on the page to go on there. noughts learn verify marks receipts that students hand in.
     """
     if lesson == VERIFY:
         from noughts.cli.learn.learn_verify import verify_receipts
@@ -77,15 +82,16 @@ def run(
         return verify_receipts(receipts, by_task, as_csv, as_json)
     if receipts:
         raise NoughtsError(f"only {VERIFY} takes files: noughts learn {VERIFY} {receipts[0]}")
+    progress = Progress(file, track, name, group)
     if lesson is None:
-        _list_lessons(track, as_json)
+        _list_lessons(track, progress, as_json)
         return 0
     chosen = lesson_named(lesson)
     if as_json:
         print_json(_lesson_json(chosen))
         return 0
     try:
-        _take(chosen, track, file, sandbox)
+        _take(chosen, track, file, sandbox, progress)
     except Leave:
         say("Goodbye.")
     return 0
@@ -95,7 +101,7 @@ def _lessons_of(track: Track) -> list[Lesson]:
     return [lesson for lesson in lessons() if track == "build" or lesson.track == "see"]
 
 
-def _list_lessons(track: Track, as_json: bool) -> None:
+def _list_lessons(track: Track, progress: Progress, as_json: bool) -> None:
     listed = _lessons_of(track)
     if as_json:
         print_json({"lessons": [_lesson_json(lesson) for lesson in listed]})
@@ -105,8 +111,22 @@ def _list_lessons(track: Track, as_json: bool) -> None:
         if lesson not in listed:
             continue
         code = "" if lesson.track == "see" else ", with code"
-        say(f"{number:3}  {lesson.slug:10} {lesson.title} ({lesson.minutes} minutes{code})")
-    say("", "Open a lesson by its name: noughts learn tree")
+        tasks = _tasks_of(lesson, track)
+        done = sum(map(progress.is_done, tasks))
+        count = f" {done} of {len(tasks)} done" if done else ""
+        say(f"{number:3}  {lesson.slug:10} {lesson.title} ({lesson.minutes} minutes{code}){count}")
+    following = next((one for one in listed if not all(map(progress.is_done, _tasks_of(one, track)))), None)
+    if not progress.receipt.tasks:
+        say("", "Open a lesson by its name: noughts learn tree")
+    elif following:
+        say("", f"Go on: noughts learn {following.slug}")
+    else:
+        say("", wrap_text(f"You have done all of it. Hand in {progress.path}."))
+
+
+def _tasks_of(lesson: Lesson, track: Track) -> list[Activity]:
+    whole = track == "build" or lesson.track == "build"
+    return [activity for activity in lesson.activities if whole or activity.track == "see"]
 
 
 def _lesson_json(lesson: Lesson) -> dict[str, object]:
@@ -123,42 +143,55 @@ def _lesson_json(lesson: Lesson) -> dict[str, object]:
     }
 
 
-def _take(lesson: Lesson, track: Track, file: Path, sandbox: str) -> None:
-    say(lesson.title, "=" * len(lesson.title), "", wrap_text(lesson.idea), "", HELP)
-    whole = track == "build" or lesson.track == "build"
-    tasks = [activity for activity in lesson.activities if whole or activity.track == "see"]
+def _take(lesson: Lesson, track: Track, file: Path, sandbox: str, progress: Progress) -> None:
+    """Ask the tasks of a lesson that are not done yet; all of them again if all are done."""
+    say(lesson.title, "=" * len(lesson.title), "", wrap_text(lesson.idea), "")
+    say(wrap_text(HELP.format(progress.path)))
+    tasks = _tasks_of(lesson, track)
+    again = all(map(progress.is_done, tasks))
     for block in lesson.blocks:
         if not isinstance(block, Activity):
             say("", *map(wrap_text, block.splitlines()))
         elif block in tasks:
-            extra = ", a challenge" if block.stretch else ""
-            say("", wrap_text(f"Task {tasks.index(block) + 1} of {len(tasks)}{extra}. {block.task}"))
-            _do(block, file, sandbox)
+            place = f"Task {tasks.index(block) + 1} of {len(tasks)}{', a challenge' if block.stretch else ''}"
+            if progress.is_done(block) and not again:
+                say("", f"{place} is done.")
+                continue
+            say("", wrap_text(f"{place}. {block.task}"))
+            given = _do(block, file, sandbox)
+            if given:
+                progress.save(block, given)
     following = [other for other in _lessons_of(track) if lessons().index(other) > lessons().index(lesson)]
-    say(
-        "",
-        f"The next lesson: noughts learn {following[0].slug}" if following else "That was the last lesson.",
-    )
+    last = wrap_text(f"That was the last lesson. To hand in what you have done, send {progress.path}.")
+    say("", f"The next lesson: noughts learn {following[0].slug}" if following else last)
 
 
-def _do(activity: Activity, file: Path, sandbox: str) -> None:
-    """Show what the task is about, and ask until it is done or skipped."""
+def _do(activity: Activity, file: Path, sandbox: str) -> Given | None:
+    """Show what the task is about, and ask until it is done; None: it is skipped."""
     search = show_stage(activity)
     if activity.kind in ("build", "fix"):
         from noughts.cli.learn.learn_build import build_in_file
 
-        build_in_file(activity, file, sandbox)
-    elif activity.lines:
+        return build_in_file(activity, file, sandbox)
+    if activity.kind == "play":
+        return play_task(activity, file, sandbox)
+    if activity.lines:
         from noughts.cli.learn.learn_build import order_lines
 
         for number, text in enumerate(sorted(activity.lines.splitlines(), key=str.strip), 1):
             say(f"  {number}. {text}")
         say(wrap_text("Type the numbers in the right order, such as 3 1 2."))
-        _ask(activity, lambda answer: order_lines(activity, _original(activity, answer), file, sandbox))
-    elif activity.kind == "play":
-        _ask(activity, lambda answer: _play(activity, answer, file, sandbox))
-    else:
-        _ask(activity, lambda answer: mark(activity, _read_choice(activity, answer)), search)
+        return _ask(
+            activity,
+            lambda answer: _original(activity, answer),
+            lambda order: order_lines(activity, order, file, sandbox),
+        )
+    return _ask(
+        activity,
+        lambda answer: _read_choice(activity, answer),
+        lambda answer: mark(activity, answer),
+        search,
+    )
 
 
 def _read_choice(activity: Activity, answer: str) -> str:
@@ -170,27 +203,33 @@ def _read_choice(activity: Activity, answer: str) -> str:
     return ", ".join(numbers.get(part, part) for part in parts)
 
 
-def _ask(activity: Activity, judge: Callable[[str], Mark], search: SearchStage | None = None) -> None:
-    hints = 0
+def _ask(
+    activity: Activity,
+    read: Callable[[str], str],
+    judge: Callable[[str], Mark],
+    search: SearchStage | None = None,
+) -> Given | None:
+    """Ask until the answer is right. None: the task is skipped."""
+    attempt = Attempt(activity)
     while True:
-        answer = read_answer()
-        if answer == "skip":
-            return
-        if answer == "hint":
-            hints = min(hints + 1, len(activity.hints))
-            say(wrap_text(f"Hint {hints} of {len(activity.hints)}: {hint(activity, hints)}"))
+        typed = read_answer()
+        if typed == SKIP:
+            return None
+        if attempt.help(typed):
             continue
-        if search and answer in (STEP, END):
-            search.go(answer)
+        if search and typed in (STEP, BACK, END):
+            search.go(typed)
             continue
         try:
+            answer = read(typed)
             found = judge(answer)
         except NoughtsError as error:
-            say(wrap_text(f"{str(error)[0].upper()}{str(error)[1:]}."))
+            say(wrap_text(as_sentence(error)))
             continue
+        attempt.tries += 1
         say(wrap_text(f"{'Right' if found.right else 'Not yet'}. {found.text}"))
         if found.right:
-            return
+            return attempt.given(answer)
 
 
 def _original(activity: Activity, answer: str) -> str:
@@ -200,43 +239,3 @@ def _original(activity: Activity, answer: str) -> str:
         str(number): str(lines.index(text) + 1) for number, text in enumerate(sorted(lines, key=str.strip), 1)
     }
     return " ".join(shown.get(part, part) for part in answer.replace(",", " ").split())
-
-
-def _play(activity: Activity, first: str, file: Path, sandbox: str) -> Mark:
-    """Play the game out from the first move, against Perfect or against the student's own program."""
-    position, moves, cell = Position.parse(activity.board or EMPTY_BOARD), [], first
-    opponent = _opponent(activity, file, sandbox)
-    who = "Your program" if "program" in activity.against else activity.against[0].capitalize()
-    while True:
-        position = position.play(cell)
-        moves.append(cell)
-        if position.outcome is None:
-            name = position.game.cell_name(opponent(position))
-            position = position.play(name)
-            moves.append(name)
-            say(wrap_text(f"{who} plays {name}."))
-        say(position_text(position))
-        if position.outcome is not None:
-            return mark(activity, " ".join(moves))
-        cell = _read_move(position)
-
-
-def _opponent(activity: Activity, file: Path, sandbox: str) -> Callable[[Position], int]:
-    if "program" not in activity.against:
-        return lambda position: perfect.best(position) or 0
-    from noughts.check.player import player_from
-    from noughts.players.player import Dice
-
-    player = player_from(str(file), sandbox=sandbox)
-    return lambda position: player.choose(position, Dice(0))
-
-
-def _read_move(position: Position) -> str:
-    while True:
-        cell = read_answer()
-        try:
-            position.play(cell)
-        except NoughtsError as error:
-            say(wrap_text(f"{str(error)[0].upper()}{str(error)[1:]}."))
-            continue
-        return cell

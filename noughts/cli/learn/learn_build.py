@@ -4,11 +4,12 @@ from pathlib import Path
 
 from noughts.check.contract.limits import Limits
 from noughts.cli.learn.learn_asking import read_answer_or_save
+from noughts.cli.learn.learn_hints import HINT, SKIP, Attempt
 from noughts.cli.output import say, wrap_text
 from noughts.game.errors import NoughtsError
 from noughts.learn.build import ProgramMark, mark_lines, mark_program
 from noughts.learn.lesson import Activity
-from noughts.learn.marking import Mark, hint
+from noughts.learn.marking import Mark
 from noughts.learn.program import (
     SKELETON,
     has_start,
@@ -17,32 +18,37 @@ from noughts.learn.program import (
     with_functions,
     with_model,
 )
+from noughts.learn.receipt import Given
 
 OWN = Limits(own_file=True)
 
 
-def build_in_file(activity: Activity, file: Path, sandbox: str) -> None:
-    """Prepare the file, then mark it whenever it is saved, until it is right."""
+def build_in_file(activity: Activity, file: Path, sandbox: str) -> Given | None:
+    """Prepare the file, then mark it whenever it is saved, until it is right. None: it is skipped."""
     if activity.kind == "fix":
         file = file.with_name(f"{activity.lesson}-{activity.name}.py")
     source = _prepare(activity, file)
     say("", wrap_text(f"Edit {file} in your editor. Each time you save it, it is marked."))
     if activity.kind == "build" and (lacks := missing_functions(activity, source)):
         say(wrap_text(f"Not written yet: {', '.join(lacks)}. Type model to take the model's functions."))
-    say(wrap_text("Type hint for help, skip to go on, or an empty line to mark it now."))
-    hints = 0
+    say(wrap_text(f"Type {HINT} for help, {SKIP} to go on, or an empty line to mark it now."))
+    attempt = Attempt(activity)
     while True:
         answer = read_answer_or_save(file)
-        if answer == "skip":
-            return
-        if answer == "hint":
-            hints = min(hints + 1, len(activity.hints))
-            _show_hint(activity, hints)
-        elif answer == "model" and activity.kind == "build":
+        if answer == SKIP:
+            return None
+        if answer and attempt.help(answer):
+            continue
+        if answer == "model" and activity.kind == "build":
             file.write_text(with_model(activity, _read(file)), "utf-8")
             say(wrap_text(f"The model's functions are in {file}."))
-        elif _mark(activity, file, sandbox).right:
-            return
+            continue
+        if answer:
+            say(wrap_text(f"{answer!r} is not a command here. Type {HINT}, {SKIP}, quit, or an empty line."))
+            continue
+        attempt.tries += 1
+        if _mark(activity, file, sandbox).right:
+            return attempt.given(_read(file))
 
 
 def order_lines(activity: Activity, answer: str, file: Path, sandbox: str) -> Mark:
@@ -93,13 +99,3 @@ def _mark(activity: Activity, file: Path, sandbox: str) -> ProgramMark:
 
 def _say_first(found: ProgramMark) -> None:
     say(wrap_text(found.text))
-
-
-def _show_hint(activity: Activity, number: int) -> None:
-    first, _, code = hint(activity, number).partition("\n")
-    say(
-        wrap_text(f"Hint {number} of {len(activity.hints)}: {first}"),
-        *(f"    {line}".rstrip() for line in code.splitlines()),
-    )
-    if activity.fill and "___" in code:
-        say(wrap_text(f"For the gaps: {', '.join(activity.fill)}."))

@@ -16,14 +16,13 @@ from noughts.strategies.trace.moment import children, moment
 from noughts.strategies.trace.narrate import describe_moment
 from noughts.strategies.trace.node import Node
 
-STEP, END = "step", "end"  # what a student types to see more of a search
+STEP, BACK, END = "step", "back", "end"  # what a student types to walk through a search
 
 
 def show_stage(activity: Activity) -> "SearchStage | None":
     """Print what a task is about; return the search if the student can step through it."""
     if activity.board and activity.board != EMPTY_BOARD:
-        board = position_text(Position.parse(activity.board))
-        say(in_colour(board) if has_colour() else board)
+        say(drawn(Position.parse(activity.board)))
     if activity.code:
         say("", *(f"    {line}" for line in activity.code.splitlines()))
     if has_table(activity):
@@ -37,6 +36,12 @@ def show_stage(activity: Activity) -> "SearchStage | None":
     for number, option in enumerate(options_of(activity), 1):
         say(f"  {number}. {option}")
     return search
+
+
+def drawn(position: Position) -> str:
+    """A board, in colour where the terminal shows it."""
+    board = position_text(position)
+    return in_colour(board) if has_colour() else board
 
 
 def _table_lines(figures: TableAnswer) -> Iterator[str]:
@@ -75,11 +80,19 @@ class SearchStage:
         boards = f"{at.nodes} board{'s' * (at.nodes > 1)}"
         say(wrap_text(f"Step {self.step} of {self.root.steps - 1}, {boards}. {words}"))
         if self.step < self.last:
-            say(wrap_text(f"Type {STEP} for the next step of the search, or {END} for the last."))
+            say(wrap_text(f"Type {STEP} for the next step of the search, {BACK}, or {END} for the last."))
+        elif asks:
+            say(wrap_text(f"Type {BACK} to see the step before."))
 
     def go(self, command: str) -> None:
-        """Show the next step, or the last."""
-        self.step = self.last if command == END else min(self.step + 1, self.last)
+        """Show the next step, the one before, or the last."""
+        if command == BACK:
+            self.step = max(self.step - 1, 0)
+        elif self.step == self.last:
+            say("The search goes no further until you have answered.")
+            return
+        else:
+            self.step = self.last if command == END else self.step + 1
         self.show()
 
     def _lines(

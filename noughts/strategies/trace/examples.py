@@ -46,12 +46,12 @@ EXAMPLES = (
         caption="Row by row, the winning move is the last that X tries: 116 nodes. Tried first, it takes 10.",
     ),
     Example(
-        title="Nobody can win",
+        title="Nobody can force a win",
         position="XOX/.../.XO",
         left="early-exit",
         right="alpha-beta",
-        caption="Early exit stops only at a win, and there is none here: it visits all 65 nodes. Alpha-beta "
-        "also skips moves that cannot beat a draw: 31 nodes.",
+        caption="Early exit stops only at a win, and each win here is tried last: it visits all 65 nodes. "
+        "Alpha-beta also skips moves that cannot beat a draw: 31 nodes.",
     ),
     Example(
         title="A win at hand",

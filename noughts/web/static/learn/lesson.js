@@ -59,7 +59,7 @@ export function createLesson(app, { lessons }, lesson) {
     h(
       "div",
       { class: "buttons lesson-links" },
-      following ? openLink(app, { lesson: following.slug, task: null }, `Next lesson: ${following.title}`, { class: "button" }) : openLink(app, { lesson: null, task: null }, "All lessons, and hand in", { class: "button" }),
+      following ? openLink(app, { lesson: following.slug, task: null }, `Next lesson: ${following.title}`, { class: "button primary" }) : openLink(app, { lesson: null, task: null }, "All lessons, and hand in", { class: "button primary" }),
       previous ? openLink(app, { lesson: previous.slug, task: null }, `Previous lesson: ${previous.title}`, { class: "button" }) : "",
     ),
   ];

@@ -3,6 +3,7 @@
 import { button, h } from "../lib/dom.js";
 import { openLink } from "./links.js";
 import { doneOf, forgetProgress, isStored, progress, saveProgress } from "./progress.js";
+import { createCertificate } from "./certificate.js";
 import { createReceipts } from "./receipt.js";
 import { TRACKS, lessonsOfTrack, tasksOf } from "./track.js";
 
@@ -23,6 +24,7 @@ export function createOverview(app, { lessons }, again) {
   const others = lessons.filter((lesson) => !shown.includes(lesson));
   /** @param {LessonAnswer[]} listed */
   const list = (listed) => h("ol", { class: "lessons" }, listed.map((lesson) => card(app, lesson, lessons.indexOf(lesson) + 1)));
+  const certificate = createCertificate(app, lessons);
   const forget = button("Forget my progress", () => {
     if (!confirm("Forget which tasks you have done?")) return;
     forgetProgress();
@@ -36,10 +38,11 @@ export function createOverview(app, { lessons }, again) {
     isStored() ? "" : h("p", { class: "stale" }, "This browser stores nothing here. Your progress is lost when you close the page."),
     h("p", { class: "soft" }, `${done} of ${tasks.length} tasks done. Your progress stays in this browser.`),
     next && done ? h("p", { class: "resume" }, openLink(app, { lesson: next.lesson.slug, task: next.task.name }, `Go on: lesson ${lessons.indexOf(next.lesson) + 1}, task ${place} of ${tasksOf(next.lesson).length}`, { class: "button" })) : "",
+    certificate.element,
     list(shown),
     ...(others.length ? [h("h2", null, `Also in ${TRACKS.build}`), list(others)] : []),
-    h("div", { class: "buttons" }, done ? forget : "", openLink(app, { learn: { ...app.state.learn, sheet: true } }, "Worksheets to print", { class: "button" }), teacher ? "" : openLink(app, { learn: { ...app.state.learn, teacher: true } }, "Teacher's key", { class: "button" })),
-    ...createReceipts(app, lessons, again),
+    h("div", { class: "buttons" }, done ? forget : "", openLink(app, { learn: { ...app.state.learn, sheet: true } }, teacher ? "Worksheets and key to print" : "Worksheets to print", { class: "button" }), teacher ? "" : openLink(app, { learn: { ...app.state.learn, teacher: true } }, "Teacher's key", { class: "button" })),
+    ...createReceipts(app, lessons, again, certificate.name),
   ];
 }
 

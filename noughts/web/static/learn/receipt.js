@@ -14,11 +14,11 @@ import { lessonsOfTrack, tasksOf } from "./track.js";
 const FORMAT = "learn-receipt";
 const HONEST = "It shows that the answers in it are right. It cannot show who gave them.";
 
-/** @param {App} app @param {LessonAnswer[]} lessons @param {() => void} again */
-export function createReceipts(app, lessons, again) {
+/** @param {App} app @param {LessonAnswer[]} lessons @param {() => void} again @param {(name: string) => void} onName */
+export function createReceipts(app, lessons, again, onName) {
   const result = h("div", { class: "receipt", role: "status" });
   const request = createRequest({ busy: result });
-  const name = h("input", { type: "text", value: progress().name, autocomplete: "name", onchange: () => saveProgress({ name: name.value }) });
+  const name = h("input", { type: "text", value: progress().name, autocomplete: "name", onchange: () => (saveProgress({ name: name.value }), onName(name.value)) });
   const picker = h("input", { type: "file", accept: ".json,application/json", hidden: true, onchange: () => read(picker.files?.[0]) });
 
   function handIn() {

@@ -7,9 +7,9 @@ import { CLASSIC, after, emptyPosition, sizeOfGame } from "../../lib/notation.js
 import { askMine } from "../../program/my-program.js";
 
 /**
- * What a student does to answer: `element` is shown, `answer` is sent. `board` is the one to play on, `reject` crosses
+ * What a student does to answer: `element` is shown, `answer` is sent. `board` is the one to play on, `again` starts its game again, `reject` crosses
  * a wrong answer out, `choose` takes an option by its number.
- * @typedef {{ element: Node[], board?: Node, answer: () => string, reject?: (answer: string) => void, choose?: (place: number) => void }} Control
+ * @typedef {{ element: Node[], board?: Node, again?: Node, answer: () => string, reject?: (answer: string) => void, choose?: (place: number) => void }} Control
  */
 
 /** A board to look at, named by its rows. @param {string} position @param {string} [label] */
@@ -149,5 +149,5 @@ function gameControl(task, check, request) {
 
   draw();
   const against = h("p", { class: "soft" }, `You play ${task.you} against ${task.plays_program ? "your program" : "Perfect"}.`);
-  return { element: [against, h("div", { class: "buttons" }, again)], board: board.element, answer: () => moves.join(" ") };
+  return { element: [against], again, board: board.element, answer: () => moves.join(" ") };
 }

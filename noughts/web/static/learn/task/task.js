@@ -8,6 +8,7 @@ import { keepProgram, program } from "../../program/my-program.js";
 import { count } from "../../lib/words.js";
 import { createBuild } from "./build.js";
 import { controlFor, picture } from "./controls.js";
+import { figuresOf } from "./figures.js";
 import { createHints } from "./hints.js";
 import { createStage } from "./stage.js";
 import { doneOf, inWords, saveDone, wayOf } from "../progress.js";
@@ -158,7 +159,7 @@ export function createTask(lesson, task, title, onDone) {
         stage.code ?? "",
         ...experiment(lesson, task, request),
         ...(build ? [build.area] : control ? control.element : []),
-        h("div", { class: "buttons" }, build?.opener ?? "", marked ? h("button", { type: "submit", class: "primary" }, "Check") : "", hints.buttons),
+        h("div", { class: "buttons" }, build?.opener ?? "", control?.again ?? "", marked ? h("button", { type: "submit", class: "primary" }, "Check") : "", hints.buttons),
         hints.list,
         far,
         feedback,
@@ -185,11 +186,8 @@ function experiment(lesson, task, request) {
   const table = h("table", { class: "figures", hidden: true });
   const run = h("div", { class: "buttons" }, button("Run it", () =>
     request.more(async (signal) => {
-      const { heads, rows } = await ask("/api/learn/table", { lesson, task: task.name }, { signal, what: "Running" });
-      table.replaceChildren(
-        h("thead", null, h("tr", null, heads.map((head) => h("th", { scope: "col" }, head)))),
-        h("tbody", null, rows.map(({ name, figures }) => h("tr", null, h("th", { scope: "row" }, name), figures.map((figure) => h("td", null, figure))))),
-      );
+      const figures = await ask("/api/learn/table", { lesson, task: task.name }, { signal, what: "Running" });
+      table.replaceChildren(...figuresOf(figures));
       table.hidden = false;
       run.hidden = true;
     }),
