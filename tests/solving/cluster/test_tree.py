@@ -121,6 +121,7 @@ def test_certificates_of_random_positions_verify() -> None:
 
 def test_a_search_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solve, "FIRST_NODES", 300)
+    monkeypatch.setattr(solve, "LEAST_NODES", 300)
     kept, position = tmp_path / "kept", Position(Game(7, 4, 4))
     whole = Now()
     assert search_of(position, whole).run().value == 0
