@@ -16,7 +16,7 @@ from noughts.solving.proof.prove import write_certificate
 from noughts.solving.proof.prove_on_cluster import prove_on_cluster
 from noughts.solving.proof.verify import verify
 from noughts.solving.solver import solve as solve_here
-from noughts.solving.solver.cluster import solve
+from noughts.solving.solver.cluster import solve, tasks
 from noughts.solving.solver.cluster.solve import ClusterSearch
 from noughts.solving.solver.cluster.tasks import LineQuestion, Setting, TaskAnswer, answer_question
 from noughts.solving.solver.cluster.work import MOST_FAILURES, ClusterError
@@ -121,6 +121,7 @@ def test_certificates_of_random_positions_verify() -> None:
 
 def test_a_search_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solve, "FIRST_NODES", 300)
+    monkeypatch.setattr(solve, "LEAST_NODES", 300)
     kept, position = tmp_path / "kept", Position(Game(7, 4, 4))
     whole = Now()
     assert search_of(position, whole).run().value == 0
@@ -194,3 +195,19 @@ def test_heavy_answers_travel(text: str) -> None:
             search.core.import_answers(wrong)
     with pytest.raises(ValueError, match="number"):
         search.core.export_answers(0)
+
+
+def test_from_a_table_with_many_answers_only_the_heavier_ones_are_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tasks, "MOST_READ", 100)
+    monkeypatch.setattr(tasks, "HEAVY", 1)
+    kept = tasks.KeptSearch(Setting("7x4k4"))
+    kept.search.query_attack(0, 0)
+    assert kept.core is not None
+    assert len(kept.core.export_answers(kept.least)) > 100
+    sent = [kept.send() for _ in range(10)]
+    assert len(kept.core.export_answers(kept.least)) <= 100
+    assert len(sent[0]) == tasks.MOST_NEW
+    assert len({row for rows in sent for row in rows}) == sum(map(len, sent))
+    assert tasks.effort(sent[0][0]) == max(map(tasks.effort, kept.core.export_answers(1)))

@@ -29,7 +29,8 @@ from noughts.solving.solver.search import ANY
 from noughts.solving.solver.value_query import principal_line
 from noughts.solving.verdict import Verdict
 
-FIRST_NODES = 50_000  # for a question, at first
+FIRST_NODES = 20_000  # for the questions about the position itself: other workers wait for them
+LEAST_NODES = 200_000  # for the questions below them; shorter tasks leave too much half done
 MOST_NODES = 2_000_000  # some seconds, so that little is lost with a worker
 SHARE = 8  # tasks per worker that share out all nodes so far: large searches have large tasks
 MOST_ROWS = 1024  # answers that travel with a task, the heaviest ones
@@ -130,7 +131,8 @@ class ClusterSearch:
             self.waiting.setdefault(question, []).append((tree, node, symmetry))
             if question not in self.crew:
                 share = self.nodes // (SHARE * max(1, self.crew.slots()))
-                nodes = min(max(FIRST_NODES, share), MOST_NODES)
+                first = node in (self.winning.root, self.saving.root)
+                nodes = FIRST_NODES if first else min(max(LEAST_NODES, share), MOST_NODES)
                 self.crew.start(question, answer_question, self.setting, question, nodes, tuple(self.rows))
 
     def _learn(self, question: LineQuestion, answer: TaskAnswer) -> None:

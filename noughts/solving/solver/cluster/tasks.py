@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 HEAVY = 10  # answers travel if they took 2 to the power of 9 nodes or more
 MOST_NEW = 64  # answers that one task sends back, the heaviest ones
+MOST_READ = (
+    1024  # answers that a task reads from its table; with more of them, the next one wants heavier ones
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,7 @@ class KeptSearch:
         self.search: Search = make_search(game, threads=setting.threads, megabytes=setting.megabytes)
         self.core: Core | None = getattr(self.search, "core", None)  # the search in Python has none
         self.known: set[bytes] = set()
+        self.least = HEAVY
 
     def receive(self, rows: tuple[bytes, ...]) -> None:
         """Store answers of other workers. The table in Python has no room for them."""
@@ -69,7 +73,9 @@ class KeptSearch:
         """The heaviest answers that nobody else has."""
         if self.core is None:
             return ()
-        new = [row for row in self.core.export_answers(HEAVY) if row not in self.known]
+        rows = self.core.export_answers(self.least)
+        self.least += len(rows) > MOST_READ
+        new = [row for row in rows if row not in self.known]
         self.known.update(new)
         return tuple(sorted(new, key=effort, reverse=True)[:MOST_NEW])
 
