@@ -28,7 +28,6 @@ REMARKS_ON_FUNCTIONS: tuple[RemarkKind, ...] = (
     "compares",
     "thrown_away",
     "swallows",
-    "forgets_raise",
     "generator",
 )
 ENDLESS = "A loop does not end."
@@ -105,7 +104,10 @@ class FunctionLocator(Locator):
             return caught  # it does test the move
         if fix and (fix.line_number == line_number or not self._raises("NameError")):
             return self._where_of_fix(fix, None)
-        if remark := self._remark(*REMARKS_ON_FUNCTIONS):
+        about_moves: tuple[RemarkKind, ...] = (
+            ("forgets_raise",) if self.check.name == "result_rejects" else ()
+        )
+        if remark := self._remark(*REMARKS_ON_FUNCTIONS, *about_moves):
             return remark
         if missing or line_number is None or answer.changed is not None or answer.shared:
             return None
