@@ -189,6 +189,7 @@ HINTS: dict[str, WrongProgram] = {
     "accepts_taken": _changed("result", " or board[i][j] != EMPTY", "", "result_rejects"),
     "accepts_negative": _changed("result", "0 <= i < 3 and 0 <= j < 3", "i < 3 and j < 3", "result_rejects"),
     "returns_truth": _changed("winner", "return None", "return False"),
+    "other_nobody": _changed("winner", "return None", "return 0"),
     "too_short_line": _changed(
         "winner",
         "return None",
@@ -215,6 +216,7 @@ HINTS: dict[str, WrongProgram] = {
         "terminal",
         "def terminal(board):\n    if not winner(board) and actions(board): return False",
     ),
+    "no_truth": _in("terminal", "def terminal(board):\n    winner(board)"),
     "other_truth": _in(
         "terminal", "def terminal(board): return winner(board) or ('' if actions(board) else 'full')"
     ),
@@ -231,6 +233,10 @@ HINTS: dict[str, WrongProgram] = {
     "changes_board": _search("    board[0][0] = X\n" + BEST + CHOOSE),
     "no_move_for_side": _search(
         f"    if player(board) == X:\n        return max(actions(board), key=lambda action: {SCORE})"
+    ),
+    "one_side_wrong": _search(
+        f"    if player(board) == X:\n        return max(actions(board), key=lambda action: {SCORE})\n"
+        "    return min(actions(board))"
     ),
     "starts_at_worst": _search(LOOP.replace("START", "-1")),
     "starts_at_zero": _search(LOOP.replace("START", "0")),
@@ -321,6 +327,15 @@ REPAIRS: dict[str, WrongProgram] = {
                 if text == "XXX":
                     return O
             return None
+        """,
+    ),
+    "wrong_text": _in(
+        "utility",
+        """
+        def utility(board):
+            if winner(board) == X:
+                return 1
+            return -1 if winner(board) == "Y" else 0
         """,
     ),
     "zero_for_o": _in(
@@ -499,5 +514,49 @@ REMARKS: dict[str, WrongProgram] = {
         "result_rejects",
     ),
     "empty_body": _in("minimax", 'def minimax(board):\n    """The best move."""\n'),
+    "forgets_raise": _in(
+        "result",
+        """
+        def result(board, action):
+            i, j = action
+            if board[i][j] != EMPTY:
+                return ValueError
+            copied = [list(row) for row in board]
+            copied[i][j] = player(board)
+            return copied
+        """,
+        "result_rejects",
+    ),
+    "generator": _in(
+        "actions",
+        """
+        def actions(board):
+            for i in range(3):
+                for j in range(3):
+                    if board[i][j] == EMPTY:
+                        yield (i, j)
+        """,
+    ),
+    "unchanged_best": _search(
+        f"""
+    choice, start = None, -2
+    for action in sorted(actions(board)):
+        found = {SCORE}
+        if player(board) == O:
+            found = -found
+        if found > start:
+            choice = action
+    return choice
+"""
+    ),
+    "later_board": _search(
+        """
+    for action in sorted(actions(board)):
+        following = result(board, action)
+        if terminal(following):
+            return action
+    return minimax(result(board, action))
+"""
+    ),
     "random": _search("    import random\n    return random.choice(sorted(actions(board)))"),
 }

@@ -20,6 +20,8 @@ QUICK = (  # each finds its line in another way
     "minimax maximises for O too",
     "minimax asks the same side again",
     "result prints its exception",
+    "result numbers a number",
+    "minimax keeps each move in a list",
 )
 
 

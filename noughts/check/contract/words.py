@@ -55,6 +55,7 @@ TITLES_BY_KIND = {
     "misses_side": "winner misses the lines of one player",
     "misses_everything": "winner never names a winner",
     "stops_at_empty_line": "winner takes three empty cells for a line",
+    "other_nobody": "winner does not return None",
     "too_short_line": "winner names a winner too early",
     "forgets_full_board": "terminal forgets the draw",
     "full_board": "terminal forgets the draw",
@@ -68,6 +69,8 @@ TITLES_BY_KIND = {
     "empty_line": "winner takes three empty cells for a line",
     "empty_body": "{function} is not written yet",
     "no_search": "minimax chooses its move without a search",
+    "generator": "{function} returns a generator instead of a set",
+    "later_board": "minimax returns a move of another board",
     "fixed_order": "minimax chooses its move without a search",
     "one_move_ahead": "minimax looks only one move ahead",
 }
@@ -91,6 +94,10 @@ def title_of(check: str, function: str | None, kind: str | None, answer: Answer 
             return f"{function} returns rows that are not new"
         if answer.changed is not None and check != "result":
             return f"{function} changes the board that it is given"
+        if check == "minimax" and answer.value in ((), []):
+            return "minimax returns no move"
+        if answer.value is None and check == "winner":
+            return TITLES_BY_KIND["misses_lines"]
         if answer.value is None and check not in ("winner", "result_pure"):
             return f"{function} returns None"
     return TITLES[check]

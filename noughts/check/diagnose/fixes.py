@@ -103,6 +103,8 @@ class _Search:
         _, call = self.trials.first[0]
         proposed = read_changes(self.worker.ask_stream(call, TRIAL_SECONDS, {"changes": True}))
         proposed = [one for one in proposed if _fits(self.worker.job.source, one.change)]
+        if self.trials.first[0][0].name == "result_rejects":
+            proposed = [one for one in proposed if not _swaps_names(self.worker.job.source, one)]
         if any(one.kind == "no_end_test" and one.function == "minimax" for one in proposed):
             # without a test for the end, a None on a finished board is right by chance
             beside = [one for one in self.trials.beside if one[0].name != "minimax_none"]
@@ -310,6 +312,13 @@ def _fits(source: bytes, change: Change) -> bool:
     number, start, end, _ = change
     lines = source.split(b"\n")
     return 0 < number <= len(lines) and start <= end <= len(lines[number - 1])
+
+
+def _swaps_names(source: bytes, one: ProposedChange) -> bool:
+    """Is a name replaced by another? A test of the wrong thing rejects a move only by chance."""
+    number, start, end, text = one.change
+    before = source.split(b"\n")[number - 1][start:end].decode(errors="replace")
+    return one.kind == "slip" and before.isidentifier() and text.isidentifier()
 
 
 def spread(calls: Sequence[Call], most: int) -> Iterator[Call]:

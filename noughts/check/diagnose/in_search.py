@@ -18,6 +18,10 @@ from noughts.check.sandbox.messages import Reply, clean_text, reject_malformed
 
 UNMET_TEST = "never_holds"
 WITNESSES = 4  # other boards whose searches must blame the same function
+WITHOUT_SEARCH = {
+    "no_search": "The move is chosen without a search: no move is tried with `result`.",
+    "one_move_ahead": "The move is chosen after a look at the next board only, not at the replies.",
+}
 NEVER_HOLDS = "The test in this line never holds on this board, so no move is kept."
 
 
@@ -40,7 +44,15 @@ class SearchLocator(Locator):
         if raised is not None and not raised.endless:
             return self._where_it_raises()
         remark = self._remark(
-            "empty_body", "thrown_away", "compares", "global_value", "shared_bounds", "reads_global"
+            "empty_body",
+            "thrown_away",
+            "compares",
+            "global_value",
+            "shared_bounds",
+            "reads_global",
+            "later_board",
+            "keeps_last",
+            "unchanged_best",
         )
         if remark:
             return remark
@@ -69,7 +81,9 @@ class SearchLocator(Locator):
             number = recorded.rows[search_fault.row].first
             seconds = self.worker.job.limits.call_seconds
             again = record(self.worker, position_of_call(fault.call), number, seconds)
-            line_number = blame_line(recorded, again, search_fault) or line_number
+            blamed = blame_line(recorded, again, search_fault)
+            if blamed and not source_line(self.source, blamed).startswith("print("):
+                line_number = blamed
         return search_fault, line_number
 
     def _witnesses(self) -> Iterator[SearchRecord]:
@@ -114,7 +128,8 @@ class SearchLocator(Locator):
         boards = "no board beyond the next move" if made else "no board"
         why = f"here it returns {fault.answer}, and result made {boards} while it chose"
         line_number = next((event.line for event in row.events if event.cells is not None), row.line)
-        return self.describe(row.function, line_number, why, kind="one_move_ahead" if made else "no_search")
+        kind = "one_move_ahead" if made else "no_search"
+        return self.describe(row.function, line_number, why, kind=kind, cause=WITHOUT_SEARCH[kind])
 
 
 def _are_alike(one: SearchFault, two: SearchFault) -> bool:

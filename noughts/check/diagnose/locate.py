@@ -18,9 +18,18 @@ from noughts.check.diagnose.place import Locator
 from noughts.check.diagnose.record import UnreadableSearchError
 from noughts.check.diagnose.repair_words import source_line
 from noughts.check.sandbox.channel import CheckStoppedError
+from noughts.check.sandbox.child.protocol import RemarkKind
 from noughts.check.sandbox.messages import MalformedError, Reply
 from noughts.check.sandbox.session import ChildSession
 
+REMARKS_ON_FUNCTIONS: tuple[RemarkKind, ...] = (
+    "empty_body",
+    "hides_function",
+    "compares",
+    "thrown_away",
+    "swallows",
+    "generator",
+)
 REMEMBERS = "The answer must depend on the board alone, not on earlier calls."
 
 
@@ -87,14 +96,17 @@ class FunctionLocator(Locator):
                 return replace(kept, why=why)
             return self.describe(function, line_number, why, kind="remembers", cause=REMEMBERS)
         trials = choose_trials(self.check, self.found)
-        if self._raises_on_purpose(line_number):
+        if self._raises_on_purpose(line_number) and self.check.name != "minimax_none":
             return self._where_it_raises()
         fix = find_fix(self.worker, trials, line_number)
-        if fix and fix.kind == "accepts_all" and (caught := self._remark("swallows")):
+        if fix and fix.kind == "accepts_all" and (caught := self._remark("swallows", "forgets_raise")):
             return caught  # it does test the move
         if fix and (fix.line_number == line_number or not self._raises("NameError")):
             return self._where_of_fix(fix, None)
-        if remark := self._remark("empty_body", "hides_function", "compares", "thrown_away", "swallows"):
+        about_moves: tuple[RemarkKind, ...] = (
+            ("forgets_raise",) if self.check.name == "result_rejects" else ()
+        )
+        if remark := self._remark(*REMARKS_ON_FUNCTIONS, *about_moves):
             return remark
         if missing or line_number is None or answer.changed is not None or answer.shared:
             return None

@@ -1,6 +1,7 @@
 """Words for proven changes and for remarks on the source: the cause, and how to repair it."""
 
 import re
+from keyword import iskeyword
 
 from noughts.check.contract.where import Side
 from noughts.check.diagnose.fixes import Fix
@@ -30,7 +31,7 @@ CAUSES: dict[RepairKind, str] = {
     "text_for_list": 'This is a text such as "XXX", and a list never equals a text.',
     "shared_rows": "The board has one row three times, or it is the same board in every call.",
     "best_of_moves": "This compares the moves themselves, not their values.",
-    "value_at_end": "`minimax` returns a value when the game is over. There is no move, so return `None`.",
+    "value_at_end": "There is no move when the game is over, so `minimax` must return `None`.",
     "extra_index": "`result` returns a whole board, and the index takes one row of it.",
     "takes_last": "`popitem()` takes the move that was stored last, not the one with the best value.",
     "keeps_last": "This line keeps every move in turn, so the last one stays, not the best one.",
@@ -41,6 +42,7 @@ CAUSES: dict[RepairKind, str] = {
     "indent": "This line runs every time, not only when the test above it holds.",
     "dedent": "This line runs only when the test above it holds, but it must always run.",
     "remove": "This line is wrong whenever it runs.",
+    "wrong_text": "This text is not the mark of a player. The marks are `X` and `O`.",
     "remove_if": "This `if` decides too early: on some boards its answer is wrong.",
 }
 
@@ -65,6 +67,13 @@ REMARKS: dict[RemarkKind, str] = {
     "changes the bounds of another: pass the bounds as arguments.",
     "swallows": "Line {line} catches the exception that {function} raises, so nobody else hears of it.",
     "empty_body": "{function} has no code yet, so it returns `None`.",
+    "forgets_raise": "Line {line} makes an exception, but it does not raise it: `raise` is missing.",
+    "generator": "Line {line} has a `yield`, so {function} returns a generator. Collect the moves in a set, "
+    "and return it.",
+    "keeps_last": "Line {line} keeps every move in turn, so the last one stays, not the best one.",
+    "unchanged_best": "Line {line} compares with `{name}`, but the loop never changes `{name}`. So every "
+    "move that beats the first value replaces the one before it.",
+    "later_board": "Line {line} returns the move for a later board. The answer must be a move on this board.",
     "random": "Line {line} chooses at random, so the same board gets different moves.",
 }  # fmt: skip
 
@@ -98,6 +107,8 @@ def describe_cause(source: bytes, fix: Fix) -> str | None:
 def _describe_slip(before: str, after: str, called: bool) -> str | None:
     if before.isspace() and (not after or after.isspace()):
         return "This line is indented too far."
+    if iskeyword(before.strip()):
+        return f"The tests in this line must be joined by `{after.strip()}`, not by `{before.strip()}`."
     names = before.strip().isidentifier() and after.strip().isidentifier()
     if names:
         return "This line calls the wrong function." if called else "This line uses the wrong name."
@@ -125,8 +136,9 @@ def describe_change(source: bytes, fix: Fix) -> str:
         return f"Replace it with `{line_with_change(source, fix.changes[0])}`"
     if len(fix.changes) > MOST_CHANGES_SHOWN:
         first, *others = fix.changes
-        lines = join_words([str(number) for number in dict.fromkeys(one[0] for one in others)])
-        return f"Replace it with `{line_with_change(source, first)}`, and change line {lines} in the same way"
+        numbers = [str(number) for number in dict.fromkeys(one[0] for one in others)]
+        lines = f"{'line' if len(numbers) == 1 else 'lines'} {join_words(numbers)}"
+        return f"Replace it with `{line_with_change(source, first)}`, and change {lines} in the same way"
     listed = " and ".join(f"line {one[0]} with `{line_with_change(source, one)}`" for one in fix.changes)
     return f"Replace {listed}"
 

@@ -33,7 +33,18 @@ RESULTS = {1: "wins", 0: "draws", -1: "loses"}
 UNWRITTEN_CAUSE = "not written yet"
 REMEMBERING = ("remembers", "global_state")  # the answer depends on earlier calls, so no board shows it alone
 # remarks on the source that say more than the answers
-MORE_THAN_HINTS = ("swallows", "empty_body", "global_state", "reads_global")
+MORE_THAN_HINTS = (
+    "swallows",
+    "empty_body",
+    "global_state",
+    "reads_global",
+    "forgets_raise",
+    "generator",
+    "later_board",
+    "keeps_last",
+    "unchanged_best",
+)
+LESS_THAN_A_LINE = ("one_side_wrong",)  # hints that say less than what the search shows
 WRONG_MOVES = "it chooses moves that give away what the board is worth"
 
 
@@ -264,7 +275,8 @@ def _cause(fault: Fault, given: Diagnosis, cell: int | None) -> tuple[str | None
         return likely.kind, f"{likely.cause} {where.cause}", None
     if where is not None and where.kind in MORE_THAN_HINTS:
         return where.kind, where.cause or _plain_cause(fault, cell), None
-    if likely is not None:
+    shown = where is not None and where.cause is not None
+    if likely is not None and not (shown and likely.kind in LESS_THAN_A_LINE):
         return likely.kind, likely.cause, likely.how
     if where is not None and where.cause is not None:
         return where.kind, where.cause, None

@@ -3,15 +3,14 @@
     graph.py           line graphs: the lines that a side can still complete
     maker_breaker.py   the weak game of Maker and Breaker, and how its graphs are simplified
     pruning.py         the rules that let the search skip work, and why they are right
-    plain_search.py    alpha-beta for games where those rules are wrong: misère, gravity, one mark for both
-    plain_verdict.py   the verdicts of that search
     search.py          the search of both games: can the attacker force a line?
     table.py           the transposition table, and mirror images
     value_query.py     the value of a position, from two such questions
     move_values.py     the value of each move
     budget.py          when a search has to end
-    backend.py         which search is used: this one, or the compiled one; factory.py makes it
-    compiled.py, c/    the same search in C, for boards of up to 128 cells
+    plain/             alpha-beta for games where those rules are wrong: misère, gravity, one mark for both
+    cores/             the same searches in C and WebAssembly; factory.py chooses one
+    cluster/           a search on many machines
 
 On boards that are too large, the answer is "not proven".
 """

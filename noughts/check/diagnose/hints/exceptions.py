@@ -19,7 +19,8 @@ EXPLANATIONS = (
     (
         "TypeError",
         r"'(list|set|tuple|dict|str|int|NoneType)' object is not callable",
-        "This line calls a value of type `{0}` as if it were a function. Is a pair of brackets too many?",
+        "This line calls a value of type `{0}` as if it were a function. Is the name right, or is a pair of "
+        "brackets too many?",
     ),
     (
         "TypeError",
@@ -43,6 +44,13 @@ EXPLANATIONS = (
     ),
     (
         "TypeError",
+        r".*not supported between instances of (?:'(?:tuple|list)' and '(?:int|float)'"
+        r"|'(?:int|float)' and '(?:tuple|list)')",
+        "This line compares a number with a move or a pair. Which function returns a move where its value is "
+        "needed?",
+    ),
+    (
+        "TypeError",
         r".*not supported between instances of '(\w+)' and '(\w+)'",
         "This line compares a value of type `{0}` with one of type `{1}`.",
     ),
@@ -58,6 +66,13 @@ EXPLANATIONS = (
     ),
     ("NameError", r"name '(\w+)' is not defined.*", "There is no `{0}` here. Is the name misspelt?"),
     ("AttributeError", r"'(\w+)' object has no attribute '(\w+)'.*", "A `{0}` has no `{1}`."),
+    (
+        "IndexError",
+        r"Cannot choose from an empty sequence|pop from empty list",
+        "There is nothing to choose from: the list is empty on this board.",
+    ),
+    ("IndexError", r"list index out of range", "The list has no element with this number: it is too short."),
+    ("KeyError", r"'pop from an empty set'", "There is nothing to take: the set is empty on this board."),
     ("KeyError", r"(.+)", "The dictionary has no key {0} here."),
     (
         "ValueError",

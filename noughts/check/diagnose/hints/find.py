@@ -93,6 +93,7 @@ GENERAL_HINTS = (
         _wrong_signature,
         "The function is called as `{}`, but it is defined with other parameters.",
         "Define it with exactly these parameters: `{}`.",
+        missing=True,
     ),
     HintRule(
         "too_slow",

@@ -14,6 +14,13 @@ def _returns_truth(found: Findings, fault: Fault) -> object:
     return isinstance(fault.answer.value, bool) and str(fault.answer.value)
 
 
+def _names_nobody(found: Findings, fault: Fault) -> object:
+    """What is returned, on every wrong board, instead of None for nobody."""
+    nobody = holds_for_all(found, lambda one: winner_of(position_of_call(one.call)) is None)
+    same = holds_for_all(found, lambda one: one.answer.returned and one.answer.value == fault.answer.value)
+    return nobody and same and fault.answer.value not in (X, O) and f"`{fault.answer.value!r}`"
+
+
 def _calls_too_few_a_line(found: Findings, _: Fault) -> bool:
     marks = holds_for_all(found, lambda fault: fault.answer.returned and fault.answer.value in (X, O))
     return marks and not any(map(winner_of, wrong_boards(found)))
@@ -146,6 +153,13 @@ OUTCOME_HINTS = (
         "`winner` returns {}. It must return the mark of the winner, `X` or `O`, or `None`.",
     ),
     HintRule(
+        "other_nobody",
+        ("winner",),
+        _names_nobody,
+        "`winner` returns {} when nobody has won. It must return `None`.",
+        "Return `None`, and compare with `None` where you use the answer.",
+    ),
+    HintRule(
         "too_short_line",
         ("winner",),
         _calls_too_few_a_line,
@@ -192,6 +206,14 @@ OUTCOME_HINTS = (
         lambda found, fault: _none_for(True, found),
         "`terminal` ends without a `return` when the game is over, so it returns `None`.",
         "Add `return True`.",
+        missing=True,
+    ),
+    HintRule(
+        "no_truth",
+        ("terminal",),
+        lambda found, fault: holds_for_all(found, is_none),
+        "`terminal` ends without a `return`, so it returns `None`.",
+        "Return `True` when the game is over, and `False` otherwise.",
         missing=True,
     ),
     HintRule(

@@ -7,13 +7,14 @@ from noughts.game.position import O, Position, X
 from noughts.solving import perfect
 
 CENTRE = 4
+ENOUGH = 100  # boards that say something about a side
 CORNERS = (0, 2, 6, 8)
 NO_SHORTCUT = "Remove the shortcut: let the search decide on every board."
 SEARCH = "Try each move with `result`, find out what the opponent can make of it, and keep the best."
 
 
 def _no_moves(found: Findings) -> bool:
-    return holds_for_all(found, lambda fault: fault.answer.returned and fault.answer.value is None)
+    return holds_for_all(found, lambda fault: fault.answer.returned and fault.answer.value in (None, (), []))
 
 
 def _no_move_for_side(found: Findings, _: Fault) -> object:
@@ -113,6 +114,13 @@ def _moves_at_end(found: Findings, _: Fault) -> object:
     return found.hopeless or (bool(with_empty_cells) and with_empty_cells <= wrong_boards(found))
 
 
+def _one_side_wrong(found: Findings, _: Fault) -> object:
+    """The side whose moves are wrong, if the other has many boards and no mistake."""
+    sides = {position_of_call(fault.call).mover for fault in found.faults}
+    others = [board for board in found.moves if is_unfinished(board) and board.mover not in sides]
+    return sides.pop() if len(sides) == 1 and len(others) >= ENOUGH else None
+
+
 SEARCH_HINTS = (
     HintRule(
         "changes_board",
@@ -133,16 +141,15 @@ SEARCH_HINTS = (
         "starts_at_worst",
         ("minimax",),
         lambda found, fault: _no_move_beats(-1, found),
-        "`minimax` returns `None` exactly where every move loses. The best score starts "
-        "at the worst value, so no "
-        "move is better.",
+        "`minimax` returns no move exactly where every move loses. No move beats the score with which the "
+        "best score starts.",
         "Start the best score at `-math.inf` for X and at `math.inf` for O.",
     ),
     HintRule(
         "starts_at_zero",
         ("minimax",),
         lambda found, fault: _no_move_beats(0, found),
-        "`minimax` returns `None` whenever no move scores better than 0.",
+        "`minimax` returns no move whenever no move scores better than 0.",
         "Start the best score at `-math.inf` for X and at `math.inf` for O.",
     ),
     HintRule(
@@ -201,6 +208,13 @@ SEARCH_HINTS = (
         "`minimax` wins at once wherever it can, but it overlooks that the opponent can "
         "win with the next move.",
         SEARCH,
+    ),
+    HintRule(
+        "one_side_wrong",
+        ("minimax",),
+        _one_side_wrong,
+        "Only moves of {} are wrong. The other side always chooses a best move.",
+        "X looks for the highest value, O for the lowest.",
     ),
     HintRule(
         "moves_at_end",

@@ -72,6 +72,7 @@ RepairKind = Literal[
     "gives_up",
     "indent",
     "dedent",
+    "wrong_text",
 ]
 
 
@@ -95,6 +96,11 @@ RemarkKind = Literal[
     "swallows",
     "empty_body",
     "random",
+    "forgets_raise",
+    "generator",
+    "keeps_last",
+    "unchanged_best",
+    "later_board",
 ]
 
 

@@ -3,10 +3,11 @@
 import ast
 import builtins
 from collections.abc import Iterator
+from typing import TypeGuard
 
 from ..instrument import mentions, reachable, search_functions
 from ..protocol import BASIC_FUNCTIONS, FILE_NAME, MOST_REMARKS, Remark, RemarkKind
-from .parts import global_names, shared_attributes
+from .parts import global_names, is_call, shared_attributes
 from .repairs import throws_away
 
 
@@ -53,6 +54,14 @@ def _remarks(
             for handler in part.handlers:
                 if raises and not any(isinstance(one, ast.Raise) for one in ast.walk(handler)):
                     yield Remark("swallows", function.name, handler.lineno, "")
+        elif isinstance(part, ast.Yield) and function.name in BASIC_FUNCTIONS:
+            yield Remark("generator", function.name, part.lineno, "")
+        elif isinstance(part, ast.For) and function.name in searching:
+            yield from _remarks_on_moves(part, function)
+        if isinstance(part, ast.Return | ast.Expr) and _is_exception(part.value):
+            yield Remark("forgets_raise", function.name, part.lineno, "")
+        if isinstance(part, ast.Return) and function.name == "minimax" and _asks_again(part.value):
+            yield Remark("later_board", function.name, part.lineno, "")
     if all(isinstance(one, ast.Pass) or _is_text(one) for one in function.body):
         yield Remark("empty_body", function.name, function.lineno, "")
     for assignment in shared_attributes(function) if function.name in searching else ():
@@ -61,6 +70,53 @@ def _remarks(
     for argument in function.args.args:
         if argument.arg in called and (argument.arg in functions or argument.arg in vars(builtins)):
             yield Remark("hides_function", function.name, function.lineno, argument.arg)
+
+
+def _remarks_on_moves(loop: ast.For, function: ast.FunctionDef) -> Iterator[Remark]:
+    """A loop over moves that keeps every move in turn, or compares with a value that never changes."""
+    returned = {
+        name.id
+        for part in ast.walk(function)
+        if isinstance(part, ast.Return) and part.value is not None
+        for name in ast.walk(part.value)
+        if isinstance(name, ast.Name)
+    }
+    inside = [part for statement in loop.body for part in ast.walk(statement)]
+    set_inside = {part.id for part in inside if _is_stored(part)}
+    set_before = {part.id for part in ast.walk(function) if _is_stored(part)} - set_inside
+    for statement in loop.body:
+        if isinstance(statement, ast.Assign) and isinstance(loop.target, ast.Name):
+            copied = isinstance(statement.value, ast.Name) and statement.value.id == loop.target.id
+            if copied and returned & {getattr(target, "id", "") for target in statement.targets}:
+                yield Remark("keeps_last", function.name, statement.lineno, "")
+        test = statement.test if isinstance(statement, ast.If) else None
+        if isinstance(test, ast.Compare) and isinstance(test.ops[0], ast.Lt | ast.Gt | ast.LtE | ast.GtE):
+            for side in (test.left, test.comparators[0]):
+                other = test.comparators[0] if side is test.left else test.left
+                makes = isinstance(other, ast.Call) or getattr(other, "id", "") in set_inside
+                keeps = any(map(_is_stored, ast.walk(statement)))
+                if isinstance(side, ast.Name) and side.id in set_before and makes and keeps:
+                    yield Remark("unchanged_best", function.name, test.lineno, side.id)
+
+
+def _is_stored(part: ast.AST) -> TypeGuard[ast.Name]:
+    return isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
+
+
+def _is_exception(part: ast.expr | None) -> bool:
+    """Is this an exception that is made, or named, but not raised?"""
+    named = part.func if isinstance(part, ast.Call) else part
+    known = getattr(builtins, named.id, None) if isinstance(named, ast.Name) else None
+    return isinstance(known, type) and issubclass(known, BaseException)
+
+
+def _asks_again(part: ast.expr | None) -> bool:
+    """Is this `minimax(result(...))`?"""
+    return (
+        part is not None
+        and is_call(part, "minimax")
+        and any(is_call(one, "result") for one in ast.walk(part))
+    )
 
 
 def _is_text(part: ast.stmt) -> bool:

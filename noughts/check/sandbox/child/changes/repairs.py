@@ -73,16 +73,16 @@ class Repairs:
             return kind, 0, (first.lineno, 0, 0, f"{indent}{text}{NEW_LINE}")
 
         names = [argument.arg for argument in self.function.args.args]
-        if self._tests_the_end():
+        if self.function.name == "result" and len(names) == 2:
+            board, action = names
+            yield before_first("accepts_all", f"if {action} not in actions({board}): {REFUSAL}")
+            yield before_first("no_copy", f"{board} = [row[:] for row in {board}]")
+        elif self._tests_the_end():
             pass  # it may do something wrong there, but the test is not missing
         elif self.function.name == "minimax":
             yield before_first("no_end_test", f"if terminal({self.board}): return None")
         elif self.function.name in self.searching:
             yield before_first("no_end_test", f"if terminal({self.board}): return utility({self.board})")
-        elif self.function.name == "result" and len(names) == 2:
-            board, action = names
-            yield before_first("accepts_all", f"if {action} not in actions({board}): {REFUSAL}")
-            yield before_first("no_copy", f"{board} = [row[:] for row in {board}]")
         yield from self._return_at_end(indent)
 
     def _tests_the_end(self) -> bool:
@@ -115,6 +115,10 @@ class Repairs:
             other = {"X": "O", "O": "X"}.get(part.value[0])
             if other:
                 yield from self._put("other_mark", part, repr(other * 3))
+        elif isinstance(part.value, str) and len(part.value) == 1 and part.value not in "XO0":
+            if any(isinstance(one, ast.Compare) and part in one.comparators for one in self.parts):
+                for mark in "OX":
+                    yield from self._put("wrong_text", part, repr(mark))
         elif part.value == "0" or (type(part.value) is int and part.value == 0 and self._is_compared(part)):
             yield from self._put("zero_for_o", part, "O")
         elif type(part.value) is int and 1 < part.value < MORE_THAN_A_GAME and self._may_limit(part):
