@@ -102,7 +102,7 @@ def test_for_people(wrong: Path) -> None:
         "",
         "1. winner never names a winner",
         f"{place}def winner(board): return None",
-        " " * len(place) + "^" * len("def winner(board): return None"),
+        " " * len(place) + "^ the answer comes from this line",
         "   `winner` returns `None` on every board.",
         "       0   1   2",
         "   0   X | X | X     winner(board) returned None.",

@@ -78,13 +78,13 @@ HINTS: dict[str, tuple[dict[str, str], str, str | None, str]] = {
     "player raises": (
         {"player": "def player(board): return len(board.rows)"},
         "player",
-        None,
+        "raised",
         "count",
     ),
     "player returns None": (
         {"player": "def player(board): pass"},
         "player",
-        None,
+        "empty_body",
         "Count",
     ),
     "player with self": (
@@ -171,13 +171,13 @@ HINTS: dict[str, tuple[dict[str, str], str, str | None, str]] = {
     "actions as lists": (
         {"actions": "def actions(board): return [[i, j] for i in range(3) for j in range(3)]"},
         "actions",
-        "list_for_set",
+        "lists_for_tuples",
         "swapped",
     ),
     "winner is empty": (
         {"winner": "def winner(board): pass"},
         "winner",
-        "misses_everything",
+        "empty_body",
         "top row",
     ),
     "utility of the mover": (
@@ -195,7 +195,7 @@ HINTS: dict[str, tuple[dict[str, str], str, str | None, str]] = {
     "some number": (
         {"minimax": "def minimax(board): return None if terminal(board) else 1"},
         "minimax",
-        None,
+        "no_search",
         "worth",
     ),
     "a search of the same board": (

@@ -103,7 +103,7 @@ class SearchLocator(Locator):
             return None
         seconds = self.worker.job.limits.call_seconds
         steps = record(self.worker, position_of_call(fault.call), 1, seconds)
-        line_number = find_unmet_test(steps)
+        line_number = None if _returns_impossible_values(steps) else find_unmet_test(steps)
         if line_number is None or not source_line(self.source, line_number).startswith(("if ", "elif ")):
             return None
         words = "this test never holds here, so no move is kept"
@@ -135,6 +135,14 @@ class SearchLocator(Locator):
 def _are_alike(one: SearchFault, two: SearchFault) -> bool:
     """Is it the same function, or the same fault in the function for the other player?"""
     return one.function == two.function or one.kind == two.kind
+
+
+def _returns_impossible_values(recorded: SearchRecord) -> bool:
+    """Does a call that the first one makes return a number beyond 1 and -1? Then the mistake is below."""
+    if not recorded.rows:
+        return False
+    called = (recorded.rows[event.row].value for event in recorded.rows[-1].events if event.row is not None)
+    return any(isinstance(value, int | float) and abs(value) > 1 for value in called)
 
 
 def _has_bounds(row: CallRow) -> bool:
