@@ -115,11 +115,11 @@ def _parse(file: str, found: object) -> Receipt:
     if len(found["tasks"]) > MOST_TASKS:
         raise ValueError("too many tasks")
     track: Track = next((track for track in TRACKS if track == found["track"]), "see")
-    tasks = {_name(title): _given(each) for title, each in found["tasks"].items()}
+    tasks = {_name(title): _read_given(each) for title, each in found["tasks"].items()}
     return Receipt(file, _name(found["name"]), _name(found["class"]), track, tasks, _text(found["program"]))
 
 
-def _given(each: dict[str, object]) -> Given:
+def _read_given(each: dict[str, object]) -> Given:
     if type(each["shown"]) is not bool:
         raise ValueError("shown must be true or false")
     return Given(_text(each["answer"]), _number(each["tries"]), _number(each["hints"]), each["shown"])

@@ -229,7 +229,7 @@ def _ask(
         attempt.tries += 1
         say(wrap_text(f"{'Right' if found.right else 'Not yet'}. {found.text}"))
         if found.right:
-            return attempt.given(answer)
+            return attempt.answer_with(answer)
 
 
 def _original(activity: Activity, answer: str) -> str:

@@ -48,7 +48,7 @@ def build_in_file(activity: Activity, file: Path, sandbox: str) -> Given | None:
             continue
         attempt.tries += 1
         if _mark(activity, file, sandbox).right:
-            return attempt.given(_read(file))
+            return attempt.answer_with(_read(file))
 
 
 def order_lines(activity: Activity, answer: str, file: Path, sandbox: str) -> Mark:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from noughts.cli.learn.learn_asking import read_answer
 from noughts.cli.learn.learn_hints import SKIP, Attempt
-from noughts.cli.learn.learn_stage import drawn
+from noughts.cli.learn.learn_stage import draw_board
 from noughts.cli.output import as_sentence, say, wrap_text
 from noughts.game.errors import NoughtsError
 from noughts.game.position import Position
@@ -25,7 +25,7 @@ def play_task(activity: Activity, file: Path, sandbox: str) -> Given | None:
     start = Position.parse(activity.board or EMPTY_BOARD)
     say(wrap_text(f"You play {activity.you}. Type a cell, such as b2, or {AGAIN} to start the game again."))
     if start == Position():  # the stage does not show the empty board
-        say(drawn(start))
+        say(draw_board(start))
     reply: Reply | None = None
     position, moves = start, list[str]()
     while True:
@@ -36,7 +36,7 @@ def play_task(activity: Activity, file: Path, sandbox: str) -> Given | None:
             continue
         if answer == AGAIN:
             position, moves = start, []
-            say(drawn(start))
+            say(draw_board(start))
             continue
         try:
             after = position.play(answer)
@@ -51,9 +51,9 @@ def play_task(activity: Activity, file: Path, sandbox: str) -> Given | None:
         found = mark(activity, " ".join(moves))
         say(wrap_text(f"{'Right' if found.right else 'Not yet'}. {found.text}"))
         if found.right:
-            return attempt.given(" ".join(moves))
+            return attempt.answer_with(" ".join(moves))
         position, moves = start, []
-        say(drawn(start))
+        say(draw_board(start))
 
 
 def _play_on(
@@ -67,7 +67,7 @@ def _play_on(
         who = "Your program" if "program" in activity.against else activity.against[0].capitalize()
         say(wrap_text(f"{who} plays {name}."))
     moves[:] = played
-    say(drawn(position))
+    say(draw_board(position))
     return position
 
 

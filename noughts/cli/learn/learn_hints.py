@@ -25,7 +25,7 @@ class Attempt:
             self._show_answer()
         return command in (HINT, ANSWER)
 
-    def given(self, answer: str) -> Given:
+    def answer_with(self, answer: str) -> Given:
         """The answer that ends the task, for the receipt."""
         return Given(answer, self.tries, self.hints, self.shown)
 

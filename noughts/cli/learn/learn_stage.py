@@ -22,7 +22,7 @@ STEP, BACK, END = "step", "back", "end"  # what a student types to walk through 
 def show_stage(activity: Activity) -> "SearchStage | None":
     """Print what a task is about; return the search if the student can step through it."""
     if activity.board and activity.board != EMPTY_BOARD:
-        say(drawn(Position.parse(activity.board)))
+        say(draw_board(Position.parse(activity.board)))
     if activity.code:
         say("", *(f"    {line}" for line in activity.code.splitlines()))
     if has_table(activity):
@@ -38,7 +38,7 @@ def show_stage(activity: Activity) -> "SearchStage | None":
     return search
 
 
-def drawn(position: Position) -> str:
+def draw_board(position: Position) -> str:
     """A board, in colour where the terminal shows it."""
     board = position_text(position)
     return in_colour(board) if has_colour() else board

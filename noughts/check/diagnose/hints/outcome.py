@@ -58,13 +58,13 @@ def _misses_some_lines(found: Findings, _: Fault) -> object:
 
 
 def _name_lines(of_x: set[int], of_o: set[int]) -> str:
-    def named(lines: set[int], of: str = "") -> list[str]:
+    def names(lines: set[int], of: str = "") -> list[str]:
         return [LINE_NAMES[line] + of for line in sorted(lines)]
 
     if of_x != of_o and not (of_x and of_o):
-        return f"{join_words(named(of_x | of_o))}, for {X if of_x else O} only"
+        return f"{join_words(names(of_x | of_o))}, for {X if of_x else O} only"
     both = of_x & of_o
-    return join_words([*named(both), *named(of_x - both, " for X"), *named(of_o - both, " for O")])
+    return join_words([*names(both), *names(of_x - both, " for X"), *names(of_o - both, " for O")])
 
 
 def _lines(board: Position) -> set[int]:
