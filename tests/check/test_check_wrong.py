@@ -566,7 +566,7 @@ WHERE = {
     "exit on a bad action": "exit()",
     "no rising diagonal": "def winner",
     "no columns": "def winner",
-    "empty line hides the winner": "return board[a][b]",
+    "empty line hides the winner": "if board[a][b] == board[c][d] == board[e][f]",
     "only X wins": "else None",
     "winner is True": "return any(",
     "winner raises": "return WINNER",

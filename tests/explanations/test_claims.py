@@ -66,6 +66,7 @@ def test_every_kind_occurs_and_can_be_judged() -> None:
     assert unused == {
         "not_proven",
         "stands_unproven",
+        "lasts_longest",
         "left_open",
         "blocks",
         "loses",

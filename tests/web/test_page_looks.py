@@ -28,9 +28,9 @@ VIEWS = {
 MOST = {
     "play": (147, 60),
     "analyse": (140, 60),
-    "watch": (190, 75),
+    "watch": (191, 75),
     "puzzles": (130, 60),
-    "learn": (222, 85),
+    "learn": (228, 85),
     "program": (150, 65),
 }
 

@@ -247,6 +247,7 @@ def test_files_that_cannot_be_right(page: Page, place: str) -> None:
     refused = {"server": "PermissionError", "site": "FileNotFoundError"}[place]  # a worker has no such file
     expect(mistake(page, f"terminal raises {refused}")).to_be_visible()
     page.get_by_role("button", name="Play against it").click()
+    settled(page)
     by_mouse(page, "b2")
     expect(page.get_by_role("alert").filter(has_text="Your program made an illegal move on")).to_be_visible()
 

@@ -18,6 +18,7 @@ NOT_IN_A_BROWSER = {
     "check/output/graders/coderunner.py",
     "check/sandbox/child/jail.py",
     "game/files.py",
+    "game/processes.py",
     "players/arena/tournament.py",
 }
 

@@ -269,7 +269,8 @@ def _cause(fault: Fault, given: Diagnosis, cell: int | None) -> tuple[str | None
     where, likely = given.where, given.hint
     if where is not None and where.fix is not None:
         own = where.kind in CAUSES and not (likely and where.kind in SAME_AS_HINT)
-        cause = where.cause if own or likely is None else likely.cause
+        vague = likely is None or likely.kind in LESS_THAN_A_LINE
+        cause = likely.cause if likely and not own and not (vague and where.cause) else where.cause
         return where.kind, cause or _plain_cause(fault, cell), where.fix
     if where is not None and where.kind == UNMET_TEST and likely is not None and likely.missing:
         return likely.kind, f"{likely.cause} {where.cause}", None

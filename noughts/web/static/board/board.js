@@ -68,6 +68,11 @@ export function createBoard(label, onChoose) {
     event.stopPropagation();
   });
 
+  grid.addEventListener("focusin", ({ target }) => { // a screen reader may focus any cell
+    const cell = cellOf(target);
+    if (cell) moveFocus(Number(cell.dataset.cell), false);
+  });
+
   /** @param {EventTarget | null} target */
   const cellOf = (target) => /** @type {HTMLElement | null} */ (/** @type {Element} */ (target).closest("[data-cell]"));
   const allCells = () => /** @type {NodeListOf<HTMLElement>} */ (grid.querySelectorAll("[data-cell]"));

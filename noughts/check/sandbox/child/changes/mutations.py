@@ -100,14 +100,20 @@ class _Proposals:
             if isinstance(part, ast.Compare)
             for side in (part.left, *part.comparators)
         }
+        self.stored = {
+            part.id
+            for part in ast.walk(function)
+            if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
+        }
         self.variables = sorted(
-            {part.arg for part in ast.walk(function) if isinstance(part, ast.arg)}
-            | {
-                part.id
-                for part in ast.walk(function)
-                if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
-            }
+            self.stored | {part.arg for part in ast.walk(function) if isinstance(part, ast.arg)}
         )
+        # what minimax returns is no condition: `or` for `and` would only skip its second half
+        self.moves = {
+            part.value
+            for part in ast.walk(function)
+            if isinstance(part, ast.Return) and function.name == "minimax"
+        }
 
     def all(self) -> Iterator[Repair]:
         """Likely changes first: a slip, another variable, a statement removed."""
@@ -158,7 +164,7 @@ class _Proposals:
             for op, left, right in zip(part.ops, sides, part.comparators, strict=False):
                 for text in COMPARISONS[type(op)]:
                     yield from self._between(left, right, text)
-        elif isinstance(part, ast.BoolOp):
+        elif isinstance(part, ast.BoolOp) and part not in self.moves:
             text = "or" if isinstance(part.op, ast.And) else "and"
             for left, right in zip(part.values, part.values[1:], strict=False):
                 yield from self._between(left, right, text)
@@ -199,6 +205,7 @@ class _Proposals:
             isinstance(part, ast.If | ast.While | ast.IfExp)
             and not isinstance(part.test, ast.UnaryOp)
             and not (isinstance(part.test, ast.Compare) and len(part.test.ops) == 1)
+            and not (isinstance(part.test, ast.Name) and part.test.id in self.stored)
             and _in_line(part.test)
         ):
             yield from self._put(part.test, f"not ({self._text(part.test)})")

@@ -54,11 +54,7 @@ export function createTree(label, { onToggle, onJump }) {
 
   const aside = () => (!state?.aside || narrow() ? 0 : state.large ? 400 : 225);
 
-  new ResizeObserver(() => {
-    if (!state) return;
-    if (!free) centre(); // the middle of the former size may be at the edge of this one
-    look();
-  }).observe(element);
+  new ResizeObserver(() => state && look(true)).observe(element); // the middle of the former size may be at the edge now
 
   /** @param {Shown} root @param {{ why: string, rule: string | null, aside: boolean, large: boolean, fresh: boolean }} how aside: leave room for a rule beside a node */
   function update(root, { why, rule, aside, large, fresh }) {
@@ -90,13 +86,14 @@ export function createTree(label, { onToggle, onJump }) {
     look();
   }
 
-  /** Fit the tree into its box as long as it is readable, and keep the present node in view. */
-  function look() {
+  /** Fit the tree into its box as long as it is readable, and keep the present node in view. @param {boolean} [middle] in the middle, if it can be */
+  function look(middle = false) {
     if (!placed || !state) return;
     const [room, high] = [element.clientWidth, element.clientHeight];
     if (!room || !high) return;
     const [width, height] = [(room - labels() - MARGIN - aside()) / placed.width, (high - 2 * MARGIN) / placed.height];
     if (!free) view.k = Math.max(state.large ? 1 : READABLE, Math.min(width, height, MOST));
+    if (!free && middle) centre();
     if (!free && width >= view.k) view.x = labels() + (room - labels() - MARGIN - aside() - placed.width * view.k) / 2;
     if (!free && height >= view.k) view.y = MARGIN;
     follow(room, high);
@@ -172,7 +169,7 @@ export function createTree(label, { onToggle, onJump }) {
     const whole = Math.min((element.clientWidth - labels() - MARGIN) / placed.width, high, MOST);
     free = !free && whole < view.k - 0.001;
     view = { k: whole, x: labels(), y: MARGIN };
-    look();
+    look(true);
   }
 
   /** Paper has another size than the window: the whole tree is scaled to it. */
