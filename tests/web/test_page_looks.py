@@ -30,7 +30,7 @@ MOST = {
     "analyse": (140, 60),
     "watch": (191, 75),
     "puzzles": (130, 60),
-    "learn": (228, 85),
+    "learn": (228, 86),
     "program": (150, 65),
 }
 

@@ -1,7 +1,7 @@
 """A pool of workers for one file, one per core."""
 
 from collections.abc import Iterable, Sequence
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 
 from noughts.check.grade.run import CheckRun, Chunk, ProgressCallback, no_progress
 from noughts.check.sandbox.channel import SandboxJob
@@ -21,6 +21,7 @@ class WorkerPool:
         self.workers = [ChildSession(job) for _ in range(size)]
         # the kernel ends a child with the thread that started it, so the threads live as long as the pool
         self.threads = ThreadPoolExecutor(size)
+        self.running: set[Future[None]] = set()
 
     def work(
         self,
@@ -36,7 +37,7 @@ class WorkerPool:
             run.run_chunks(self.workers[0])
             self.hurried = run.lost
             return run
-        pending = {self.threads.submit(run.run_chunks, worker) for worker in self.workers}
+        pending = self.running = {self.threads.submit(run.run_chunks, worker) for worker in self.workers}
         while pending:
             done, pending = wait(pending, AWAKE_SECONDS, FIRST_COMPLETED)
             for future in done:
@@ -50,6 +51,8 @@ class WorkerPool:
     def __exit__(self, kind: object, error: object, traceback: object) -> None:
         if error is not None:  # also after Ctrl-C: no thread must go on waiting for answers
             self.job.stop.set()
-        self.threads.shutdown()
+        wait(self.running)
+        # Before the threads end: the kernel then ends bubblewrap, but not the child that it may just start.
         for worker in self.workers:
             worker.close()
+        self.threads.shutdown()
