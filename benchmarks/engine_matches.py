@@ -10,7 +10,7 @@ has it once. Both sides have the same time per move, or, against itself, the sam
 noughts, that time is processor time, so a busy machine does not change the games.
 
 With `--even`, the openings are those that look even to the engine. In most others, the side to move wins,
-whoever plays it.
+with either engine.
 """
 
 import argparse
@@ -121,7 +121,7 @@ class Brain:
 
 
 class Metered:
-    """The engine of a folder, with so many seconds of processor time per move."""
+    """The engine of a folder, with a limit of processor seconds per move."""
 
     def __init__(self, folder: Path, game: Game, seconds: float) -> None:
         self.longest = 0.0
@@ -205,7 +205,7 @@ def even_opening(game: Game, random: Random) -> Position:
 
 
 def estimate(position: Position, nodes: int) -> int:
-    """What the engine makes of a position with so many nodes, for the side to move."""
+    """What the engine makes of a position with a limit of nodes, for the side to move."""
     board, budget = EngineBoard.of(position), Budget(Limit(nodes=nodes))
     return Deepening(board, make_search(board, budget), budget).best().estimate
 

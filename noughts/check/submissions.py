@@ -143,7 +143,7 @@ def _read(file: Path, home: Path | None) -> Submission:
 
 
 def read_untrusted(file: Path, home: Path | None = None) -> bytes:
-    """The content of a plain file from somebody else; with a `home`, nothing outside of that folder.
+    """The content of a plain file of another person; with a `home`, nothing outside of that folder.
 
     Raise SubmissionError for a pipe, a device, a link that leads out of the folder, and a file that is large.
     """
