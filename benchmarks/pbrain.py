@@ -1,8 +1,8 @@
 """`noughts engine` through real pipes against greedy: `python -m benchmarks.pbrain [seconds moves size]`.
 
 Plays games until the engine has made the given number of moves. Prints how each game ends, its longest
-time from TURN to the answer, and how many moves took longer than allowed. Sides alternate; greedy breaks ties at random. The
-times are wall-clock times of the referee, so a busy machine adds to them.
+time from TURN to the answer, and how many moves took longer than allowed. Sides alternate; greedy breaks
+ties at random. The times are wall-clock times of the referee, so a busy machine adds to them.
 """
 
 import sys
