@@ -226,7 +226,10 @@ class _Search:
         # Read all answers, also after a wrong one: otherwise they would be taken for later answers.
         options = ({"change": changes} if changes else {}) | ({"count": True} if count else {})
         replies = list(self.worker.ask_with_details(calls, TRIAL_SECONDS, options))  # type: ignore[arg-type]
-        return [reply.answer for _, reply in replies]
+        answers = [reply.answer for _, reply in replies]
+        if any(answer.raised is not None and answer.raised.type == "MemoryError" for answer in answers):
+            self.worker.close()  # a list that grows for ever left no memory for what comes next
+        return answers
 
     def _chunks(self, changes: list[Change], trials: Sequence[Trial]) -> Iterator[list[bool] | None]:
         """Which calls are right, chunk by chunk; None: no answer came."""
