@@ -54,7 +54,8 @@ def by_keyboard(page: Page, name: str) -> None:
 
 
 def settled(page: Page) -> None:
-    """Wait until the view has shown all it was asked for."""
+    """Wait until the view is there, and has shown all it was asked for."""
+    expect(page.locator("main")).to_have_attribute("aria-busy", "false")
     expect(page.locator("main [aria-busy]")).to_have_attribute("aria-busy", "false")
 
 

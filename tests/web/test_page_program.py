@@ -162,6 +162,7 @@ def test_from_nothing_to_a_program_that_is_right(page: Page, place: str) -> None
     expect(editor(page)).to_have_value(module().decode())
 
     page.get_by_role("button", name="Play against it").click()
+    settled(page)
     expect(page.get_by_label("Opponent")).to_have_value("program")
     by_mouse(page, "b2")
     expect(heading(page)).to_have_text("Your turn")

@@ -96,6 +96,7 @@ function loadStyle(address) {
 async function show() {
   const { view } = state;
   if (!views[view]) {
+    byId("main").setAttribute("aria-busy", "true"); // until then, the view before it stays
     try {
       const [loaded] = await Promise.all([MAKERS[view](), ...STYLES[view].map(loadStyle)]);
       views[view] ??= loaded;
@@ -105,6 +106,7 @@ async function show() {
     }
     if (state.view !== view) return; // another view was opened meanwhile
   }
+  byId("main").setAttribute("aria-busy", "false");
   const current = /** @type {View} */ (views[view]);
   if (openView !== view) {
     if (openView) views[openView]?.leave();
