@@ -1,4 +1,4 @@
-// The page: one state, one address bar, five views, each loaded when it is first opened.
+// The page: one state, one address bar, six views, each loaded when it is first opened.
 
 import { cancelAll } from "../lib/api.js";
 import { byId, h, set } from "../lib/dom.js";
