@@ -12,11 +12,12 @@ from noughts.check.contract.checks import Check
 from noughts.check.contract.findings import Findings
 from noughts.check.contract.where import Where
 from noughts.check.diagnose.endless import ENDLESS, find_endless_loop
-from noughts.check.diagnose.fixes import TRIAL_SECONDS, choose_trials, find_fix
+from noughts.check.diagnose.fixes import TRIAL_SECONDS, find_fix
 from noughts.check.diagnose.in_search import SearchLocator, read_ends
 from noughts.check.diagnose.place import Locator
-from noughts.check.diagnose.record import UnreadableSearchError
 from noughts.check.diagnose.repair_words import source_line
+from noughts.check.diagnose.search_record import UnreadableSearchError
+from noughts.check.diagnose.trials import choose_trials
 from noughts.check.sandbox.channel import CheckStoppedError
 from noughts.check.sandbox.child.protocol import RemarkKind
 from noughts.check.sandbox.messages import MalformedError, Reply
