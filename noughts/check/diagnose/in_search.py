@@ -43,7 +43,8 @@ class SearchLocator(Locator):
         raised = self.fault.answer.raised
         if raised is not None and not raised.endless:
             return self._where_it_raises()
-        remark = self._remark(
+        remark = self._remark("marks_board") if self.fault.answer.changed is not None else None
+        remark = remark or self._remark(
             "empty_body",
             "thrown_away",
             "compares",

@@ -109,6 +109,9 @@ class FunctionLocator(Locator):
         )
         if remark := self._remark(*REMARKS_ON_FUNCTIONS, *about_moves):
             return remark
+        ends_loop = self._remark("first_round", at=line_number)
+        if ends_loop is not None and not missing:
+            return ends_loop
         if missing or line_number is None or answer.changed is not None or answer.shared:
             return None
         if self.check.name == "result_pure":
