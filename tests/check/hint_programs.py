@@ -521,6 +521,14 @@ REMARKS: dict[str, WrongProgram] = {
         + dedent(RIGHT["utility"]),
     ),
     "shared_bounds": WrongProgram("minimax", {"minimax": SHARED}),
+    "last_of_loop": _search(
+        f"""
+    best = -2
+    for action in sorted(actions(board)):
+        best = max(best, {SCORE} if player(board) == X else -{SCORE})
+    return action
+"""
+    ),
     "first_round": _in(
         "terminal",
         """

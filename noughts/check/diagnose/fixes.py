@@ -73,11 +73,29 @@ class _Search:
             # without a test for the end, a None on a finished board is right by chance
             beside = [one for one in self.trials.beside if one[0].name != "minimax_none"]
             self.trials = replace(self.trials, beside=beside)
+        # what X and O do is exchanged more often than the test whose turn it is
+        last = [one for one in proposed if _tests_whose_turn(self.worker.job.source, one)]
         halves: list[tuple[ProposedChange, frozenset[int]]] = []
-        for one in sorted(proposed, key=self._likeliness):
-            right = self._right([one.change], self.trials.first)
-            if (right is None and self.lost > MOST_LOST) or self._is_late:
+        found = self._find_single([one for one in proposed if one not in last], proposed, halves)
+        if found is None:  # where the search starts first: it may ask functions that are right
+            found = self._find_pair([half for half in halves if half[0].function == "minimax"])
+        if found is None:
+            found = self._find_group(proposed)
+        if found is None or len(found.changes) > PAIR:
+            found = self._find_pair(halves) or found  # the smaller repair is the likelier one
+        return self._find_single(last, proposed, halves) if found is None else found
+
+    def _find_single(
+        self,
+        some: Sequence[ProposedChange],
+        proposed: Sequence[ProposedChange],
+        halves: list[tuple[ProposedChange, frozenset[int]]],
+    ) -> Fix | None:
+        """One of these changes; those that repair only a part are added to `halves`."""
+        for one in sorted(some, key=self._likeliness):
+            if self._is_over:
                 return None
+            right = self._right([one.change], self.trials.first)
             if right is None:
                 continue
             if len(right) == len(self.trials.first):
@@ -85,10 +103,12 @@ class _Search:
                     return self._fix(self._best_in_line(one, proposed))
             elif right:
                 halves.append((one, right))
-        group = self._find_group(proposed)
-        if group is None or len(group.changes) > PAIR:
-            return self._find_pair(halves) or group  # the smaller repair is the likelier one
-        return group
+        return None
+
+    @property
+    def _is_over(self) -> bool:
+        """Is it of no use to try more?"""
+        return self.lost > MOST_LOST or self._is_late
 
     @property
     def _is_late(self) -> bool:
@@ -104,7 +124,7 @@ class _Search:
             number, start, end, text = one.change
             groups.setdefault((one.kind, text, lines[number - 1][start:end].strip()), []).append(one)
         for group in sorted(groups.values(), key=lambda group: self._likeliness(group[0])):
-            if self._is_late:
+            if self._is_over:
                 return None
             changes = sorted(one.change for one in group)
             if not 1 < len(changes) <= MOST_IN_GROUP:
@@ -143,7 +163,7 @@ class _Search:
             if one.kind == two.kind and one.change[0] != two.change[0] and right | also_right == everything
         )
         for one, two in sorted(pairs, key=_unlikeness)[:MOST_PAIRS]:
-            if self._is_late:
+            if self._is_over:
                 return None
             both = sorted([one.change, two.change])
             right = self._right(both, self.trials.first)
@@ -268,6 +288,15 @@ def _fits(source: bytes, change: Change) -> bool:
     number, start, end, _ = change
     lines = source.split(b"\n")
     return 0 < number <= len(lines) and start <= end <= len(lines[number - 1])
+
+
+def _tests_whose_turn(source: bytes, one: ProposedChange) -> bool:
+    """Is this the opposite of a test such as `player(board) == X`?"""
+    number, start, end, text = one.change
+    line = source.split(b"\n")[number - 1]
+    before = line[start:end].decode(errors="replace").strip()
+    opposite = {before, text.strip()} in ({"==", "!="}, {"is", "is not"}, {"X", "O"})
+    return one.function == "minimax" and opposite and b"player(" in line
 
 
 def _swaps_names(source: bytes, one: ProposedChange) -> bool:

@@ -53,6 +53,7 @@ class SearchLocator(Locator):
             "reads_global",
             "later_board",
             "keeps_last",
+            "last_of_loop",
             "unchanged_best",
         )
         if remark:
@@ -83,7 +84,7 @@ class SearchLocator(Locator):
             seconds = self.worker.job.limits.call_seconds
             again = record(self.worker, position_of_call(fault.call), number, seconds)
             blamed = blame_line(recorded, again, search_fault)
-            if blamed and not source_line(self.source, blamed).startswith("print("):
+            if blamed and not source_line(self.source, blamed).startswith(("print(", "for ")):
                 line_number = blamed
         return search_fault, line_number
 

@@ -79,6 +79,8 @@ REMARKS: dict[RemarkKind, str] = {
     "move that beats the first value replaces the one before it.",
     "later_board": "Line {line} returns the move for a later board. The answer must be a move on this board.",
     "marks_board": "Line {line} sets a mark in the board that {function} was given.",
+    "last_of_loop": "Line {line} returns `{name}`, the variable of the loop. It holds the last move, not the "
+    "best one.",
     "first_round": "Line {line} ends the loop in its first round, so the rest is never looked at.",
     "random": "Line {line} chooses at random, so the same board gets different moves.",
 }  # fmt: skip
@@ -104,7 +106,7 @@ def describe_cause(source: bytes, fix: Fix) -> str | None:
     old, new = OPERATORS.search(before), OPERATORS.search(text)
     if fix.kind != "comparison":
         return None
-    if old is None or new is None:
+    if old is None or new is None or {old[0], new[0]} == {"==", "!="}:
         return "The test in this line is the wrong way round."
     if old[0].rstrip("=") != new[0].rstrip("=") or "=" in (old[0][0], new[0][0]):
         return "The comparison in this line has the wrong direction."

@@ -42,6 +42,7 @@ MORE_THAN_HINTS = (
     "generator",
     "later_board",
     "keeps_last",
+    "last_of_loop",
     "unchanged_best",
 )
 LESS_THAN_A_LINE = ("one_side_wrong",)  # hints that say less than what the search shows

@@ -107,6 +107,7 @@ RemarkKind = Literal[
     "later_board",
     "marks_board",
     "first_round",
+    "last_of_loop",
 ]
 
 

@@ -106,6 +106,12 @@ def _remarks_on_moves(loop: ast.For, function: ast.FunctionDef) -> Iterator[Rema
         for name in ast.walk(part.value)
         if isinstance(name, ast.Name)
     }
+    target = loop.target.id if isinstance(loop.target, ast.Name) else ""
+    stored = [part for part in ast.walk(function) if _is_stored(part) and part.id == target]
+    after = {part for part in ast.walk(function) if part not in set(ast.walk(loop))}
+    for part in after if len(stored) == 1 else ():
+        if isinstance(part, ast.Return) and target in _names(part.value):
+            yield Remark("last_of_loop", function.name, part.lineno, target)
     inside = [part for statement in loop.body for part in ast.walk(statement)]
     set_inside = {part.id for part in inside if _is_stored(part)}
     set_before = {part.id for part in ast.walk(function) if _is_stored(part)} - set_inside
@@ -122,6 +128,10 @@ def _remarks_on_moves(loop: ast.For, function: ast.FunctionDef) -> Iterator[Rema
                 keeps = any(map(_is_stored, ast.walk(statement)))
                 if isinstance(side, ast.Name) and side.id in set_before and makes and keeps:
                     yield Remark("unchanged_best", function.name, test.lineno, side.id)
+
+
+def _names(part: ast.expr | None) -> set[str]:
+    return set() if part is None else {one.id for one in ast.walk(part) if isinstance(one, ast.Name)}
 
 
 def _is_stored(part: ast.AST) -> TypeGuard[ast.Name]:
