@@ -100,7 +100,7 @@ def describe_cause(source: bytes, fix: Fix) -> str | None:
     raw = source.split(b"\n")[number - 1]
     before, rest = raw[start:end].decode(errors="replace"), raw[end:].lstrip()
     if fix.kind == "start_value":
-        return "The first value in this line is not worse than every value that can replace it."
+        return "A best value must start worse than every value that can replace it."
     if fix.kind == "slip":
         return _describe_slip(before, text, rest.startswith(b"("))
     old, new = OPERATORS.search(before), OPERATORS.search(text)

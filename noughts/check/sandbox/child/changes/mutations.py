@@ -65,6 +65,7 @@ class _Proposals:
         self.lines = lines
         self.function = function
         self.functions = functions
+        self.starts: set[ast.AST] = set()  # the numbers with which best values may start
         targets = [part for part in ast.walk(function) if isinstance(getattr(part, "ctx", None), ast.Store)]
         self.targets = {part for target in targets for part in ast.walk(target)}
         self.written = {  # comparisons with one board: a changed one fixes nothing, it only never matches
@@ -128,7 +129,7 @@ class _Proposals:
         for part in parts:
             kind: RepairKind = "comparison" if isinstance(part, ast.Compare) else "slip"
             yield from ((kind, 0, change) for change in self._signs(part))
-        starts = {
+        self.starts = {
             part
             for one in ast.walk(self.function)
             if isinstance(one, ast.Assign) and self.function.name not in BASIC_FUNCTIONS
@@ -138,7 +139,7 @@ class _Proposals:
         }
         for far, propose in ((0, slips), (1, (self._minus_signs, self._names))):
             for part in parts:
-                what: RepairKind = "start_value" if part in starts else "slip"
+                what: RepairKind = "start_value" if part in self.starts else "slip"
                 for one in propose:
                     yield from ((what, far, change) for change in one(part))
         for part in parts:
@@ -190,6 +191,9 @@ class _Proposals:
         if isinstance(value, bool):
             yield from self._put(part, str(not value))
         elif isinstance(value, int) and abs(value) < 10**6:
+            if part in self.starts and b"import math" in self.lines:
+                for text in ("math.inf", "-math.inf")[: 1 if part in self.negated else 2]:
+                    yield from self._put(part, text)
             for other in (value + 1, value - 1, -value if value else 0):
                 if other != value and not (other < 0 and part in self.negated):
                     yield from self._put(part, str(other))

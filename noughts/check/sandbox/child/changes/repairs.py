@@ -49,6 +49,7 @@ class Repairs:
                 yield from self._equal_cells(part)
             elif isinstance(part, ast.If):
                 yield from self._end_values(part)
+                yield from self._ranges(part)
             if isinstance(part, ast.For | ast.While):
                 yield from self._loops(part)
             elif isinstance(part, ast.If):
@@ -107,6 +108,15 @@ class Repairs:
         for statement in part.body:
             if isinstance(statement, ast.Return) and isinstance(statement.value, ast.Constant):
                 yield from self._put("end_value", statement.value, f"utility({self.board})")
+
+    def _ranges(self, part: ast.If) -> Iterator[Repair]:
+        """A test of the indices in `result` that lets some moves through."""
+        names = [argument.arg for argument in self.function.args.args]
+        if self.function.name != "result" or len(names) != 2 or not isinstance(part.body[-1], ast.Raise):
+            return
+        numbers = [one for one in ast.walk(part.test) if isinstance(one, ast.Constant)]
+        if any(isinstance(one.value, int) for one in numbers):
+            yield from self._put("accepts_all", part.test, f"{names[1]} not in actions({names[0]})", 1)
 
     def _return_at_end(self, indent: str) -> Iterator[Repair]:
         last = self.function.body[-1]
