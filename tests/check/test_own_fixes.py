@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from noughts.check.contract.call import Answer, Call, Lost, LostKind, Raised
-from noughts.check.diagnose.fixes import MOST_LOST, MOST_SECONDS, MOST_WORK, find_fix
+from noughts.check.diagnose.fixes import MOST_LOST, MOST_SECONDS, MOST_WORK, Fix, find_fix
+from noughts.check.diagnose.repair_words import describe_cause
 from noughts.check.diagnose.trials import choose_trials, size_of_call
+from noughts.check.sandbox.child.changes.mutations import propose_changes
 from noughts.check.sandbox.child.protocol import CallOptions
 from noughts.check.sandbox.messages import Reply
 from noughts.check.sandbox.session import ChildSession
@@ -70,3 +72,38 @@ def test_the_work_is_counted_in_boards() -> None:
     assert size_of_call(nearly_full) < 6 < 1_000 < size_of_call(empty)
     assert size_of_call(Call("winner", Position.parse("XOX/XOO/OX."))) == 1
     assert MOST_WORK / MOST_SECONDS >= 20_000  # boards per second, of a program that is slow
+
+
+def _causes(function: str, body: str) -> dict[str, str]:
+    """Each line that a change proposes, with the causes that it stands for."""
+    source = f"import math\ndef {function}(board, action=None):\n    {body}\n".encode()
+    causes: dict[str, str] = {}
+    for one in propose_changes(source, function):
+        number, start, end, text = one.change
+        line = source.split(b"\n")[number - 1].decode()
+        fix = Fix(one.function, one.kind, (one.change,), 1)
+        changed = line[:start].lstrip() + text + line[end:]
+        causes[changed] = causes.get(changed, "") + (describe_cause(source, fix) or "")
+    return causes
+
+
+@pytest.mark.parametrize(
+    ("function", "wrong", "right", "cause"),
+    [
+        ("player", "return len(board) > board.count(0)", "return len(board) > board.count(O)", "digit 0"),
+        ("actions", "return range(2)", "return range(3)", "leaves out some cells"),
+        ("utility", "return -1", "return 1", "minus sign in this line is wrong"),
+        ("utility", "return 1", "return 0", "marked number is wrong"),
+        ("winner", "return board[0][1]", "return board[0][2]", "marked index is wrong"),
+        ("winner", "return board[action][board]", "return board[board][action]", "indices in this line are"),
+        ("minimax", "return minimax(board, action)", "return minimax(action, board)", "in the wrong order"),
+        ("minimax", "best = 0", "best = math.inf", "start worse than every value"),
+        ("winner", "print(board[0][0])", "return board[0][0]", "prints the answer"),
+    ],
+)
+def test_a_change_says_what_was_wrong(function: str, wrong: str, right: str, cause: str) -> None:
+    assert cause in _causes(function, wrong)[right]
+
+
+def test_no_change_writes_two_minus_signs() -> None:
+    assert not any("--" in line for line in _causes("utility", "return -1"))

@@ -89,6 +89,7 @@ REMARKS: dict[RemarkKind, str] = {
 SOMETHING_WRONG = "The marked part of this line is wrong."
 MOST_CHANGES_SHOWN = 2
 INDICES = re.compile(r"(\w+)\[(.+)\]\[(.+)\]")
+NUMBER = re.compile(r"-?\d+")
 OPERATORS = re.compile(r"[<>]=?|==|!=")
 
 
@@ -102,6 +103,9 @@ def describe_cause(source: bytes, fix: Fix) -> str | None:
     if fix.kind == "start_value":
         return "A best value must start worse than every value that can replace it."
     if fix.kind == "slip":
+        numbers = NUMBER.fullmatch(before) and NUMBER.fullmatch(text)
+        if numbers and before.strip("-") != text.strip("-"):
+            return "The marked index is wrong." if rest.startswith(b"]") else "The marked number is wrong."
         return _describe_slip(before, text, rest.startswith(b"("))
     old, new = OPERATORS.search(before), OPERATORS.search(text)
     if fix.kind != "comparison":
@@ -120,6 +124,11 @@ def _describe_slip(before: str, after: str, called: bool) -> str | None:
         return "This line is indented too far."
     if _are_exchanged(before, after):
         return "The two indices in this line are exchanged."
+    if before == f"-{after}" or after == f"-{before}":
+        return f"The minus sign in this line is {'wrong' if before.startswith('-') else 'missing'}."
+    first, comma, second = before.partition(", ")
+    if comma and after == f"{second}, {first}":
+        return "The two marked parts are in the wrong order."
     if iskeyword(before.strip()):
         return f"The tests in this line must be joined by `{after.strip()}`, not by `{before.strip()}`."
     names = before.strip().isidentifier() and after.strip().isidentifier()

@@ -16,7 +16,7 @@ from noughts.check.contract.checks import (
 )
 from noughts.check.contract.findings import Fault, Findings
 from noughts.check.contract.where import Where
-from noughts.check.contract.words import describe_answer, describe_truth, title_of
+from noughts.check.contract.words import TITLES_BY_KIND, describe_answer, describe_truth, title_of
 from noughts.check.diagnose.endless import ENDLESS, find_loop_at_import
 from noughts.check.diagnose.hints.find import READS_INPUT, READS_INPUT_HOW
 from noughts.check.diagnose.hints.rule import MistakeHint
@@ -57,6 +57,10 @@ class Diagnosis:
     where: Where | None = None
     hint: MistakeHint | None = None
     once: tuple[str, ...] = ()  # functions that were put right for this run, if that changes the answer
+
+    def kind_for_title(self, kind: str | None) -> str | None:
+        """The code of the cause, or of the hint where only that has a title."""
+        return kind if kind in TITLES_BY_KIND or self.hint is None else self.hint.kind
 
 
 def load_result(run: CheckRun) -> Loaded | None:
@@ -256,7 +260,7 @@ def _counterexample(check: Check, fault: Fault, given: Diagnosis, second: bool =
         kind=kind,
         fix=fix,
         once=[] if where is not None and where.kind in REMEMBERING else list(given.once),
-        title=title_of(check.name, call.function, kind, answer),
+        title=title_of(check.name, call.function, given.kind_for_title(kind), answer),
         says=[
             describe_answer(call, answer),
             *([truth] if (truth := describe_truth(check.name, call, answer)) else []),

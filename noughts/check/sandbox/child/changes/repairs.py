@@ -149,11 +149,12 @@ class Repairs:
             yield from self._put("full_board", part, f"not actions({self.board})", 1)
 
     def _is_compared(self, part: ast.Constant) -> bool:
-        """Is the same expression also compared with X, or O, in this function?"""
+        """Is the same expression also compared with X, or O, in this function? Or is this `count(0)`?"""
         compared = [one for one in self.parts if isinstance(one, ast.Compare) and len(one.ops) == 1]
         with_zero = {ast.dump(one.left) for one in compared if one.comparators[0] is part}
         with_mark = {ast.dump(one.left) for one in compared if is_mark(one.comparators[0])}
-        return bool(with_zero & with_mark)
+        counted = [one for one in self.parts if isinstance(one, ast.Call) and part in one.args]
+        return bool(with_zero & with_mark) or any(getattr(one.func, "attr", "") == "count" for one in counted)
 
     def _may_limit(self, part: ast.Constant) -> bool:
         if self.function.name not in self.searching:
