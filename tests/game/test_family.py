@@ -296,7 +296,8 @@ def test_layers_are_beside_each_other() -> None:
     [
         ("3x3k3", "Tic-tac-toe, 3 x 3: 3 in a row wins."),
         ("3x3x3k3", "Tic-tac-toe, 3 x 3 x 3: 3 in a row wins."),
-        (OWN, "Tic-tac-toe, 3 x 3: completing one of 5 lines wins."),
+        (OWN, "completing one of 5 lines wins. The lines are a1-b1-c1, a1-b2-c3, "),
+        ("3x3m:a1-b2", "Tic-tac-toe, 3 x 3: completing the only line loses. The line is a1-b2."),
         ("7x6k4g", "4 in a row wins. A mark falls to the lowest empty cell of its column."),
         ("3x3k3n", "3 in a row loses. Both players write X."),
     ],
