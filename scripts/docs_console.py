@@ -26,7 +26,7 @@ FENCE = re.compile(r"^```(\w*)(?: title=\"([^\"]+)\")?$")
 COMMANDS = re.compile(r"^```(?:console|sh)$", re.MULTILINE)
 NOT_RUN = re.compile(r"^<!-- not run: (.*?): (.*) -->$", re.MULTILINE)
 SETUP = re.compile(r"^<!-- setup: (.*) -->$")
-TIME = re.compile(r"\b\d[\d,.]* (?:s|ms)\b|(?<=│ )\d+\.\d+(?= )|(?<=  )\d+\.\d{3}(?= )")
+TIME = re.compile(r"\b\d[\d,.]* (?:s|ms)\b|(?<=  )\d+\.\d$|(?<=  )\d+\.\d{3}(?= )")
 ANYTHING = "..."
 SUCCESS = {0, 1, 3}  # done, a check that failed, not proven: results, not errors
 

@@ -135,11 +135,12 @@ def format_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def console() -> "Console":
-    """The console for rich output: coloured on a terminal, plain in a pipe or with NO_COLOR."""
+    """The console for rich output: coloured on a terminal, plain and in whole lines in a pipe."""
     from rich.console import Console  # imported here: few commands need it
 
     class Output(Console):
         def on_broken_pipe(self) -> None:
             raise  # re-raise: the command line turns a broken pipe into an exit code
 
-    return Output(highlight=False)
+    width = text_width()
+    return Output(highlight=False, width=width if width == UNLIMITED else None)

@@ -126,7 +126,9 @@ class MoveExplainer:
             yield f"{self.move} wins: {self.me} threatens {cells}, and {self.you} can block only one."
         else:
             only = "Only " if self.has(Kind.ONLY_WIN) else ""
-            yield f"{only}{self.move} wins{self._how(Kind.WINS)}."
+            how = self._how(Kind.WINS)
+            comma = "," if only and how and not self._plan(Kind.WINS) else ""
+            yield f"{only}{self.move} wins{comma}{how}."
             if not self._plan(Kind.WINS):
                 yield from self._tell_defence() or self._merits()
         if self.has(Kind.SLOWER):

@@ -62,10 +62,23 @@ class Skill:
         >>> LEVELS["level-2"].habits
         'looks for a win in 2 of 3 turns, for a block in 1 of 2, and for two threats at once in 1 of 10'
         """
-        shares = ("{} of {}".format(*(1 - share).as_integer_ratio()) for share in self.overlooks[:3])
-        wins, blocks, forks = shares
+        wins, blocks, forks = self._shares_seen()
         plain = f"looks for a win in {wins} turns, for a block in {blocks}"
         return f"{plain}, and for two threats at once in {forks}"
+
+    @property
+    def foresight(self) -> str:
+        """How far it looks ahead, where completing a line loses.
+
+        >>> LEVELS["level-2"].foresight
+        'looks one move ahead in 2 of 3 turns, two moves in 1 of 2, and three in 1 of 10'
+        """
+        one, two, three = self._shares_seen()
+        return f"looks one move ahead in {one} turns, two moves in {two}, and three in {three}"
+
+    def _shares_seen(self) -> list[str]:
+        """The shares of wins, blocks and forks that it does not overlook."""
+        return ["{} of {}".format(*(1 - share).as_integer_ratio()) for share in self.overlooks[:3]]
 
 
 def _of_a_hundred(percent: float) -> str:

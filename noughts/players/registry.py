@@ -110,7 +110,7 @@ def summary_for(player: Player, game: Game) -> str:
     if game is CLASSIC:
         return player.summary
     if isinstance(player, Level):
-        return player.skill.habits
+        return player.skill.foresight if game.misere else player.skill.habits
     if isinstance(player, Perfect):
         return "plays the best move that it finds in a second"
     return player.summary

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from noughts.game.game import CLASSIC, Game
+from noughts.game.game import CLASSIC, Game, cells_of
 from noughts.game.notation import COLUMNS, CYLINDER, GRAVITY, HEXAGONAL, MISERE, ONE_MARK, WRAPS
 from noughts.game.position import Position, as_position, require_position
 from noughts.game.shapes import ANIMALS
@@ -13,6 +13,7 @@ LARGE = 9  # a wider or higher board has no separators between its cells, so tha
 
 WIDEST = 80  # characters; wider layers have no separators between their cells
 GAP = "    "  # between layers
+MOST_LINES = 12  # of your own, that the rules list
 
 RULES = {
     WRAPS: "The board wraps: a line that leaves it on one side comes back on the other.",
@@ -137,6 +138,8 @@ def rules_in_words(game: Game) -> str:
     'Tic-tac-toe, 3 x 3: 3 in a row wins.'
     >>> rules_in_words(Game(4, 4, 3, flags="m"))
     'Tic-tac-toe, 4 x 4: 3 in a row loses.'
+    >>> rules_in_words(Game.from_lines((3, 2), [("a1", "b2"), ("b1", "c2")]))
+    'Tic-tac-toe, 3 x 2: completing one of 2 lines wins. The lines are a1-b2, b1-c2.'
     """
     size = (game.width, game.rows, game.depth) if game.depth > 1 else (game.width, game.rows)
     sides, ends = " x ".join(map(str, size)), "loses" if game.misere else "wins"
@@ -147,6 +150,9 @@ def rules_in_words(game: Game) -> str:
         else f"completing {count}"
     )
     line = f"{game.k} in a row {ends}" if game.straight else f"{own} {ends}"
-    return " ".join(
-        [f"Tic-tac-toe, {sides}: {line}.", *(text for flag, text in RULES.items() if flag in game.flags)]
-    )
+    rules = [text for flag, text in RULES.items() if flag in game.flags]
+    if not game.straight and not game.animal and len(game.lines) <= MOST_LINES:
+        word = "lines are" if len(game.lines) > 1 else "line is"
+        named = ("-".join(map(game.cell_name, cells_of(line))) for line in game.lines)
+        rules.append(f"The {word} {', '.join(named)}.")
+    return " ".join([f"Tic-tac-toe, {sides}: {line}.", *rules])

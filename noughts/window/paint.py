@@ -8,6 +8,7 @@ from noughts.window.themes import Theme
 from noughts.window.widgets import Button, Layout, Style
 
 LAP = 1.6  # seconds in which the bar crosses its track
+WITH_KEY = (0.4, 0.36, 0.32)  # heights of a label with its key, as shares of a button: the first that fits
 
 
 def paint(
@@ -77,19 +78,20 @@ def _paint_words(canvas: Canvas, theme: Theme, button: Button, ink: tuple[int, i
         canvas.text(button.label, upper, round(within.h * 0.46), ink, bold=True)
         canvas.text(button.detail, lower, round(within.h * 0.36), theme.faint)
         return
-    height = round(button.rect.h * 0.4)
-    small = round(height * 0.7)
-    label = canvas.width(button.label, height)
-    cap = max(canvas.width(button.key, small) + height // 2, height)
-    space = height // 3
-    if not button.key or label + space + cap > within.w:
-        canvas.text(button.label, within, height, ink, bold=bold)
-        return
-    left = Rect(within.centerx - (label + space + cap) // 2, within.y, label, within.h)
-    key = Rect(left.right + space, within.centery - height // 2, cap, height)
-    canvas.text(button.label, left, height, ink, bold=bold)
-    canvas.frame(key, height // 4, ink, 1)
-    canvas.text(button.key, key, small, ink)
+    for share in WITH_KEY if button.key else ():
+        height = round(button.rect.h * share)
+        small = round(height * 0.7)
+        label = canvas.width(button.label, height)
+        cap = max(canvas.width(button.key, small) + height // 2, height)
+        space = height // 3
+        if label + space + cap <= button.rect.w - button.rect.h // 4:
+            left = Rect(within.centerx - (label + space + cap) // 2, within.y, label, within.h)
+            key = Rect(left.right + space, within.centery - height // 2, cap, height)
+            canvas.text(button.label, left, height, ink, bold=bold)
+            canvas.frame(key, height // 4, ink, 1)
+            canvas.text(button.key, key, small, ink)
+            return
+    canvas.text(button.label, within, round(button.rect.h * WITH_KEY[0]), ink, bold=bold)
 
 
 def _paint_icon(canvas: Canvas, theme: Theme, button: Button) -> None:

@@ -151,7 +151,7 @@ def wins_by(case: Case, only: str | None, move: str, plan: str) -> None:
     follow(case, case.after, case.mover, plan)
 
 
-@shape(f"(Only )?{CELL} wins{SOON}")
+@shape(f"(Only )?{CELL} wins,?{SOON}")
 def wins(case: Case, only: str | None, name: str, soon: str) -> None:
     """Also of a better move that wins at once, when the one in question is not proven."""
     cell = case.rules.cell(name)

@@ -168,8 +168,11 @@ def test_engine(name: str) -> None:
         assert quick.move in position.moves
 
 
+TABLES = ["3x3k3c", "2x2x2k2", OWN, "3x3k3m", OWN.replace(":", "m:"), "4x3k3g", "3x3k3mg", "9x1k3g", "3x3k3n"]
+
+
 @pytest.mark.parametrize("core", ["python", "compiled"])
-@pytest.mark.parametrize("name", ["3x3k3c", "2x2x2k2", OWN, "3x3k3m", OWN.replace(":", "m:")])
+@pytest.mark.parametrize("name", [*TABLES, "4x3k3ng", OWN.replace(":", "g:"), OWN.replace(":", "n:")])
 def test_tables(name: str, core: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NOUGHTS_TABLES", str(tmp_path))
     monkeypatch.setenv("NOUGHTS_CORE", core)
@@ -181,6 +184,7 @@ def test_tables(name: str, core: str, tmp_path: Path, monkeypatch: pytest.Monkey
         assert table.look_up(position) == (value, plies)
         counts[value] += 1
     assert table.tally == (counts[1], counts[0], counts[-1])
+    table.check_all()
     again = find_table(game)
     assert again is not None
     assert again.game is game
@@ -188,9 +192,17 @@ def test_tables(name: str, core: str, tmp_path: Path, monkeypatch: pytest.Monkey
     assert analyse(Position(game)).verdict.score == analyse(Position(game), distance=True).verdict.score
 
 
-@pytest.mark.parametrize("name", ["4x4k4g", "3x3k3n"])
-def test_games_without_tables_say_so(name: str) -> None:
-    with pytest.raises(ImpossibleError, match=f"there are no tables or data sets for {name}: a search"):
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("7x6k4g", "a table with gravity or one mark is for boards of up to 25 cells, and 7x6k4g has 42"),
+        ("6x5k4n", "up to 25 cells, and 6x5k4n has 30"),
+        ("12x2k3g", "the table of 12x2k3g would have 2,613,338,091 places, and the most are 741,365,049"),
+        ("7x3k3m", "a table is for boards of up to 20 cells, and 7x3k3m has 21"),
+    ],
+)
+def test_games_too_large_for_a_table(name: str, why: str) -> None:
+    with pytest.raises(ImpossibleError, match=why):
         table_size(Game.parse(name))
 
 
@@ -284,7 +296,8 @@ def test_layers_are_beside_each_other() -> None:
     [
         ("3x3k3", "Tic-tac-toe, 3 x 3: 3 in a row wins."),
         ("3x3x3k3", "Tic-tac-toe, 3 x 3 x 3: 3 in a row wins."),
-        (OWN, "Tic-tac-toe, 3 x 3: completing one of 5 lines wins."),
+        (OWN, "completing one of 5 lines wins. The lines are a1-b1-c1, a1-b2-c3, "),
+        ("3x3m:a1-b2", "Tic-tac-toe, 3 x 3: completing the only line loses. The line is a1-b2."),
         ("7x6k4g", "4 in a row wins. A mark falls to the lowest empty cell of its column."),
         ("3x3k3n", "3 in a row loses. Both players write X."),
     ],
@@ -308,8 +321,9 @@ def test_commands(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     assert played.code == 0
     assert rules_in_words(game) in played.stdout.replace("\n", " ")
     assert "of 100 games" not in played.stdout
-    has_table = not (game.gravity or game.one_mark)
-    assert called("table", name).code == (0 if has_table else 2)
+    assert as_json("table", name)["value"] == value
+    assert as_json("analyse", str(Position(game)), "--game", name)["value"] == value
+    assert called("dataset", name, "-o", str(tmp_path / "all.csv")).code == 0
 
 
 def test_a_file_with_a_game(tmp_path: Path) -> None:

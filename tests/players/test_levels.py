@@ -101,6 +101,10 @@ def test_each_has_a_name_and_an_honest_sentence() -> None:
     assert summary_for(player_named("level-4"), Game(5, 5, 4)) == (
         "looks for a win in 19 of 20 turns, for a block in 9 of 10, and for two threats at once in 1 of 4"
     )
+    for misere in (Game(3, 3, 3, flags="m"), Game(3, 3, 3, flags="n")):
+        assert summary_for(player_named("level-4"), misere) == (
+            "looks one move ahead in 19 of 20 turns, two moves in 9 of 10, and three in 1 of 4"
+        )
     assert "3 x 3" not in summary_for(player_named("perfect"), Game(5, 5, 4))
 
 

@@ -7,8 +7,11 @@ from string import printable
 import pygame
 import pytest
 
+from noughts.window.app import SIZE
 from noughts.window.canvas import SMALLEST, Align, Canvas
+from noughts.window.paint import paint
 from noughts.window.screens import layout, start
+from noughts.window.themes import LIGHT
 from tests.window.test_layout import SIZES, STATES
 
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
@@ -94,3 +97,12 @@ def test_shapes_are_smooth(canvas: Canvas) -> None:
     shades = {canvas.surface.get_at((x, y))[0] for x in range(300) for y in range(200)}
     assert len(shades) > 10
     assert {0, 255} <= shades
+
+
+def test_keys_are_shown_on_the_buttons_of_a_game(monkeypatch: pytest.MonkeyPatch, canvas: Canvas) -> None:
+    """In a window of the size that it opens with."""
+    written: list[str] = []
+    monkeypatch.setattr(canvas, "text", lambda text, *rest, **options: written.append(text))
+    canvas.surface = pygame.Surface(SIZE)
+    paint(canvas, LIGHT, layout(STATES["values"], SIZE), seconds=0)
+    assert {"u", "h", "v", "s", "Esc"} <= set(written)

@@ -113,7 +113,8 @@ def test_beside_the_board_stand_the_moves_and_how_it_ended_for_the_person() -> N
         shown = layout(over, (960, 700))
         bold = [label.text for label in shown.labels if label.bold]
         assert bold == ["Game Over: X wins.", heading, "Moves"]
-        assert "1. X a1   2. O b1\n3. X a2   4. O c1\n5. X a3" in [label.text for label in shown.labels]
+        moves = "1. X a1, 2. O b1\n3. X a2, 4. O c1\n5. X a3"
+        assert moves in [label.text for label in shown.labels]
         assert all(label.align != "centre" for label in shown.labels)
         assert shown.board is not None
         assert shown.board.line == line

@@ -39,7 +39,7 @@ STYLES: dict[Style, str] = {
     "open": "bold yellow",
 }
 INDENT = " " * 4
-LONGEST_POINTS = len("10.5 of")
+LONGEST_POINTS = len("10.5 of 10.5")
 
 
 def show_report(report: Report, out: Console, reveal: Reveal = Reveal.CAUSE, verbose: bool = False) -> None:
@@ -118,11 +118,20 @@ def row_text(report: Report) -> Text:
 
 
 def _show_search(report: Report, out: Console) -> None:
-    table = Table("first move", "boards looked at (calls of result)", "seconds")
+    table = _plain_table("first move", _numbers("boards looked at (calls of result)"), _numbers("seconds"))
     table.add_row("this program", _number(report.first_move_boards), f"{report.first_move_seconds:.3f}")
     for name, boards in FIRST_MOVE_BOARDS.items():
         table.add_row(name, _number(boards), "")
     out.print(table)
+
+
+def _plain_table(*columns: Column | str) -> Table:
+    """A table without frames, like those of the other commands."""
+    return Table(*columns, box=None, pad_edge=False)
+
+
+def _numbers(name: str) -> Column:
+    return Column(name, justify="right")
 
 
 def _number(number: int | None) -> str:
@@ -136,12 +145,12 @@ def show_table(reports: Sequence[Report], out: Console) -> None:
     files = [report.file for report in reports]
     names = dict(zip(files, distinguishing_paths(files), strict=True))
     rubric = any(report.points for report in reports)
-    table = Table(
+    table = _plain_table(
         Column("file", overflow="fold"),
         "result",
         Column("mistakes", overflow="fold"),
         *([Column("points", max_width=LONGEST_POINTS)] if rubric else []),
-        "seconds",
+        _numbers("seconds"),
     )
     for report in reports:
         word, colour = WORDS[report.status]

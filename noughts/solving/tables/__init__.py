@@ -12,13 +12,13 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Protocol
 
-from noughts.game.errors import DamagedFileError, ImpossibleError
+from noughts.game.errors import DamagedFileError
 from noughts.game.files import errors_as, require_writable
 from noughts.game.folders import data_folder
 from noughts.game.game import Game, as_game
 from noughts.solving.tables import fill_python as plain
 from noughts.solving.tables.file import StrongTable, write_table
-from noughts.solving.tables.layout import LARGEST, layer_starts
+from noughts.solving.tables.layout import layout_of
 
 __all__ = ["StrongTable", "default_path", "find_table", "is_compiled", "make_table", "table_size"]
 
@@ -33,9 +33,14 @@ class Fill(Protocol):
         lines: Sequence[int],
         report: Callable[[int], object],
         misere: bool = False,
+        columns: int = 0,
+        one_mark: bool = False,
         /,
     ) -> tuple[int, int, int]:
-        """Write the score of every position; the numbers of those that are won, drawn and lost."""
+        """Write the score of every position; the numbers of those that are won, drawn and lost.
+
+        `columns` is the number of columns of a `Columns` layout, or 0. The body is all zeros.
+        """
 
 
 _compiled: Fill | None
@@ -54,13 +59,7 @@ def is_compiled() -> bool:
 
 def table_size(game: Game) -> int:
     """The number of bytes in the body of a table; raise if the board is too large for one."""
-    if not _has_layout(game):
-        raise ImpossibleError(
-            f"there are no tables or data sets for {game}: a search on such a small board is fast enough"
-        )
-    if game.cells > LARGEST:
-        raise ImpossibleError(f"a table is for boards of up to {LARGEST} cells, and {game} has {game.cells}")
-    return layer_starts(game.cells)[-1]
+    return layout_of(game).size
 
 
 def default_path(game: Game) -> Path:
@@ -78,26 +77,20 @@ def make_table(
     `report` is told now and then how many of the `places` are filled; what it raises ends the work.
     """
     game, path = as_game(game), Path(path)
-    body = bytearray(table_size(game))
+    layout = layout_of(game)
+    body = bytearray(layout.size)
     fill = _compiled if _compiled is not None and is_compiled() else plain.fill
     with errors_as(f"the table {path} cannot be written"):
         require_writable(path)  # before the work, which may take a while
-        tally = fill(body, game.cells, game.lines, report, game.misere)
+        tally = fill(body, game.cells, game.lines, report, game.misere, layout.columns, layout.one_mark)
         write_table(path, game, body, tally)
     return StrongTable(path)
-
-
-def _has_layout(game: Game) -> bool:
-    """Does a table have places for the positions of this game? With gravity, most would stay empty."""
-    return not game.gravity and not game.one_mark
 
 
 def find_table(game: Game | str) -> StrongTable | None:
     """The table of a game, if there is one; opened once, and again when the file has changed."""
     game = as_game(game)
     path = default_path(game)
-    if not _has_layout(game):
-        return None
     try:
         facts = path.stat()
     except OSError:

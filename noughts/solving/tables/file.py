@@ -26,7 +26,7 @@ from noughts.game.files import atomic_write, errors_as
 from noughts.game.game import Game
 from noughts.game.notation import WRAPS
 from noughts.game.position import Position
-from noughts.solving.tables.layout import LARGEST, WON, layer_starts, place, value_and_plies
+from noughts.solving.tables.layout import LARGEST, WON, Columns, Layers, layout_of, value_and_plies
 
 MAGIC = b"noughts table 1\n"
 HEAD = Struct("<16s 3B?4x 4Q")
@@ -53,11 +53,11 @@ class StrongTable:
             self._file = path.open("rb", buffering=0)
         finalize(self, self._file.close)
         self._lock = Lock()
-        self.game, self.tally, self._starts = self._read_head()
+        self.game, self.tally, self._layout = self._read_head()
         this = proxy(self)  # a weak reference, so that the file closes when the table is freed
         self._block = lru_cache(KEPT)(lambda number: this._read_block(number))
 
-    def _read_head(self) -> tuple[Game, Tally, list[int]]:
+    def _read_head(self) -> tuple[Game, Tally, Layers | Columns]:
         head = self._read(0, HEAD.size)
         if len(head) < HEAD.size or not head.startswith((MAGIC, NAMED_MAGIC)):
             raise self._damage("it does not begin like a table of this version")
@@ -74,8 +74,11 @@ class StrongTable:
                 game = Game(width, height, k, wraps=wraps)
             except NoughtsError as error:
                 raise self._damage(f"there is no game {width}x{height}k{k}") from error
-        starts = layer_starts(game.cells)
-        if length != starts[-1] or won + drawn + lost > length:
+        try:
+            layout = layout_of(game)
+        except NoughtsError as error:
+            raise self._damage("its game has no tables") from error
+        if length != layout.size or won + drawn + lost > length:
             raise self._damage("its sizes are not those of its board")
         self._blocks = -(-length // BLOCK)
         self._body = len(head) + DIGEST * self._blocks + DIGEST
@@ -86,7 +89,7 @@ class StrongTable:
         self._digests = rest[:-DIGEST]
         if _digest(head + self._digests) != rest[-DIGEST:]:
             raise self._damage("its head does not match its checksum")
-        return game, (won, drawn, lost), starts
+        return game, (won, drawn, lost), layout
 
     def _read_game(self, size: int) -> Game:
         text = self._read(NAMED_HEAD.size, min(size, LONGEST_NAME))
@@ -94,8 +97,8 @@ class StrongTable:
             game = Game.parse(text.decode("ascii"))
         except ValueError as error:
             raise self._damage("it does not name a game") from error
-        if str(game).encode() != text or game.cells > LARGEST or game.gravity or game.one_mark:
-            raise self._damage("it does not name a game that has tables")
+        if str(game).encode() != text:
+            raise self._damage("it does not name a game")
         return game
 
     def _read(self, start: int, length: int) -> bytes:
@@ -110,7 +113,7 @@ class StrongTable:
 
     def look_up(self, position: Position) -> tuple[int, int]:
         """The value for the mover, and the plies to the end."""
-        at = place(position.x, position.o, self._starts)
+        at = self._layout.place(position.x, position.o)
         score = self._block(at // BLOCK)[at % BLOCK]
         value, plies = value_and_plies(score, position.empty.bit_count())
         if score > WON - (not position.game.misere) or plies > position.empty.bit_count():
@@ -124,7 +127,7 @@ class StrongTable:
 
     def _read_block(self, number: int) -> bytes:
         start = self._body + number * BLOCK
-        end = min(start + BLOCK, self._body + self._starts[-1])
+        end = min(start + BLOCK, self._body + self._layout.size)
         block = self._read(start, end - start)
         if _digest(block) != self._digests[number * DIGEST : (number + 1) * DIGEST]:
             raise self._damage(f"block {number} of {self._blocks} does not match its checksum")

@@ -1,7 +1,7 @@
 """Filling a table in plain Python, a row at a time; `fill.c` does the same and is far faster."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 from noughts.solving.tables.layout import (
@@ -9,9 +9,9 @@ from noughts.solving.tables.layout import (
     LOST,
     UNREACHABLE,
     WON,
-    layer_starts,
+    Columns,
+    Layers,
     rank,
-    row_length,
     squeeze,
 )
 
@@ -27,19 +27,28 @@ def fill(
     lines: Sequence[int],
     report: Callable[[int], object],
     misere: bool = False,
+    columns: int = 0,
+    one_mark: bool = False,
 ) -> tuple[int, int, int]:
     """Write the score of every position, last layer first; how many are won, drawn and lost.
 
     `report` is told now and then how many places are filled; what it raises ends the work.
-    With `misere`, completing a line loses.
+    With `misere`, completing a line loses. `columns` is the number of columns of a `Columns` layout, or 0.
     """
-    starts = layer_starts(cells)
+    layout = Columns(cells, columns, one_mark) if columns else Layers(cells)
+    falls = 0 < columns < cells
+    if falls:
+        _find_reachable(body, layout, lines)
+    ended = WON if misere else LOST
     done = 0
     for marks in range(cells, -1, -1):
-        layer = _Layer(cells, marks, starts, WON if misere else LOST)
-        for number, taken in enumerate(layer.sets):
-            start = starts[marks] + number * layer.length
-            body[start : start + layer.length] = layer.row(body, taken, lines)
+        layer = _Layer(layout, marks)
+        for taken in layout.sets(marks):
+            start = layout.row_start(taken)
+            scores = layer.row(body, taken, lines, ended)
+            if falls:
+                _forget_unreachable(scores, body[start : start + layer.length])
+            body[start : start + layer.length] = scores
             done += layer.length
             report(done)
     tally = Counter(body)
@@ -51,47 +60,49 @@ def fill(
 class _Layer:
     """The positions with a given number of marks."""
 
-    def __init__(self, cells: int, marks: int, starts: list[int], ended: int) -> None:
-        self.cells = cells
-        self.ended = ended  # the score when the other side has completed a line
-        self.length = row_length(marks)
-        self.sets = _subsets(cells, marks)
-        self.os = _subsets(marks, marks // 2)  # the O's of each position of a row, squeezed
+    def __init__(self, layout: Layers | Columns, marks: int) -> None:
+        self.layout = layout
+        self.length = layout.row_length(marks)
+        # The O's of each position of a row, squeezed.
+        self.os = [0] if layout.one_mark else _subsets(marks, marks // 2)
         self.everything = (1 << marks) - 1
-        self.o_moves = marks % 2
-        self.next_start = starts[marks + 1]
-        self.next_length = row_length(marks + 1)
+        self.o_moves = 0 if layout.one_mark else marks % 2
+        self.next_length = layout.row_length(marks + 1)
         # For a move between its place in a row and the marks before it: where each position goes.
-        self.moves = [self._move(before) for before in range(marks + 1)] if marks < cells else []
+        self.places = [self._move(before) for before in range(marks + 1)] if marks < layout.cells else []
 
     def _move(self, before: int) -> list[int]:
         low = (1 << before) - 1
         return [rank((o & ~low) << 1 | self.o_moves << before | o & low) for o in self.os]
 
-    def row(self, body: bytearray, taken: int, lines: Sequence[int]) -> bytes:
+    def moves(self, taken: int) -> Iterable[tuple[int, list[int]]]:
+        """For each move: the row that it leads to, and the place there of each position."""
+        for cell in self.layout.moves(taken):
+            before = (taken & (1 << cell) - 1).bit_count()
+            yield self.layout.row_start(taken | 1 << cell), self.places[before]
+
+    def row(self, body: bytearray, taken: int, lines: Sequence[int], ended: int) -> bytearray:
         """The scores of the positions whose marks stand on these cells."""
         columns = []
-        for cell in range(self.cells):
-            if not taken >> cell & 1:
-                start = self.next_start + rank(taken | 1 << cell) * self.next_length
-                after = body[start : start + self.next_length]
-                before = (taken & (1 << cell) - 1).bit_count()
-                columns.append(map(after.__getitem__, self.moves[before]))
+        for start, places in self.moves(taken):
+            after = body[start : start + self.next_length]
+            columns.append(map(after.__getitem__, places))
         if columns:
             least = bytes(columns[0]) if len(columns) == 1 else bytes(map(min, *columns))
             scores = bytearray(least.translate(STEP))
         else:
             scores = bytearray([DRAWN]) * self.length
-        self._finish(scores, [squeeze(line, taken) for line in lines if line & ~taken == 0])
-        return bytes(scores)
+        self.finish(scores, taken, lines, ended)
+        return scores
 
-    def _finish(self, scores: bytearray, lines: list[int]) -> None:
+    def finish(self, scores: bytearray, taken: int, lines: Sequence[int], ended: int) -> None:
         """Set what the rules say of positions with a line: the game is over, or they are out of reach."""
+        lines = [squeeze(line, taken) for line in lines if line & ~taken == 0]
         if not lines:
             return
         for number, o in enumerate(self.os):
             x = self.everything ^ o
-            mover, other = (o, x) if self.o_moves else (x, o)
+            mover, other = (o, x) if self.o_moves or self.layout.one_mark else (x, o)
             shared = self.everything
             for line in lines:
                 if line & mover == line:
@@ -100,7 +111,28 @@ class _Layer:
                 if line & other == line:
                     shared &= line
                     # The last move made all lines at once, or it was made after the end.
-                    scores[number] = self.ended if shared else UNREACHABLE
+                    scores[number] = ended if shared else UNREACHABLE
+
+
+def _find_reachable(body: bytearray, layout: Layers | Columns, lines: Sequence[int]) -> None:
+    """Write a 1 for each position that play can reach. Where marks fall, their order matters."""
+    body[0] = 1
+    for marks in range(layout.cells):
+        layer = _Layer(layout, marks)
+        for taken in layout.sets(marks):
+            start = layout.row_start(taken)
+            open_games = body[start : start + layer.length]
+            layer.finish(open_games, taken, lines, 0)
+            numbers = [number for number, reached in enumerate(open_games) if reached == 1]
+            for after, places in layer.moves(taken):
+                for number in numbers:
+                    body[after + places[number]] = 1
+
+
+def _forget_unreachable(scores: bytearray, reached: bytearray) -> None:
+    for number, there in enumerate(reached):
+        if not there:
+            scores[number] = UNREACHABLE
 
 
 def _subsets(cells: int, size: int) -> list[int]:

@@ -7,14 +7,24 @@ combinatorial number system: the sum of C(cell, i) over its cells, i = 1 for the
 
     4x4: 10,165,779 places for 9,722,011 positions; base 3 would take 43,046,721
     5x4: 741,365,049 places; base 3 would take 3,486,784,401
+
+With gravity, the marks fill columns from below, so few sets of cells can be taken. A row is found by its
+code, a number whose digits are the heights of the columns. With one mark for both, a row is one position.
+
+    5x4 with gravity: 5,621,939 places     4x4 with one mark: 65,536 places
 """
 
-from itertools import accumulate
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import accumulate, combinations, product
 from math import comb
 
-from noughts.game.game import cells_of
+from noughts.game.errors import ImpossibleError
+from noughts.game.game import Game, cells_of
 
 LARGEST = 20  # cells
+LARGEST_IN_COLUMNS = 25  # with gravity or one mark
+MOST_PLACES = 741_365_049  # those of 20 cells
 
 LOST = 0  # the game is over and the mover has lost; a loss in p plies scores p; in misère, it is a win: WON
 DRAWN = 32
@@ -65,6 +75,126 @@ def place(x: int, o: int, starts: list[int]) -> int:
     taken = x | o
     marks = taken.bit_count()
     return starts[marks] + rank(taken) * row_length(marks) + rank(squeeze(o, taken))
+
+
+class Layers:
+    """The rows of a game in which every set of cells can be taken, by their number of marks."""
+
+    columns = 0
+    one_mark = False
+
+    def __init__(self, cells: int) -> None:
+        self.cells = cells
+        self._starts = layer_starts(cells)
+        self.size = self._starts[-1]
+
+    def row_length(self, marks: int) -> int:
+        """The number of places in a row of this many marks."""
+        return row_length(marks)
+
+    def row_start(self, taken: int) -> int:
+        """The place where the row of these taken cells begins."""
+        marks = taken.bit_count()
+        return self._starts[marks] + rank(taken) * row_length(marks)
+
+    def place(self, x: int, o: int) -> int:
+        """The place of a position."""
+        return place(x, o, self._starts)
+
+    def sets(self, marks: int) -> Iterable[int]:
+        """Every set of this many cells."""
+        return (sum(1 << cell for cell in cells) for cells in combinations(range(self.cells), marks))
+
+    def moves(self, taken: int) -> Iterable[int]:
+        """The cells that can be taken next."""
+        return (cell for cell in range(self.cells) if not taken >> cell & 1)
+
+
+class Columns:
+    """The rows of a game with gravity or with one mark, by the heights of its columns.
+
+    Without gravity, every cell is a column of its own.
+
+    >>> columns = Columns(cells=4, columns=2, one_mark=False)
+    >>> columns.size, [columns.row_start(taken) for taken in (0b0000, 0b0100, 0b0101, 0b1000, 0b1100)]
+    (17, [0, 1, 2, 4, 5])
+    """
+
+    def __init__(self, cells: int, columns: int, one_mark: bool) -> None:
+        self.cells = cells
+        self.columns = columns
+        self.one_mark = one_mark
+        self.height = cells // columns
+        self._whole = sum(1 << level * columns for level in range(self.height))  # the first column
+        sets = [1]  # the number of sets with 0, 1, 2 ... marks
+        for _ in range(columns):
+            wider = [0] * (len(sets) + self.height)
+            for marks, number in enumerate(sets):
+                for more in range(self.height + 1):
+                    wider[marks + more] += number
+            sets = wider
+        self.size = sum(number * self.row_length(marks) for marks, number in enumerate(sets))
+
+    def row_length(self, marks: int) -> int:
+        """The number of places in a row of this many marks."""
+        return 1 if self.one_mark else row_length(marks)
+
+    def row_start(self, taken: int) -> int:
+        """The place where the row of these taken cells begins."""
+        code = 0
+        for column in reversed(range(self.columns)):
+            code = code * (self.height + 1) + (taken & self._whole << column).bit_count()
+        return code if self.one_mark else self._starts[code]
+
+    def place(self, x: int, o: int) -> int:
+        """The place of a position."""
+        taken = x | o
+        return self.row_start(taken) + (0 if self.one_mark else rank(squeeze(o, taken)))
+
+    def sets(self, marks: int) -> Iterable[int]:
+        """Every set of this many cells that can be taken."""
+        return (taken for taken in self._all_sets() if taken.bit_count() == marks)
+
+    def moves(self, taken: int) -> Iterable[int]:
+        """The cells that can be taken next."""
+        for column in range(self.columns):
+            height = (taken & self._whole << column).bit_count()
+            if height < self.height:
+                yield (self.height - 1 - height) * self.columns + column
+
+    def _all_sets(self) -> Iterator[int]:
+        """Every set of cells that can be taken, in the order of their codes."""
+        full = (1 << self.cells) - 1
+        gaps = [self.columns * empty for empty in range(self.height, -1, -1)]
+        stacks = [self._whole << gap & full for gap in gaps]
+        for chosen in product(stacks, repeat=self.columns):
+            yield sum(stack << column for column, stack in enumerate(reversed(chosen)))
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        lengths = (self.row_length(taken.bit_count()) for taken in self._all_sets())
+        return list(accumulate(lengths, initial=0))
+
+
+def layout_of(game: Game) -> Layers | Columns:
+    """Where the positions of a game are in its table; raise if the board is too large for one."""
+    if not game.gravity and not game.one_mark:
+        if game.cells > LARGEST:
+            raise ImpossibleError(
+                f"a table is for boards of up to {LARGEST} cells, and {game} has {game.cells}"
+            )
+        return Layers(game.cells)
+    if game.cells > LARGEST_IN_COLUMNS:
+        raise ImpossibleError(
+            f"a table with gravity or one mark is for boards of up to {LARGEST_IN_COLUMNS} cells, "
+            f"and {game} has {game.cells}"
+        )
+    layout = Columns(game.cells, game.width if game.gravity else game.cells, game.one_mark)
+    if layout.size > MOST_PLACES:
+        raise ImpossibleError(
+            f"the table of {game} would have {layout.size:,} places, and the most are {MOST_PLACES:,}"
+        )
+    return layout
 
 
 def value_and_plies(score: int, empty: int) -> tuple[int, int]:

@@ -72,7 +72,7 @@ def moves_text(state: State) -> str:
         f"{number}. {position.mover} {state.game.cell_name(move)}"
         for number, (position, move) in enumerate(zip(session.positions, session.moves, strict=False), 1)
     ]
-    lines = ["   ".join(made[first : first + 2]) for first in range(0, len(made), 2)]
+    lines = [", ".join(made[first : first + 2]) for first in range(0, len(made), 2)]
     return "\n".join(lines[-MOST_MOVES // 2 :])
 
 

@@ -7,25 +7,34 @@ import pytest
 from noughts.game.game import CLASSIC, Game
 from noughts.game.position import reachable_positions
 from noughts.solving import perfect
-from noughts.solving.tables.layout import LARGEST, UNREACHABLE, layer_starts, place, value_and_plies
+from noughts.solving.tables.layout import (
+    LARGEST,
+    LARGEST_IN_COLUMNS,
+    UNREACHABLE,
+    layer_starts,
+    layout_of,
+    place,
+    value_and_plies,
+)
 from tests.every import POSITIONS
-from tests.solving.tables.games import FILLS, GAMES, Fill, filled, judged, random_positions
+from tests.solving.tables.games import FILLS, FLAGGED, GAMES, Fill, filled, judged, random_positions
 
 each_fill = pytest.mark.parametrize("fill", FILLS.values(), ids=FILLS.keys())
 each_game = pytest.mark.parametrize("game", GAMES, ids=str)
+each_kind = pytest.mark.parametrize("game", [*GAMES, *FLAGGED], ids=str)
 
 
-@each_game
+@each_kind
 def test_both_ways_to_fill_make_the_same_bytes(game: Game) -> None:
     made = [filled(fill, game) for fill in FILLS.values()]
     assert all(one == made[0] for one in made)
 
 
-@each_game
+@each_kind
 def test_exactly_the_reachable_positions_have_a_score(game: Game) -> None:
     body, tally = filled(FILLS["plain"], game)
-    starts = layer_starts(game.cells)
-    places = [place(position.x, position.o, starts) for position in reachable_positions(game)]
+    layout = layout_of(game)
+    places = [layout.place(position.x, position.o) for position in reachable_positions(game)]
     assert sorted(places) == [at for at, score in enumerate(body) if score != UNREACHABLE]
     assert sum(tally) == len(places)
 
@@ -70,6 +79,14 @@ def test_four_by_four() -> None:
     assert len(late) > 1000
 
 
+@pytest.mark.skipif("compiled" not in FILLS, reason="plain Python takes 8 s")
+def test_connect_four_on_five_columns_of_four() -> None:
+    """J. Tromp counted the legal positions of Connect Four: 161,029 on 4 x 4 and 3,945,711 on 5 x 4."""
+    for name, reachable in (("4x4k4g", 161_029), ("5x4k4g", 3_945_711)):
+        body, tally = filled(FILLS["compiled"], Game.parse(name))
+        assert (sum(tally), body[0]) == (reachable, 32)  # a draw
+
+
 @each_fill
 def test_a_board_may_have_any_number_of_lines(fill: Fill) -> None:
     body, tally = filled(fill, CLASSIC)
@@ -109,12 +126,16 @@ def test_the_compiled_part_refuses_what_does_not_fit() -> None:
     for name, fill in FILLS.items():
         if name == "plain":
             continue  # trusts its only caller
-        for size, cells, lines in (
-            (6046, 0, [7]),
-            (6046, LARGEST + 1, [7]),
-            (6045, 9, [7]),
-            (6046, 9, [0]),
-            (6046, 9, [512]),
+        for size, cells, lines, columns in (
+            (6046, 0, [7], 0),
+            (6046, LARGEST + 1, [7], 0),
+            (6045, 9, [7], 0),
+            (6046, 9, [0], 0),
+            (6046, 9, [512], 0),
+            (984, LARGEST_IN_COLUMNS + 1, [7], 3),
+            (984, 9, [7], 4),
+            (984, 9, [7], -3),
+            (983, 9, [7], 3),
         ):
             with pytest.raises(ValueError):
-                fill(bytearray(size), cells, lines, lambda done: None)
+                fill(bytearray(size), cells, lines, lambda done: None, False, columns)
