@@ -72,7 +72,8 @@ def test_a_tree_is_shown_and_walked(page: Page) -> None:
     open_lesson(page, "tree", "boards")
     boards = task_of(page, "boards").locator(".stage")
     expect(boards.get_by_role("treeitem")).to_have_count(11)
-    assert all(text == "" for text in boards.locator(".tree-value").all_text_contents())
+    assert sorted(boards.locator(".tree-value").all_text_contents()) == [""] * 6 + ["end"] * 5
+    assert boards.locator(".level").all_text_contents() == ["X moves", "O moves", "X moves"]
     open_lesson(page, "minimax", "first")
     first = task_of(page, "first")
     asked = first.locator(".tree-node.here")
@@ -93,6 +94,30 @@ def test_a_tree_is_shown_and_walked(page: Page) -> None:
     for _ in range(5):
         enough.get_by_role("button", name="Next step").click()
     expect(enough.locator(".edge.cut")).to_have_count(2)
+
+
+@at_the_server
+def test_trees_fit_a_telephone(page: Page) -> None:
+    """At its question, no search is cut off at the side, and the picture has no empty part below it."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    for lesson in ("tree", "minimax", "stop", "cut", "alphabeta"):
+        open_lesson(page, lesson)
+        for stage in page.locator(".stage").all():
+            box, nodes = stage.locator(".drawing").bounding_box(), stage.get_by_role("tree").bounding_box()
+            assert box
+            assert nodes
+            names = 36  # pixels with the names of the levels
+            assert nodes["x"] >= box["x"] + names
+            assert nodes["x"] + nodes["width"] <= box["x"] + box["width"]
+            assert box["height"] - nodes["height"] < 120
+    open_lesson(page, "cut", "enough")
+    folded = task_of(page, "enough").locator("[data-key=a1]")
+    expect(folded).to_have_attribute("aria-expanded", "false")
+    folded.click()
+    expect(folded).to_have_attribute("aria-expanded", "true")
+    page.set_viewport_size({"width": 1100, "height": 820})
+    open_lesson(page, "cut", "enough")
+    expect(folded).to_have_attribute("aria-expanded", "true")
 
 
 def test_the_first_verdict_comes_before_the_proof(page: Page) -> None:

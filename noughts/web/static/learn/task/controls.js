@@ -71,7 +71,7 @@ function orderControl(items) {
     order.splice(place + by, 0, item);
     draw();
     const buttons = [...(list.querySelectorAll("li")[place + by]?.querySelectorAll("button") ?? [])];
-    (buttons.find(({ disabled, textContent }) => !disabled && textContent === (by < 0 ? "Up" : "Down")) ?? buttons.find(({ disabled }) => !disabled))?.focus();
+    (buttons.find(({ disabled, textContent }) => !disabled && textContent === (by < 0 ? "↑" : "↓")) ?? buttons.find(({ disabled }) => !disabled))?.focus();
   }
   function draw() {
     list.replaceChildren(
@@ -84,8 +84,8 @@ function orderControl(items) {
             "div",
             null,
             code ? h("code", { class: "code-line" }, text) : h("span", null, text),
-            button("Up", () => move(place, -1), { disabled: place === 0, "aria-label": `${name} up` }),
-            button("Down", () => move(place, 1), { disabled: place === order.length - 1, "aria-label": `${name} down` }),
+            button("↑", () => move(place, -1), { disabled: place === 0, "aria-label": `${name} up` }),
+            button("↓", () => move(place, 1), { disabled: place === order.length - 1, "aria-label": `${name} down` }),
           ),
         );
       }),
