@@ -122,7 +122,8 @@ function createWalk(task, board, strategy, request, isDone) {
     else if (asks()) askHere(root);
     levels = Math.max(levels, depthOf(root));
     tree.element.style.height = `${Math.min(HIGHEST, levels * ROW + 24)}px`;
-    tree.update(root, { why: search.why, rule: null, aside: false, large: false, fresh, plain: Boolean(task.tree), tight: true });
+    const why = task.track === "see" && strategy === "alpha-beta" ? "cut" : search.why; // alpha and beta get their names later
+    tree.update(root, { why, rule: null, aside: false, large: false, fresh, plain: Boolean(task.tree), tight: true });
     fresh = false;
     words.textContent = asks() ? "The search stops here. What comes next?" : moment.words;
     place.textContent = `Step ${count(step)} of ${count(search.steps - 1)}, ${plural(moment.nodes, "board")}`;
