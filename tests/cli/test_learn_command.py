@@ -4,13 +4,14 @@ import csv
 import io
 import json
 import os
+import select
 import sys
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
-from noughts.cli.learn import learn_asking, learn_build, learn_verify
+from noughts.cli.learn import learn_build, learn_verify
 from noughts.game.position import Position
 from noughts.learn.build import ProgramMark
 from noughts.learn.course import activity_named, lessons
@@ -136,7 +137,7 @@ def test_a_file_that_is_saved_while_it_is_marked_is_marked_again(
             file.write_bytes(b"# saved meanwhile\n")
         return ProgramMark(len(marked) == 2, "right", "")
 
-    monkeypatch.setattr(learn_asking.select, "select", look)
+    monkeypatch.setattr(select, "select", look)
     monkeypatch.setattr(learn_build, "mark_program", mark_slowly)
     stdin = SimpleNamespace(isatty=lambda: True, readline=lambda: typed.pop())
     monkeypatch.setattr(sys, "stdin", stdin)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from noughts.learn.course import activity_named, lessons
 from noughts.learn.key import reference_answer
-from noughts.learn.marking import hint
+from noughts.learn.marking import hint, name_boards
 from noughts.learn.program import SKELETON, program_before, solution_program
 from noughts.learn.stage import first_step
 from tests.cli.calling import called
@@ -199,7 +199,10 @@ def test_worksheets_hold_every_task_and_no_hint(page: Page) -> None:
     page.goto("?view=learn&lesson=stop&track=see&sheet=1&teacher=1")
     expect(page.locator(".sheet-task .figures").first).to_contain_text("549,946")
     key = page.locator("[data-answers=stop] > ol > li")
-    answers = [reference_answer(each) for each in activities("stop") if each.track == "see"]
+    answers = [
+        name_boards(each, reference_answer(each)) for each in activities("stop") if each.track == "see"
+    ]
+    assert "board 2" in answers
     expect(key.locator("strong")).to_have_text(answers)
     page.emulate_media(media="print")
     assert page.pdf().startswith(b"%PDF")
