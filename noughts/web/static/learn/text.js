@@ -22,7 +22,7 @@ export function codeRow(parts) {
   const row = h("span", { class: "code-row" }, parts);
   const [first = ""] = parts;
   const spaces = typeof first === "string" ? first.length - first.trimStart().length : 0;
-  row.style.setProperty("--indent", `${spaces + 4}ch`);
+  row.style.setProperty("--indent", `${spaces + 2}ch`);
   return row;
 }
 

@@ -11,9 +11,10 @@ import { picture } from "./controls.js";
 
 const BATCH = 64; // moments in an answer
 const ROW = 106; // pixels of a level of the tree
-const NARROW = 520; // pixels; in a narrower picture, a finished branch is folded away
-const MANY = 3; // ends of a branch; one with more of them is folded away
+const NARROW = 520; // pixels; in a narrower picture, and on the wall, finished branches are folded away
+const MANY = 3; // ends of a branch; only those with more of them are folded away
 const HIGHEST = 560; // pixels of the picture
+const [LARGE_ROW, LARGE_HIGHEST] = [148, 820]; // on the wall
 const ASKED = "?"; // in place of the value that is to be predicted
 
 /** A search with its moments, which are loaded in batches. @typedef {{ search: Search, known: Map<string, TreeNode>, at: (step: number) => Promise<Moment> }} Walk */
@@ -115,15 +116,16 @@ function createWalk(task, board, strategy, request, isDone) {
   function draw() {
     if (!walk || !moment) return;
     const { search, known } = walk;
-    const opened = isNarrow() ? new Map([...finishedBranches(search.tree, moment), ...byHand]) : byHand;
+    const large = element.closest(".presented") !== null;
+    const opened = large || isNarrow() ? new Map([...finishedBranches(search.tree, moment), ...byHand]) : byHand;
     const root = buildTree({ known, byHand: opened, moment, fold: false, all: true, hide, variation: step === search.steps - 1 && !task.tree ? search.variation : [], wrong: null });
     if (!root) return;
     if (task.tree) withoutValues(root);
     else if (asks()) askHere(root);
     levels = Math.max(levels, depthOf(root));
-    tree.element.style.height = `${Math.min(HIGHEST, levels * ROW + 24)}px`;
+    tree.element.style.height = `${large ? Math.min(LARGE_HIGHEST, levels * LARGE_ROW + 40) : Math.min(HIGHEST, levels * ROW + 24)}px`;
     const why = task.track === "see" && strategy === "alpha-beta" ? "cut" : search.why; // alpha and beta get their names later
-    tree.update(root, { why, rule: null, aside: false, large: false, fresh, plain: Boolean(task.tree), tight: true });
+    tree.update(root, { why, rule: null, aside: false, large, fresh, plain: Boolean(task.tree), tight: true });
     fresh = false;
     words.textContent = asks() ? "The search stops here. What comes next?" : moment.words;
     place.textContent = `Step ${count(step)} of ${count(search.steps - 1)}, ${plural(moment.nodes, "board")}`;
