@@ -4,7 +4,7 @@ from noughts.game.position import Position
 from noughts.learn.course import lessons
 from noughts.learn.key import reference_answer, solution_code
 from noughts.learn.lesson import Activity, Lesson
-from noughts.learn.marking import HINTS, fill_in, hint, options_of
+from noughts.learn.marking import HINTS, fill_in, hint, is_board, name_boards, options_of
 from noughts.learn.truths import EMPTY_BOARD
 from noughts.render.text import position_text
 
@@ -49,7 +49,10 @@ def _task(activity: Activity, number: int, count: int) -> str:
         shuffled = sorted(activity.lines.splitlines(), key=str.strip)
         inside.append(_fence("text", "\n".join(shuffled)))
     choices = [*options_of(activity), *activity.cells]
-    if choices:
+    if choices and is_board(choices[0]):
+        for place, board in enumerate(choices, 1):
+            inside += [f"Board {place}:", _fence("text", position_text(Position.parse(board)))]
+    elif choices:
         inside.append("\n".join(f"- {choice}" for choice in choices))
     inside += [_folded("tip", f"Hint {place}", _hint(activity, place)) for place in range(1, HINTS + 1)]
     inside.append(_folded("success", "Answer", _answer(activity)))
@@ -63,8 +66,9 @@ def _hint(activity: Activity, number: int) -> str:
 
 def _answer(activity: Activity) -> str:
     right = fill_in(activity, activity.right)
-    code = solution_code(activity)
-    return f"{right}\n\n{_fence('python', code)}" if code else f"{reference_answer(activity)}. {right}"
+    if code := solution_code(activity):
+        return f"{right}\n\n{_fence('python', code)}"
+    return f"{name_boards(activity, reference_answer(activity))}. {right}"
 
 
 def _folded(kind: str, title: str, text: str) -> str:

@@ -1,6 +1,7 @@
 """The teacher's key: the right answer to every task, the foreseen wrong ones, and the belief behind them."""
 
 from collections.abc import Iterator
+from difflib import SequenceMatcher
 from itertools import combinations, permutations
 from typing import TypedDict
 
@@ -49,7 +50,10 @@ def _entry(activity: Activity) -> KeyEntry:
         {"answer": fill_in(activity, each.answer), "feedback": fill_in(activity, each.feedback)}
         for each in activity.wrong
     ]
-    wrong += [{"answer": bug.changes, "feedback": fill_in(activity, bug.feedback)} for bug in activity.bugs]
+    wrong += [
+        {"answer": changed_lines(activity, bug.changes), "feedback": fill_in(activity, bug.feedback)}
+        for bug in activity.bugs
+    ]
     return {
         "name": activity.name,
         "answer": reference_answer(activity),
@@ -59,9 +63,26 @@ def _entry(activity: Activity) -> KeyEntry:
     }
 
 
+def changed_lines(activity: Activity, changes: str) -> str:
+    """The lines in which a wrong program differs, or those that it lacks."""
+    from noughts.learn.program import apply_changes, program_to_fix, solution_program
+
+    base = program_to_fix(activity) if activity.kind == "fix" else solution_program(activity)
+    old, new = base.splitlines(), apply_changes(base, changes).splitlines()
+    if len(old) == len(new):
+        return ", ".join(f"`{line.strip()}`" for before, line in zip(old, new, strict=True) if line != before)
+    parts: list[str] = []
+    for kind, first, last, start, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind in ("replace", "insert"):
+            parts += [f"`{line.strip()}`" for line in new[start:end]]
+        elif kind == "delete":
+            parts += [f"no `{line.strip()}`" for line in old[first:last]]
+    return ", ".join(parts)
+
+
 def reference_answer(activity: Activity) -> str:
     """An answer that passes, as a student would give it; for programs, the functions to write."""
-    from noughts.learn.marking import best_game, best_order, right_answer
+    from noughts.learn.marking import best_game, best_order, options_of, right_answer
     from noughts.learn.truths import format_truth
 
     if activity.kind in ("build", "fix"):
@@ -73,7 +94,9 @@ def reference_answer(activity: Activity) -> str:
     if activity.cells:
         return best_order(activity)
     truth = right_answer(activity)
-    return ", ".join(sorted(truth)) if isinstance(truth, frozenset) else format_truth(truth)
+    if not isinstance(truth, frozenset):
+        return format_truth(truth)
+    return ", ".join([option for option in options_of(activity) if option in truth] or sorted(truth))
 
 
 def solution_code(activity: Activity) -> str | None:

@@ -75,18 +75,37 @@ def options_of(activity: Activity) -> tuple[str, ...]:
     return tuple(question_of_moment(activity)["answers"])
 
 
+def is_board(option: str) -> bool:
+    """Is an option a board, to be drawn?"""
+    return re.fullmatch(r"[XO.]{3}(/[XO.]{3}){2}", option) is not None
+
+
+def name_boards(activity: Activity, text: str) -> str:
+    """A text in which options that are boards have the names that students see, such as board 2."""
+    for number, option in enumerate(activity.options, 1):
+        text = text.replace(option, f"board {number}") if is_board(option) else text
+    return text
+
+
 @cache
 def fill_in(activity: Activity, text: str) -> str:
     """A text with the truths that stand in braces computed."""
 
     def fill(found: re.Match[str]) -> str:
         if found[1] == "truth":
-            return format_truth(right_answer(activity))
+            return _answer_in_words(activity)
         if found[1] == "answer":  # of an order: the fewest boards
             return format_truth(compute(f"fewest {activity.strategy}", _board(activity)))
         return format_truth(compute(found[1], _board(activity)))
 
     return re.sub(r"\{([^}]+)\}", fill, text)
+
+
+def _answer_in_words(activity: Activity) -> str:
+    truth = right_answer(activity)
+    if isinstance(truth, frozenset):
+        return format_truth(frozenset(name_boards(activity, part) for part in truth))
+    return name_boards(activity, format_truth(truth))
 
 
 def is_same_answer(truth: Truth, answer: str) -> bool:

@@ -4,13 +4,16 @@ import csv
 import io
 import json
 import os
+import select
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from noughts.cli.learn import learn_verify
+from noughts.cli.learn import learn_build, learn_verify
 from noughts.game.position import Position
+from noughts.learn.build import ProgramMark
 from noughts.learn.course import activity_named, lessons
 from noughts.learn.lesson import Activity
 from noughts.learn.marking import right_answer
@@ -114,6 +117,33 @@ def test_a_program_is_built_in_a_file(tmp_path: Path) -> None:
     done = called("learn", "turns", "--file", str(file), typed="\nquit\n")  # the first task is done
     assert "got 'X'" in " ".join(done.stdout.split())
     assert "return X" in file.read_text()
+
+
+def test_a_file_that_is_saved_while_it_is_marked_is_marked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Marking minimax takes long. Before, a file that was saved meanwhile waited for the next save."""
+    file = tmp_path / "tictactoe.py"
+    typed, looks, marked = ["\n"], [], []
+
+    def look(*_: object) -> tuple[list[str], list[str], list[str]]:
+        looks.append(len(typed))
+        assert len(looks) < 9, "the second version is never marked"
+        return typed[:1], [], []
+
+    def mark_slowly(_: Activity, source: bytes, *_more: object, **_kinds: object) -> ProgramMark:
+        marked.append(source)
+        if len(marked) == 1:
+            file.write_bytes(b"# saved meanwhile\n")
+        return ProgramMark(len(marked) == 2, "right", "")
+
+    monkeypatch.setattr(select, "select", look)
+    monkeypatch.setattr(learn_build, "mark_program", mark_slowly)
+    stdin = SimpleNamespace(isatty=lambda: True, readline=lambda: typed.pop())
+    monkeypatch.setattr(sys, "stdin", stdin)
+    given = learn_build.build_in_file(activity_named("turns", "player"), file, "none")
+    assert given
+    assert marked[1] == b"# saved meanwhile\n"
 
 
 def test_the_model_for_missing_functions_and_the_old_file(tmp_path: Path) -> None:

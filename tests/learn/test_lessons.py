@@ -8,7 +8,17 @@ import pytest
 from noughts.game.position import Position
 from noughts.learn.course import activity_named, lessons
 from noughts.learn.lesson import Activity, Lesson, LessonError, read_lesson
-from noughts.learn.marking import HINTS, NOT_YET, best_game, fill_in, hint, mark, right_answer
+from noughts.learn.marking import (
+    HINTS,
+    NOT_YET,
+    best_game,
+    fill_in,
+    hint,
+    is_board,
+    mark,
+    name_boards,
+    right_answer,
+)
 from noughts.learn.truths import compute, format_truth
 from noughts.strategies.registry import variant_named
 
@@ -85,7 +95,15 @@ def test_a_foreseen_wrong_answer_gets_its_sentence(activity: Activity) -> None:
 def test_the_worked_step_says_the_answer(activity: Activity) -> None:
     truth = right_answer(activity)
     names = truth if isinstance(truth, frozenset) else {format_truth(truth)}
-    assert all(name in hint(activity, HINTS) for name in names)
+    assert all(name_boards(activity, name) in hint(activity, HINTS) for name in names)
+
+
+def test_boards_among_the_options_have_names() -> None:
+    """Nobody has to read XXX/OO./... in a hint or a reply."""
+    chosen = [activity for activity in ACTIVITIES if any(map(is_board, activity.options))]
+    assert [activity.title for activity in chosen] == ["worth/over", "stop/useless"]
+    assert hint(chosen[0], HINTS) == "These games are over: board 1, board 3 and board 4."
+    assert hint(chosen[1], HINTS) == "On board 2 both searches look at 65 boards. Nothing is skipped."
 
 
 @pytest.mark.parametrize("activity", GAMES, ids=title)

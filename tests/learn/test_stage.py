@@ -1,7 +1,7 @@
 """The stage of a task: it stops where the question is, and shows no answer before."""
 
 from noughts.learn.course import activity_named, lessons
-from noughts.learn.key import likely_answers, reference_answer
+from noughts.learn.key import changed_lines, key, likely_answers, reference_answer
 from noughts.learn.marking import mark
 from noughts.learn.stage import first_step, last_step, tree_of
 from noughts.learn.truths import search_of
@@ -54,6 +54,16 @@ def test_likely_answers_hold_the_right_one_and_the_foreseen_ones() -> None:
         activity_named("minimax", "first")
     )
     assert likely_answers(activity_named("turns", "player")) == []
+
+
+def test_the_key_shows_wrong_programs_as_lines_and_options_in_their_order() -> None:
+    entries = {entry["name"]: entry for slug in ("worth", "alphabeta") for entry in key(slug)["tasks"]}
+    assert entries["over"]["answer"] == "XXX/OO./..., XOX/XOO/OXX, O.X/XO./X.O"
+    wrong = [each["answer"] for each in entries["utility"]["wrong"]]
+    assert wrong == ["`return -1`, `return 1`", "no `return 0`"]
+    assert entries["alphabeta"]["wrong"][1]["answer"] == "no `beta = min(beta, v)`"
+    for activity in ACTIVITIES:
+        assert all(changed_lines(activity, bug.changes) for bug in activity.bugs)
 
 
 def test_a_game_that_gives_something_away_says_where() -> None:

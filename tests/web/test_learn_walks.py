@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from noughts.learn.course import activity_named, lessons
 from noughts.learn.key import reference_answer
-from noughts.learn.marking import hint
+from noughts.learn.marking import hint, name_boards
 from noughts.learn.program import SKELETON, program_before, solution_program
 from noughts.learn.stage import first_step
 from tests.cli.calling import called
@@ -72,7 +72,8 @@ def test_a_tree_is_shown_and_walked(page: Page) -> None:
     open_lesson(page, "tree", "boards")
     boards = task_of(page, "boards").locator(".stage")
     expect(boards.get_by_role("treeitem")).to_have_count(11)
-    assert all(text == "" for text in boards.locator(".tree-value").all_text_contents())
+    assert sorted(boards.locator(".tree-value").all_text_contents()) == [""] * 6 + ["end"] * 5
+    assert boards.locator(".level").all_text_contents() == ["X moves", "O moves", "X moves"]
     open_lesson(page, "minimax", "first")
     first = task_of(page, "first")
     asked = first.locator(".tree-node.here")
@@ -93,6 +94,31 @@ def test_a_tree_is_shown_and_walked(page: Page) -> None:
     for _ in range(5):
         enough.get_by_role("button", name="Next step").click()
     expect(enough.locator(".edge.cut")).to_have_count(2)
+    expect(enough.locator(".cut-why")).to_have_text("cut")  # alpha and beta get their names at the end
+
+
+@at_the_server
+def test_trees_fit_a_telephone(page: Page) -> None:
+    """At its question, no search is cut off at the side, and the picture has no empty part below it."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    for lesson in ("tree", "minimax", "stop", "cut", "alphabeta"):
+        open_lesson(page, lesson)
+        for stage in page.locator(".stage").all():
+            box, nodes = stage.locator(".drawing").bounding_box(), stage.get_by_role("tree").bounding_box()
+            assert box
+            assert nodes
+            names = 36  # pixels with the names of the levels
+            assert nodes["x"] >= box["x"] + names
+            assert nodes["x"] + nodes["width"] <= box["x"] + box["width"]
+            assert box["height"] - nodes["height"] < 120
+    open_lesson(page, "cut", "enough")
+    folded = task_of(page, "enough").locator("[data-key=a1]")
+    expect(folded).to_have_attribute("aria-expanded", "false")
+    folded.click()
+    expect(folded).to_have_attribute("aria-expanded", "true")
+    page.set_viewport_size({"width": 1100, "height": 820})
+    open_lesson(page, "cut", "enough")
+    expect(folded).to_have_attribute("aria-expanded", "true")
 
 
 def test_the_first_verdict_comes_before_the_proof(page: Page) -> None:
@@ -173,7 +199,10 @@ def test_worksheets_hold_every_task_and_no_hint(page: Page) -> None:
     page.goto("?view=learn&lesson=stop&track=see&sheet=1&teacher=1")
     expect(page.locator(".sheet-task .figures").first).to_contain_text("549,946")
     key = page.locator("[data-answers=stop] > ol > li")
-    answers = [reference_answer(each) for each in activities("stop") if each.track == "see"]
+    answers = [
+        name_boards(each, reference_answer(each)) for each in activities("stop") if each.track == "see"
+    ]
+    assert "board 2" in answers
     expect(key.locator("strong")).to_have_text(answers)
     page.emulate_media(media="print")
     assert page.pdf().startswith(b"%PDF")
@@ -273,9 +302,13 @@ def test_links_of_a_teacher(page: Page) -> None:
     settled_lesson(page)
     expect(page.locator(".task:visible")).to_have_count(1)
     page.get_by_role("button", name="Next", exact=True).click()
-    expect(task_of(page, "enough")).to_be_visible()
+    enough = task_of(page, "enough")
+    expect(enough.locator("[data-key=a1]")).to_have_attribute("aria-expanded", "false")
+    expect(enough.locator("[data-key=a1] .tree-value")).to_have_css("font-size", "24px")
     page.goto("?view=learn&lesson=cut&teacher=1")
     expect(page.locator(".key")).to_have_count(7)
+    page.goto("?view=learn&lesson=worth&teacher=1")
+    expect(task_of(page, "over").locator(".key")).to_contain_text("Right: board 1, board 3, board 4")
     page.goto("?view=learn&track=see")
     expect(page.get_by_role("radio", name="See it")).to_be_checked()
     for lesson in lessons():

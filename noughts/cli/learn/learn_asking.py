@@ -4,6 +4,7 @@ import select
 import sys
 from pathlib import Path
 
+SaveTime = tuple[int, int]  # a number that changes when a file is saved, and its size
 QUIT = {"quit", "q"}
 POLL_SECONDS = 0.3  # between two looks at the file
 
@@ -22,15 +23,14 @@ def read_answer() -> str:
     return _require_answer(line)
 
 
-def read_answer_or_save(path: Path) -> str | None:
-    """The next line, or None when the file is saved first."""
+def read_answer_or_save(path: Path, before: SaveTime) -> str | None:
+    """The next line, or None when the file has another time than `before` first."""
     if not sys.stdin.isatty() or sys.platform == "win32":
         return read_answer()
     _prompt()
-    before = _save_time(path)
     try:
         while not select.select([sys.stdin], [], [], POLL_SECONDS)[0]:
-            if _save_time(path) != before:
+            if save_time(path) != before:
                 sys.stdout.write("\n")
                 return None
         line = sys.stdin.readline()
@@ -50,7 +50,7 @@ def _require_answer(line: str) -> str:
     return line.strip()
 
 
-def _save_time(path: Path) -> tuple[int, int]:
+def save_time(path: Path) -> SaveTime:
     """A number that changes when the file is saved, and its size; both 0 while there is none."""
     try:
         found = path.stat()

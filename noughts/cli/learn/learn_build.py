@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from noughts.check.contract.limits import Limits
-from noughts.cli.learn.learn_asking import read_answer_or_save
+from noughts.cli.learn.learn_asking import read_answer_or_save, save_time
 from noughts.cli.learn.learn_hints import HINT, SKIP, Attempt
 from noughts.cli.output import say, wrap_text
 from noughts.game.errors import NoughtsError
@@ -33,20 +33,23 @@ def build_in_file(activity: Activity, file: Path, sandbox: str) -> Given | None:
         say(wrap_text(f"Not written yet: {', '.join(lacks)}. Type model to take the model's functions."))
     say(wrap_text(f"Type {HINT} for help, {SKIP} to go on, or an empty line to mark it now."))
     attempt = Attempt(activity)
+    seen = save_time(file)
     while True:
-        answer = read_answer_or_save(file)
+        answer = read_answer_or_save(file, seen)
         if answer == SKIP:
             return None
         if answer and attempt.help(answer):
             continue
         if answer == "model" and activity.kind == "build":
             file.write_text(with_model(activity, _read(file)), "utf-8")
+            seen = save_time(file)
             say(wrap_text(f"The model's functions are in {file}."))
             continue
         if answer:
             say(wrap_text(f"{answer!r} is not a command here. Type {HINT}, {SKIP}, quit, or an empty line."))
             continue
         attempt.tries += 1
+        seen = save_time(file)  # a file that is saved while it is marked is marked again
         if _mark(activity, file, sandbox).right:
             return attempt.answer_with(_read(file))
 

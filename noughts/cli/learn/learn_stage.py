@@ -6,7 +6,7 @@ from noughts.cli.output import has_colour, say, wrap_text
 from noughts.game.position import Position
 from noughts.learn.api import TableAnswer, has_table, table
 from noughts.learn.lesson import Activity
-from noughts.learn.marking import options_of
+from noughts.learn.marking import is_board, options_of
 from noughts.learn.stage import first_step, last_step, tree_of
 from noughts.learn.truths import EMPTY_BOARD, search_of
 from noughts.render.colours import in_colour
@@ -35,6 +35,8 @@ def show_stage(activity: Activity) -> "SearchStage | None":
         search.show()
     for number, option in enumerate(options_of(activity), 1):
         say(f"  {number}. {option}")
+        if is_board(option):
+            say(draw_board(Position.parse(option)))
     return search
 
 

@@ -3,6 +3,7 @@
 import { ask } from "../lib/api.js";
 import { button, h } from "../lib/dom.js";
 import { openLink } from "./links.js";
+import { withBoardNames } from "./task/controls.js";
 import { createTask } from "./task/task.js";
 import { block, codeBlock, inline } from "./text.js";
 import { isInTrack, lessonsOfTrack, tasksOf } from "./track.js";
@@ -98,21 +99,22 @@ function print(event) {
 }
 
 /** Put the key below each task. @param {LessonAnswer} lesson @param {{ name: string, element: HTMLElement }[]} tasks */
-async function addKey({ slug }, tasks) {
-  const { tasks: keys } = await ask("/api/learn/key", { lesson: slug });
+async function addKey(lesson, tasks) {
+  const { tasks: keys } = await ask("/api/learn/key", { lesson: lesson.slug });
   for (const { name, element } of tasks) {
     const key = keys.find((entry) => entry.name === name);
-    if (key) element.append(keyCard(key));
+    const task = tasksOf(lesson).find((entry) => entry.name === name);
+    if (key && task) element.append(keyCard(key, task));
   }
 }
 
-/** @param {KeyEntry} key */
-const keyCard = ({ answer, code, belief, wrong }) =>
+/** @param {KeyEntry} key @param {LessonTask} task */
+const keyCard = ({ answer, code, belief, wrong }, task) =>
   h(
     "details",
     { class: "key", open: true },
     h("summary", null, "Teacher's key"),
-    code ? codeBlock(code) : h("p", null, h("strong", null, "Right: "), answer),
+    code ? codeBlock(code) : h("p", null, h("strong", null, "Right: "), withBoardNames(task, answer)),
     h("p", null, h("strong", null, "Students may believe: "), inline(belief)),
-    h("ul", null, wrong.map(({ answer: given, feedback }) => h("li", null, inline(given), " → ", inline(feedback)))),
+    h("ul", null, wrong.map(({ answer: given, feedback }) => h("li", null, inline(withBoardNames(task, given)), " → ", inline(feedback)))),
   );

@@ -5,7 +5,7 @@ import { ask } from "../lib/api.js";
 import { button, h } from "../lib/dom.js";
 import { CLASSIC, emptyPosition } from "../lib/notation.js";
 import { createRequest } from "../lib/request.js";
-import { picture } from "./task/controls.js";
+import { boardName, isBoard, picture, withBoardNames } from "./task/controls.js";
 import { figuresOf } from "./task/figures.js";
 import { createStage } from "./task/stage.js";
 import { openLink } from "./links.js";
@@ -59,7 +59,7 @@ function taskOf(lesson, task, number, request) {
     tree ?? (task.board && task.board !== emptyPosition(CLASSIC) ? picture(task.board, `The board of task ${number}`) : ""),
     task.code ? codeBlock(task.code) : "",
     task.has_table ? table : "",
-    choices.length ? h("ul", { class: "sheet-choices" }, choices.map((choice) => h("li", null, "☐ ", h("code", null, choice)))) : "",
+    choices.length ? h("ul", { class: "sheet-choices" }, choices.map((choice, place) => h("li", null, "☐ ", isBoard(choice) ? [boardName(place), picture(choice)] : h("code", null, choice)))) : "",
     Array.from({ length: rows }, () => h("div", { class: "write" })),
   );
 }
@@ -72,8 +72,8 @@ function keyOf(lesson) {
     /** @param {AbortSignal} signal */
     async fill(signal) {
       const { tasks } = await ask("/api/learn/key", { lesson: lesson.slug }, { signal });
-      const wanted = tasksOf(lesson).flatMap(({ name }) => tasks.filter((task) => task.name === name));
-      list.replaceChildren(...wanted.map(({ code, answer, belief }) => h("li", null, code ? codeBlock(code) : h("p", null, h("strong", null, answer)), h("p", { class: "soft" }, "Students may believe: ", inline(belief)))));
+      const wanted = tasksOf(lesson).flatMap((task) => tasks.filter(({ name }) => task.name === name).map((key) => ({ task, ...key })));
+      list.replaceChildren(...wanted.map(({ task, code, answer, belief }) => h("li", null, code ? codeBlock(code) : h("p", null, h("strong", null, withBoardNames(task, answer))), h("p", { class: "soft" }, "Students may believe: ", inline(belief)))));
     },
   };
 }

@@ -14,6 +14,18 @@ export function block(text) {
 /** Code that may be wider than the page: it can be scrolled, also with the keyboard. @param {string} text */
 export const codeBlock = (text) => h("pre", { tabindex: 0, role: "group", "aria-label": "Code" }, h("code", null, text));
 
+/**
+ * A line of code: what does not fit goes on below, to the right of its beginning.
+ * @param {(Node | string)[]} parts
+ */
+export function codeRow(parts) {
+  const row = h("span", { class: "code-row" }, parts);
+  const [first = ""] = parts;
+  const spaces = typeof first === "string" ? first.length - first.trimStart().length : 0;
+  row.style.setProperty("--indent", `${spaces + 2}ch`);
+  return row;
+}
+
 /** A program with the functions of another text in place of its own; new ones come last. @param {string} source @param {string} added */
 export function withFunctions(source, added) {
   for (const part of partsOf(added)) {

@@ -8,6 +8,8 @@ import { FILE, keepProgram, program, written } from "../../program/my-program.js
 import { progress, saveProgress } from "../progress.js";
 import { functionName, withFunctions } from "../text.js";
 
+const PHONE = "(max-width: 560px)";
+
 /**
  * @param {string} lesson @param {LessonTask} task @param {ViewRequest} request
  * @param {{ onCheck: () => void, onGaps: () => unknown }} events `onGaps`: the worked step instead of typing, for a phone
@@ -20,7 +22,10 @@ export function createBuild(lesson, task, request, { onCheck, onGaps }) {
   const missing = h("p", { class: "missing", hidden: true });
   const again = button(isFix ? "Start again" : "Insert the code of this task again", () => begin(), { hidden: !isFix && !task.gives_code });
   const area = h("div", { class: "build", hidden: true }, missing, editor.element, h("div", { class: "buttons" }, again), h("p", { class: "soft" }, "Ctrl+Enter checks. Your file stays in this browser, and you find it in Your program."));
-  const opener = h("div", { class: "opener" }, button("Open the editor", open, { class: "primary" }), button("Fill in gaps instead of typing", onGaps, { class: "narrow-only" }));
+  const onPhone = matchMedia(PHONE).matches;
+  const type = button("Open the editor", open, { class: onPhone ? "" : "primary" });
+  const gaps = button("Fill in gaps instead of typing", onGaps, { class: onPhone ? "primary" : "narrow-only" });
+  const opener = h("div", { class: "opener" }, onPhone ? [gaps, type] : [type, gaps]);
   /** @type {Promise<void>} */
   let used = Promise.resolve();
 

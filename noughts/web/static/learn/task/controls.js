@@ -5,6 +5,7 @@ import { createBoard } from "../../board/board.js";
 import { button, field, h } from "../../lib/dom.js";
 import { CLASSIC, after, emptyPosition, sizeOfGame } from "../../lib/notation.js";
 import { askMine } from "../../program/my-program.js";
+import { codeRow } from "../text.js";
 
 /**
  * What a student does to answer: `element` is shown, `answer` is sent. `board` is the one to play on, `again` starts its game again, `reject` crosses
@@ -34,7 +35,7 @@ export function controlFor(task, check, request) {
 /** @param {LessonTask} task @returns {Control} */
 function optionControl({ name, options, several }) {
   const inputs = options.map((option) => h("input", { type: several ? "checkbox" : "radio", name: `learn-${name}`, value: option }));
-  const labels = inputs.map((input) => h("label", { class: "option" }, input, isBoard(input.value) ? [h("span", { class: "unseen" }, input.value), inert(picture(input.value))] : h("span", null, input.value)));
+  const labels = inputs.map((input) => h("label", { class: "option" }, input, isBoard(input.value) ? h("span", { class: "option-board" }, h("span", null, boardName(options.indexOf(input.value))), h("span", { class: "unseen" }, `: ${input.value}`), inert(picture(input.value))) : h("span", null, input.value)));
   return {
     element: [h("fieldset", { class: "options" }, h("legend", { class: "unseen" }, several ? "Choose all that fit" : "Choose one"), labels)],
     answer: () => inputs.filter(({ checked }) => checked).map(({ value }) => value).join(", "),
@@ -58,7 +59,13 @@ function inert(element) {
 }
 
 /** @param {string} text */
-const isBoard = (text) => /^[XO.]{3}\/[XO.]{3}\/[XO.]{3}$/.test(text);
+export const isBoard = (text) => /^[XO.]{3}\/[XO.]{3}\/[XO.]{3}$/.test(text);
+
+/** The name of a board among the options. @param {number} place */
+export const boardName = (place) => `board ${place + 1}`;
+
+/** An answer in which boards have the names that students see. @param {LessonTask} task @param {string} answer */
+export const withBoardNames = ({ options }, answer) => options.reduce((text, option, place) => (isBoard(option) ? text.replaceAll(option, boardName(place)) : text), answer);
 
 /** @param {{ value: string, text: string, code: boolean }[]} items @returns {Control} */
 function orderControl(items) {
@@ -71,7 +78,7 @@ function orderControl(items) {
     order.splice(place + by, 0, item);
     draw();
     const buttons = [...(list.querySelectorAll("li")[place + by]?.querySelectorAll("button") ?? [])];
-    (buttons.find(({ disabled, textContent }) => !disabled && textContent === (by < 0 ? "Up" : "Down")) ?? buttons.find(({ disabled }) => !disabled))?.focus();
+    (buttons.find(({ disabled, textContent }) => !disabled && textContent === (by < 0 ? "↑" : "↓")) ?? buttons.find(({ disabled }) => !disabled))?.focus();
   }
   function draw() {
     list.replaceChildren(
@@ -83,9 +90,9 @@ function orderControl(items) {
           h(
             "div",
             null,
-            code ? h("code", { class: "code-line" }, text) : h("span", null, text),
-            button("Up", () => move(place, -1), { disabled: place === 0, "aria-label": `${name} up` }),
-            button("Down", () => move(place, 1), { disabled: place === order.length - 1, "aria-label": `${name} down` }),
+            code ? h("code", { class: "code-line" }, codeRow([text])) : h("span", null, text),
+            button("↑", () => move(place, -1), { disabled: place === 0, "aria-label": `${name} up` }),
+            button("↓", () => move(place, 1), { disabled: place === order.length - 1, "aria-label": `${name} down` }),
           ),
         );
       }),

@@ -2,7 +2,7 @@
 
 import { ask } from "../../lib/api.js";
 import { button, h } from "../../lib/dom.js";
-import { codeBlock, inline } from "../text.js";
+import { codeBlock, codeRow, inline } from "../text.js";
 
 /**
  * @param {string} lesson @param {LessonTask} task @param {ViewRequest} request
@@ -47,7 +47,15 @@ function gaps(code, fill, onUse) {
   const choices = parts.slice(1).map((_, place) =>
     h("select", { "aria-label": `Gap ${place + 1}` }, h("option", { value: "___" }, "___"), fill.map((text) => h("option", { value: text }, text))),
   );
-  const inside = h("code", null, parts.flatMap((part, place) => (place ? [choices[place - 1], part] : [part])));
+  /** @type {(Node | string)[][]} */
+  const rows = [[]];
+  parts.forEach((part, place) => {
+    if (place) rows[rows.length - 1].push(choices[place - 1]);
+    const [rest, ...lines] = part.split("\n");
+    rows[rows.length - 1].push(rest);
+    rows.push(...lines.map((line) => [line]));
+  });
+  const inside = h("code", null, rows.map(codeRow));
   const use = button("Put this into my file", () => onUse(parts.reduce((text, part, place) => text + choices[place - 1].value + part)));
   return h("div", null, h("pre", { tabindex: 0, role: "group", "aria-label": "Code with gaps" }, inside), h("div", { class: "buttons" }, use));
 }

@@ -4,14 +4,17 @@ import { ask } from "../../lib/api.js";
 import { button, h } from "../../lib/dom.js";
 import { CLASSIC, emptyPosition } from "../../lib/notation.js";
 import { count, plural } from "../../lib/words.js";
-import { buildTree, learn } from "../../watch/tree/model.js";
+import { buildTree, keyOf, learn } from "../../watch/tree/model.js";
 import { createTree } from "../../watch/tree/view.js";
 import { codeBlock } from "../text.js";
 import { picture } from "./controls.js";
 
 const BATCH = 64; // moments in an answer
 const ROW = 106; // pixels of a level of the tree
+const NARROW = 520; // pixels; in a narrower picture, and on the wall, finished branches are folded away
+const MANY = 3; // ends of a branch; only those with more of them are folded away
 const HIGHEST = 560; // pixels of the picture
+const [LARGE_ROW, LARGE_HIGHEST] = [148, 820]; // on the wall
 const ASKED = "?"; // in place of the value that is to be predicted
 
 /** A search with its moments, which are loaded in batches. @typedef {{ search: Search, known: Map<string, TreeNode>, at: (step: number) => Promise<Moment> }} Walk */
@@ -69,15 +72,17 @@ function createWalk(task, board, strategy, request, isDone) {
   const end = button("To the end", () => go(Infinity));
   const place = h("span", { class: "soft step-text" });
   const address = `?view=watch&position=${board}&left=${strategy}&right=none`;
-  const link = h("a", { class: "watch-link", href: address, target: "_blank" }, "Step through this search in Watch");
-  const bar = h("div", { class: "buttons stage-bar" }, task.tree ? "" : [back, next, end, place], tree.tools, task.tree ? "" : link);
-  const element = h("div", { class: "stage" }, words, tree.element, bar);
+  const link = h("a", { class: "watch-link", href: address, target: "_blank" }, "Open this search in Watch");
+  const bar = h("div", { class: "buttons stage-bar" }, back, next, end, place); // above the tree, which grows
+  const foot = h("div", { class: "stage-foot" }, task.tree ? "" : link, tree.tools);
+  const element = h("div", { class: "stage" }, task.tree ? "" : [bar, words], tree.element, foot);
   /** @type {Walk | null} */
   let walk = null;
   /** @type {Moment | null} */
   let moment = null;
   let step = task.first_step;
   let fresh = true;
+  let levels = 0; // that were shown so far
   /** @type {Map<string, boolean>} the nodes that were opened or closed */
   const byHand = new Map();
 
@@ -85,6 +90,7 @@ function createWalk(task, board, strategy, request, isDone) {
   const last = () => (isDone() || task.last_step === null ? (walk?.search.steps ?? 1) - 1 : task.last_step);
   /** Is this the moment whose result is to be predicted? */
   const asks = () => !isDone() && step === task.last_step;
+  const isNarrow = () => tree.element.clientWidth > 0 && tree.element.clientWidth < NARROW && !element.closest(".sheet");
 
   const fitOnceShown = new ResizeObserver(() => {
     if (!tree.element.clientWidth) return; // in a presentation, other tasks are hidden
@@ -110,15 +116,18 @@ function createWalk(task, board, strategy, request, isDone) {
   function draw() {
     if (!walk || !moment) return;
     const { search, known } = walk;
-    const root = buildTree({ known, byHand, moment, fold: false, all: true, hide, variation: step === search.steps - 1 && !task.tree ? search.variation : [], wrong: null });
+    const large = element.closest(".presented") !== null;
+    const opened = large || isNarrow() ? new Map([...finishedBranches(search.tree, moment), ...byHand]) : byHand;
+    const root = buildTree({ known, byHand: opened, moment, fold: false, all: true, hide, variation: step === search.steps - 1 && !task.tree ? search.variation : [], wrong: null });
     if (!root) return;
     if (task.tree) withoutValues(root);
     else if (asks()) askHere(root);
-    tree.element.style.height = `${Math.min(HIGHEST, depthOf(search.tree) * ROW + 24)}px`;
-    tree.update(root, { why: search.why, rule: null, aside: false, large: false, fresh });
+    levels = Math.max(levels, depthOf(root));
+    tree.element.style.height = `${large ? Math.min(LARGE_HIGHEST, levels * LARGE_ROW + 40) : Math.min(HIGHEST, levels * ROW + 24)}px`;
+    const why = task.track === "see" && strategy === "alpha-beta" ? "cut" : search.why; // alpha and beta get their names later
+    tree.update(root, { why, rule: null, aside: false, large, fresh, plain: Boolean(task.tree), tight: true });
     fresh = false;
-    words.textContent = task.tree ? "" : asks() ? "The search stops here. What comes next?" : moment.words;
-    words.hidden = !words.textContent;
+    words.textContent = asks() ? "The search stops here. What comes next?" : moment.words;
     place.textContent = `Step ${count(step)} of ${count(search.steps - 1)}, ${plural(moment.nodes, "board")}`;
     back.disabled = step === 0;
     next.disabled = end.disabled = step >= last();
@@ -139,11 +148,11 @@ function createWalk(task, board, strategy, request, isDone) {
   return { element, update: () => draw() };
 }
 
-/** Take the values out of a tree: only boards and moves are shown. @param {Shown} shown */
+/** Take the values out of a tree: only boards, moves and the ends of games are shown. @param {Shown} shown */
 function withoutValues(shown) {
   const { node, open } = shown;
   const turn = node.mover ? `${node.mover} to move` : "the game is over";
-  Object.assign(shown, { text: "", worth: { value: null, bound: null }, state: "done", here: false, onWay: false, from: false });
+  Object.assign(shown, { text: node.mover ? "" : "end", worth: { value: null, bound: null }, state: "done", here: false, onWay: false, from: false });
   shown.words = `${node.move ?? "The board"}, ${turn}${open === false ? ", closed" : ""}`;
   shown.children.forEach(withoutValues);
 }
@@ -155,5 +164,17 @@ function askHere(shown) {
   shown.children.forEach(askHere);
 }
 
-/** @param {TreeNode} node @returns {number} the levels of a tree */
-const depthOf = ({ children }) => 1 + Math.max(0, ...(children ?? []).map(depthOf));
+/** @param {Shown} shown @returns {number} the levels of a tree */
+const depthOf = ({ children }) => 1 + Math.max(0, ...children.map(depthOf));
+
+/** @param {TreeNode} node @returns {number} */
+const endsOf = ({ children }) => (children?.length ? children.reduce((sum, child) => sum + endsOf(child), 0) : 1);
+
+/**
+ * The branches that the search has finished and that take much room: closed, until they are opened by hand.
+ * @param {TreeNode} root @param {Moment} moment @returns {[string, boolean][]}
+ */
+function finishedBranches({ children }, { step, path }) {
+  const finished = (children ?? []).filter((child) => child.returns <= step && child.move !== path[1]?.move && endsOf(child) > MANY);
+  return finished.map(({ move }) => [keyOf([move ?? ""]), false]);
+}

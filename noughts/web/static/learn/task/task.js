@@ -7,7 +7,7 @@ import { createRequest } from "../../lib/request.js";
 import { keepProgram, program } from "../../program/my-program.js";
 import { count } from "../../lib/words.js";
 import { createBuild } from "./build.js";
-import { controlFor, picture } from "./controls.js";
+import { controlFor, picture, withBoardNames } from "./controls.js";
 import { figuresOf } from "./figures.js";
 import { createHints } from "./hints.js";
 import { createStage } from "./stage.js";
@@ -134,7 +134,7 @@ export function createTask(lesson, task, title, onDone) {
       const key = tasks.find(({ name }) => name === task.name);
       if (!key) return;
       feedback.className = "feedback";
-      feedback.replaceChildren(h("p", null, h("strong", null, "The answer: "), key.code ? "" : key.answer), key.code ? codeBlock(key.code) : "");
+      feedback.replaceChildren(h("p", null, h("strong", null, "The answer: "), key.code ? "" : withBoardNames(task, key.answer)), key.code ? codeBlock(key.code) : "");
       if (build && key.code) feedback.append(h("div", { class: "buttons" }, button("Put this into my file", () => build.use(key.code ?? ""))));
       if (!isProgram) finish(key.answer, true);
       feedback.focus({ preventScroll: true });

@@ -8,6 +8,8 @@ import { count } from "../../lib/words.js";
 /** @type {Metrics} */
 const USUAL = { board: 38, text: 14, label: 13, pitch: 50, stub: 26, drop: 24 };
 /** @type {Metrics} */
+const TIGHT = { ...USUAL, pitch: 44 }; // for a telephone
+/** @type {Metrics} */
 const LARGE = { board: 54, text: 24, label: 24, pitch: 70, stub: 40, drop: 26 }; // for a projector
 
 /** How wide the value under a board is. @param {string} text @param {Metrics} metrics */
@@ -16,9 +18,9 @@ export const valueWidth = (text, metrics) => Math.max(text.length * metrics.text
 /** The number of nodes that are folded away below a node. @param {Shown} shown */
 export const countText = ({ count: folded }) => (folded ? `▸${count(folded)}` : "");
 
-/** @param {Shown} root @param {boolean} large @returns {Placed} */
-export function place(root, large) {
-  const metrics = large ? LARGE : USUAL;
+/** @param {Shown} root @param {boolean} large @param {{ tight?: boolean, plain?: boolean }} [how] @returns {Placed} */
+export function place(root, large, { tight = false, plain = false } = {}) {
+  const metrics = large ? LARGE : tight ? TIGHT : USUAL;
   const found = allNodes(root).filter(({ state }) => state !== "running"); // their texts come and go
   const pitch = Math.max(metrics.pitch, ...found.flatMap((shown) => [valueWidth(shown.text, metrics), valueWidth(countText(shown), metrics)]));
   const numbers = ofNumbers(root.node);
@@ -36,7 +38,7 @@ export function place(root, large) {
 
   /** @param {Shown} shown @param {number} level @returns {number} the middle of the node */
   function put(shown, level) {
-    levels[level] ??= numbers ? shown.node.mover : moverOf(shown.node.position);
+    levels[level] ??= numbers || plain ? shown.node.mover : moverOf(shown.node.position);
     const middles = shown.children.map((child) => put(child, level + 1));
     for (const { move, cut } of shown.stubs) {
       const x = cursor + metrics.stub / 2;

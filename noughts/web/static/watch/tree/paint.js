@@ -100,11 +100,11 @@ function numberParts({ node }, width, height) {
   ];
 }
 
-/** The label of a level: whose turn it is. @param {Mark} mover @param {Record<string, unknown>} where @param {{ short?: boolean, numbers?: boolean }} [how] */
-export function paintLevel(mover, where, { short = false, numbers = false } = {}) {
+/** The label of a level: whose turn it is. @param {Mark} mover @param {Record<string, unknown>} where @param {{ short?: boolean, numbers?: boolean, plain?: boolean }} [how] */
+export function paintLevel(mover, where, { short = false, numbers = false, plain = false } = {}) {
   const side = mover === "X" ? "MAX" : "MIN";
-  const name = numbers ? side : short ? mover : `${mover}, ${side}`;
-  return s("text", { class: `level for-${mover.toLowerCase()}`, ...where }, `${name} ${mover === "X" ? "▲" : "▼"}`);
+  const name = numbers ? side : short ? mover : plain ? `${mover} moves` : `${mover}, ${side}`;
+  return s("text", { class: `level for-${mover.toLowerCase()}`, ...where }, plain ? name : `${name} ${mover === "X" ? "▲" : "▼"}`);
 }
 
 /** All edges: to nodes, and to cut moves, which are crossed out. @param {Placed} placed @param {string} why */

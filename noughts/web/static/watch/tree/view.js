@@ -42,7 +42,7 @@ export function createTree(label, { onToggle, onJump }) {
 
   /** @type {Map<string, ReturnType<typeof paintNode>>} */
   const painted = new Map();
-  /** @type {{ root: Shown, large: boolean, rule: string | null, aside: boolean } | null} */
+  /** @type {{ root: Shown, large: boolean, rule: string | null, aside: boolean, plain: boolean } | null} */
   let state = null;
   /** @type {Placed | null} */
   let placed = null;
@@ -56,16 +56,19 @@ export function createTree(label, { onToggle, onJump }) {
 
   new ResizeObserver(() => state && look(true)).observe(element); // the middle of the former size may be at the edge now
 
-  /** @param {Shown} root @param {{ why: string, rule: string | null, aside: boolean, large: boolean, fresh: boolean }} how aside: leave room for a rule beside a node */
-  function update(root, { why, rule, aside, large, fresh }) {
+  /**
+   * `aside` leaves room for a rule beside a node, `plain` names only whose turn it is, `tight` puts nodes closer together where there is little room.
+   * @param {Shown} root @param {{ why: string, rule: string | null, aside: boolean, large: boolean, fresh: boolean, plain?: boolean, tight?: boolean }} how
+   */
+  function update(root, { why, rule, aside, large, fresh, plain = false, tight = false }) {
     if (state?.large !== large || fresh) {
       painted.clear();
       nodes.replaceChildren();
       free = false;
     }
     if (fresh) view = { x: labels(), y: MARGIN, k: 1 };
-    state = { root, large, rule, aside };
-    const now = (placed = place(root, large));
+    state = { root, large, rule, aside, plain };
+    const now = (placed = place(root, large, { tight: tight && narrow(), plain }));
     const all = allNodes(root);
     const keys = new Set(all.map(({ key }) => key));
     for (const [key, { element: old }] of painted) {
@@ -142,7 +145,7 @@ export function createTree(label, { onToggle, onJump }) {
       ...movers.map((mover, level) => {
         const paper = { class: `band ${kind(mover)}`, y: top(level), width: labels() - 8, height };
         const text = { x: 8, y: top(level) + height / 2 + size * 0.36, "font-size": size };
-        return s("g", null, s("rect", paper), mover && paintLevel(mover, text, { short: narrow(), numbers }));
+        return s("g", null, s("rect", paper), mover && paintLevel(mover, text, { short: narrow(), numbers, plain: Boolean(state?.plain) }));
       }),
     );
     const here = present();
