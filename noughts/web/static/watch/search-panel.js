@@ -173,7 +173,7 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
 
   /** Say where the search is first wrong, with a button that goes there. @param {FirstWrongNode | null} found */
   function showWrong(found) {
-    wrong.hidden = !found || look.hide;
+    wrong.hidden = !found || look.hide || moment?.step === found.step; // at the step itself, the words above say it
     if (!found || wrong.dataset.of === `${asked} ${found.step}`) return;
     wrong.dataset.of = `${asked} ${found.step}`;
     const way = found.path.length ? `after ${found.path.join(", ")}` : "at the root";
