@@ -170,6 +170,15 @@ def test_the_algorithm_is_lit_line_by_line_with_its_variables(page: Page) -> Non
     assert alpha >= beta
     gauge = page.get_by_role("img", name=re.compile("alpha has reached beta"))
     expect(gauge).to_contain_text("α ≥ β: cut")
+
+
+def test_at_its_end_judgement_names_its_move(page: Page) -> None:
+    opened(page, "judgement")
+    panel(page).get_by_role("button", name="Code").click()
+    page.keyboard.press("End")
+    expect(panel(page).locator(".here-words")).to_contain_text("judgement plays ")
+    move = panel(page).locator(".here-words").inner_text().split()[2]
+    expect(panel(page).locator(".variables")).to_have_text(re.compile(f"best\\s*{move}$"))
     page.get_by_label("Strategy", exact=True).select_option("minimax")
     expect(panel(page).locator(".gauge")).to_be_hidden()
 

@@ -160,6 +160,7 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
       counts:
         search.bound === "estimate" && !search.window && moment.path.every(({ value }) => value === null),
       plain: ofNumbers(search.tree),
+      chosen: moment.step === loader.last ? (search.variation[0] ?? null) : null, // judgement has no best child
     });
     gauge.element.toggleAttribute("hidden", !search.window);
     if (search.window) gauge.update(moment.path[moment.path.length - 1], moment.kind === "cut", ofNumbers(search.tree) ? leavesOf(search.tree) : null);
