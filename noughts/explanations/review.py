@@ -198,11 +198,11 @@ class Review:
         if not mistakes:
             return self._without_mistakes(person)
         if not own:
-            return f"You made no mistake. {_until(mistakes[-1], None)}."
+            return f"You made no mistake. {_until(mistakes[-1], person)}."
         if own[-1] is mistakes[-1]:
             return _turning_sentence(own[-1], person)
         given = VALUES[own[-1].before]
-        back = f"but {other(person)} made a mistake too, at move {mistakes[-1].number}"
+        back = f"but the opponent made a mistake too, at move {mistakes[-1].number}"
         kept = f"{own[-1].better_name} would have kept it"
         return f"At move {own[-1].number}, you gave away the {given} ({kept}), {back}."
 
@@ -257,10 +257,13 @@ def _turning_sentence(mistake: ReviewedMove, person: str | None) -> str:
 
 
 def _until(mistake: ReviewedMove, person: str | None) -> str:
-    own = mistake.mark == person
-    winning = "You were winning" if own else f"{mistake.mark} was winning"
+    if mistake.mark == person:
+        winning, whose = "You were winning", "your"
+    elif person:
+        winning, whose = "The opponent was winning", "the opponent's"
+    else:
+        winning, whose = f"{mistake.mark} was winning", f"{mistake.mark}'s"
     state = winning if mistake.before == 1 else "The game was even"
-    whose = "your" if own else f"{mistake.mark}'s"
     return f"{state} until {whose} move {mistake.number}"
 
 

@@ -51,7 +51,7 @@ def tell_position(analysis: Analysis, claims: Sequence[Claim], about: Sequence[C
     elif verdict.value == 0:
         explainer = MoveExplainer(position, verdict.move, about)
         if explainer.openings:
-            reasons = (f"The best move is {name}, because {explainer.opening()}.", explainer.other_openings())
+            reasons = (f"The best try is {name}, because {explainer.opening()}.", explainer.other_openings())
         else:
             reasons = (*_best(analysis, name), reasons[0])
     return (standing, *reasons)[:MOST]

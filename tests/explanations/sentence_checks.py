@@ -475,7 +475,7 @@ def best(case: Case, which: str, move: str) -> None:
     assert 1 < alike < len(case.moves) if which == "A good" else alike == 1
 
 
-@shape(f"The best move is {CELL}, because (only one of O's eight replies keeps the draw: .+)")
+@shape(f"The best try is {CELL}, because (only one of O's eight replies keeps the draw: .+)")
 def best_opening(case: Case, move: str, held: str) -> None:
     check_sentence(case, f"After {move}, {held}.")
 

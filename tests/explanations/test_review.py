@@ -127,13 +127,19 @@ def test_json() -> None:
     [
         ("a1 b1 a2 a3 b2 c1 c3", "XO", "The game was even until O's move 2. b2 would have kept the draw.", 2),
         ("a1 b1 a2 a3 b2 c1 c3", "O", "The game was even until your move 2. b2 would have kept the draw.", 2),
-        ("a1 b1 a2 a3 b2 c1 c3", "X", "You made no mistake. The game was even until O's move 2.", 2),
+        (
+            "a1 b1 a2 a3 b2 c1 c3",
+            "X",
+            "You made no mistake. The game was even until the opponent's move 2.",
+            2,
+        ),
         ("a1 b1 b2 c3 a2 a3 b3", "XO", "X was winning until X's move 7. c2 would have kept the win.", 2),
         ("a1 b1 b2 c3 a2 a3 b3", "X", "You were winning until your move 7. c2 would have kept the win.", 7),
         (
             "a1 b1 b2 c3 a2 a3 b3",
             "O",
-            "At move 2, you gave away the draw (b2 would have kept it), but X made a mistake too, at move 7.",
+            "At move 2, you gave away the draw (b2 would have kept it), "
+            "but the opponent made a mistake too, at move 7.",
             2,
         ),
         ("a1 b2 c3 b1 b3 a3 c1 c2 a2", "X", "Nobody made a mistake: a draw with best play.", 9),

@@ -52,7 +52,7 @@ def test_moves_in_words(position: str, move: str, text: str) -> None:
     [
         (".../.../...", (
             "X to move: a draw with best play.",
-            "The best move is a1, because only one of O's eight replies keeps the draw: the centre.",
+            "The best try is a1, because only one of O's eight replies keeps the draw: the centre.",
             "After an edge or the centre, four do.",
         )),
         ("XX./.O./...", (

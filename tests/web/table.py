@@ -11,7 +11,8 @@ OVER = re.compile(r"^(A draw|[XO] wins|You won|You lost)")
 
 
 def cell(page: Page, name: str) -> Locator:
-    return page.locator(f'main [role=gridcell][data-name="{name}"]')
+    """A cell of the open view: while another view loads, the board before it does not count."""
+    return page.locator(f'main:not([aria-busy=true]) [role=gridcell][data-name="{name}"]')
 
 
 def heading(page: Page) -> Locator:

@@ -163,6 +163,7 @@ def test_show_why_keeps_the_position(page: Page) -> None:
     expect(why).to_have_attribute("aria-pressed", "true")
     page.mouse.move(5, 5)
     expect(page.locator(".overlay .badge").nth(2)).to_be_visible()
+    expect(cell(page, "c1").locator(".note")).to_be_hidden()  # the number of the move is drawn there
     assert "position=X../.O./..X" in page.url
     assert (heading(page).inner_text(), page.locator(".group").all_inner_texts()) == (words, rows)
     why.click()
@@ -213,6 +214,10 @@ def test_threats_on_demand(page: Page) -> None:
     page.keyboard.press("t")
     expect(cell(page, "c1")).to_have_attribute("aria-label", re.compile("X wins here"))
     expect(cell(page, "c2")).to_have_attribute("aria-label", re.compile("O wins here"))
+    expect(page.get_by_text("There are no threats")).to_be_hidden()
+    page.get_by_role("button", name="Empty board").click()
+    settled(page)
+    expect(page.get_by_text("There are no threats")).to_be_visible()  # or the button seems to do nothing
 
 
 @at_both

@@ -82,14 +82,18 @@ def test_a_click_on_a_column_drops_a_mark(page: Page) -> None:
     expect(cell(page, "d5")).to_have_attribute("aria-label", re.compile("^d5, O"))
 
 
-def test_layers_are_drawn_beside_each_other(page: Page) -> None:
+def test_layers_are_drawn_in_rows_of_two_and_can_be_touched(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
     page.goto("?view=analyse&game=3x3x3k3")
     settled(page)
-    boxes = {name: cell(page, name).bounding_box() for name in ("a1", "c1", "a4", "a7", "a3")}
+    boxes = {name: cell(page, name).bounding_box() for name in ("a1", "c1", "a4", "c6", "a7", "a3")}
     top = {name: round(box["y"]) for name, box in boxes.items() if box}
-    left = {name: box["x"] for name, box in boxes.items() if box}
-    assert top["a1"] == top["a4"] == top["a7"] < top["a3"]
-    assert left["a1"] == left["a3"] < left["c1"] < left["a4"] < left["a7"]
+    left = {name: round(box["x"]) for name, box in boxes.items() if box}
+    assert top["a1"] == top["a4"] < top["a3"] < top["a7"]
+    assert left["a1"] == left["a3"] == left["a7"] < left["c1"] < left["a4"]
+    expect(cell(page, "c6")).to_be_in_viewport(ratio=1)  # nothing to scroll sideways
+    assert boxes["a1"] is not None
+    assert boxes["a1"]["width"] >= 36
     expect(page.locator(".overlay .label", has_text="9")).to_have_count(1)
 
 

@@ -111,6 +111,14 @@ def test_a_menu_owns_its_arrow_keys(page: Page) -> None:
     expect(page.locator(".menu-box")).to_be_hidden()
 
 
+def test_on_a_telephone_a_menu_is_wholly_in_view(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto("?view=play&as=both&moves=a1")
+    settled(page)
+    page.locator(".actions summary").click()
+    expect(page.locator(".menu-box button").last).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("colours", ["light", "dark"])
 def test_the_edges_of_cells_have_enough_contrast(page: Page, colours: str) -> None:
     page.emulate_media(color_scheme="dark" if colours == "dark" else "light")

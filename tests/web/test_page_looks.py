@@ -206,6 +206,27 @@ def test_cells_of_19_x_19_can_be_touched_on_a_telephone(page: Page) -> None:
     expect(cell(page, "s19")).to_have_attribute("aria-label", "s19, X, last move")
 
 
+@pytest.mark.parametrize("size", [(360, 740), (768, 1024), (1280, 800)])
+def test_while_it_computes_no_cell_is_covered(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto("?view=play&game=15x15k5&as=both&moves=a1")
+    settled(page)
+    page.evaluate(
+        """() => {
+          document.querySelector("#busy-text").textContent = "Computing the value of every move";
+          document.querySelector("#busy").hidden = false;
+        }"""
+    )
+    covered = """sign => {
+      const box = sign.getBoundingClientRect();
+      if (box.left < 0 || box.right > innerWidth) return -1;
+      return [...document.querySelectorAll("[role=gridcell]")].map(cell => cell.getBoundingClientRect()).filter(
+        ({ left, right, top, bottom }) =>
+          left < box.right && box.left < right && top < box.bottom && box.top < bottom).length;
+    }"""
+    assert page.locator("#busy").evaluate(covered) == 0
+
+
 def test_a_step_beyond_the_end_is_said(page: Page) -> None:
     page.goto("?view=watch&position=XO./.X./..O&step=99999999")
     expect(page.locator("#problem")).to_contain_text("step 99999999, but the search has ")

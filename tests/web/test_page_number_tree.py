@@ -147,6 +147,10 @@ def test_it_fits_the_screen(page: Page, size: tuple[int, int]) -> None:
     assert box["y"] + box["height"] <= bar["y"]
     assert 0 <= box["x"] <= size[0] - box["width"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ends = "parts => parts.map(part => part.getBoundingClientRect().right)"
+    names, papers = page.locator(".level"), page.locator("g:has(> .level) > rect")  # nodes pass under these
+    for name, paper in zip(names.evaluate_all(ends), papers.evaluate_all(ends), strict=True):
+        assert name <= paper
 
 
 def test_a_link_that_cannot_be_read_is_told(page: Page) -> None:

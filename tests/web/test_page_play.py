@@ -188,7 +188,7 @@ def test_two_people_take_turns_and_see_the_review(page: Page) -> None:
 
 def test_only_ones_own_mistakes_can_be_tried_again(page: Page) -> None:
     for person, sentence, offered in (
-        ("X", "You made no mistake. The game was even until O's move 2.", 0),
+        ("X", "You made no mistake. The game was even until the opponent's move 2.", 0),
         ("O", "The game was even until your move 2. b2 would have kept the draw.", 1),
     ):
         page.goto(f"?view=play&as={person}&moves=a1,b1,a2,b2,a3")

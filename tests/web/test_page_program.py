@@ -196,6 +196,7 @@ def test_its_search_is_watched_and_the_line_is_lit(page: Page) -> None:
     expect(first.get_by_text("First mistake after c2: X is to move")).to_be_visible()
     first.get_by_role("button", name="Go there").click()
     expect(first.locator(".here-words")).to_contain_text("Wrong: X is to move")
+    expect(first.get_by_text("First mistake after c2")).to_be_hidden()  # it is told once
     expect(first.locator(".tree-node.wrong")).to_have_attribute(
         "aria-label", re.compile("the first wrong value")
     )

@@ -82,6 +82,8 @@ def test_a_frame_has_the_board_and_no_head(page: Page, view: str) -> None:
         expect(page.locator(".tree-box").first).to_be_in_viewport()
         return
     expect(cell(page, "c3")).to_be_in_viewport(ratio=1)
+    for other_task in ("Find the wrong line", "Print 12 puzzles"):
+        expect(page.get_by_text(other_task)).to_be_hidden()
     if view == "play":
         by_mouse(page, "b2")
         expect(heading(page)).to_have_text("O to move")

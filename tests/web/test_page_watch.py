@@ -35,6 +35,16 @@ WIDTH_OF_TITLE = """title => {
 }"""
 
 
+# whether the edges to nodes that are not visited yet reach their dots
+END_AT_DOTS = """edges => edges.length && edges.every(edge => {
+  const end = edge.getPointAtLength(edge.getTotalLength());
+  return [...document.querySelectorAll(".waiting > .dot")].some(dot => {
+    const { e, f } = dot.parentNode.transform.baseVal[0].matrix;
+    return Math.hypot(e - end.x, f + dot.cy.baseVal.value - end.y) < 9;
+  });
+})"""
+
+
 def items(panel: Locator) -> Locator:
     return panel.get_by_role("treeitem")
 
@@ -93,6 +103,7 @@ def test_the_tree_is_drawn_and_grows_with_the_search(page: Page) -> None:
     expect(page.locator("svg .level").first).to_have_text("O, MIN ▼")
     expect(page.locator("svg .level").nth(1)).to_have_text("X, MAX ▲")
     expect(panel(page).locator(".tree-node.waiting")).to_have_count(root.nodes - 1)
+    assert panel(page).locator(".edge.waiting").evaluate_all(END_AT_DOTS)
     press(page, ".", 3)
     expect(panel(page).locator(".tree-node.here")).to_have_attribute("data-key", "a1,c1,c2")
     expect(panel(page).locator(".edge.onway")).to_have_count(3)
@@ -159,6 +170,15 @@ def test_the_algorithm_is_lit_line_by_line_with_its_variables(page: Page) -> Non
     assert alpha >= beta
     gauge = page.get_by_role("img", name=re.compile("alpha has reached beta"))
     expect(gauge).to_contain_text("α ≥ β: cut")
+
+
+def test_at_its_end_judgement_names_its_move(page: Page) -> None:
+    opened(page, "judgement")
+    panel(page).get_by_role("button", name="Code").click()
+    page.keyboard.press("End")
+    expect(panel(page).locator(".here-words")).to_contain_text("judgement plays ")
+    move = panel(page).locator(".here-words").inner_text().split()[2]
+    expect(panel(page).locator(".variables")).to_have_text(re.compile(f"best\\s*{move}$"))
     page.get_by_label("Strategy", exact=True).select_option("minimax")
     expect(panel(page).locator(".gauge")).to_be_hidden()
 
@@ -217,6 +237,8 @@ def test_boards_that_cannot_be_traced_are_not_offered_and_refused_at_once(page: 
         has_text=re.compile("at most (9|12) empty cells, but this board has 25")
     )
     expect(alert).to_be_visible()
+    for empty in (".transport", ".tally", ".search-panel-body"):
+        expect(page.locator(f"{empty}:visible")).to_have_count(0)
     page.get_by_role("button", name="Watch the first example").click()  # no dead end
     expect(panel(page)).to_contain_text("1 of 21 nodes")
     expect(alert).to_be_hidden()
@@ -511,6 +533,11 @@ def test_presentation_has_large_letters_and_the_full_width(page: Page) -> None:
     assert len(sizes) > 40
     width = page.locator(".watch").evaluate("watch => watch.getBoundingClientRect().width")
     assert width > 1850
+    page.set_viewport_size({"width": 1280, "height": 800})
+    assert page.locator(".tree-box").first.evaluate("box => box.clientHeight") > 400  # the tree has the room
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    assert page.get_by_label("Strategy", exact=True).evaluate("select => select.clientWidth") > 60
     page.keyboard.press("Escape")
     expect(page).not_to_have_url(re.compile("present=1"))
 

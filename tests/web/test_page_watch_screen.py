@@ -92,6 +92,9 @@ def test_two_trees_stand_side_by_side_with_their_counts_between(page: Page) -> N
     assert left["y"] == right["y"]
     assert left["x"] + left["width"] <= between["x"]
     assert between["x"] + between["width"] <= right["x"]
+    bar = page.get_by_role("region", name="Controls").bounding_box()
+    assert bar is not None
+    assert bar["height"] < 80  # no row for an end that both panels tell
     page.set_viewport_size({"width": WIDE - 1, "height": 800})  # now the counts are tabs
     expect(panel(page, "second")).to_be_hidden()
     counts.nth(1).click()
@@ -112,6 +115,19 @@ def test_the_rule_for_a_cut_is_at_the_node(page: Page) -> None:
         assert " ".join(texts.all_text_contents()) == (rule or "")
         told.add(rule)
     assert "skip the rest here as soon as a value is 0 or more" in told
+
+
+def test_the_rule_covers_no_board_if_there_is_room(page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    opened(page, "minimax", "alpha-beta", step=39)
+    covered = """(rule, boards) => {
+      const box = rule.getBoundingClientRect();
+      return [...document.querySelectorAll(boards)].map(board => board.getBoundingClientRect()).filter(
+        ({ left, right, top, bottom }) =>
+          left < box.right && box.left < right && top < box.bottom && box.top < bottom).length;
+    }"""
+    rule = panel(page, "second").locator(".callout-paper")
+    assert rule.evaluate(covered, ".tree-node:not(.waiting) > .tree-board") == 0
 
 
 def test_nothing_moves_until_it_is_asked_for_and_the_slider_rewinds(page: Page) -> None:

@@ -53,7 +53,7 @@ def test_only_ones_own_mistakes_can_be_tried_again(reviewed: Hand) -> None:
     session = replace(reviewed.state.session, people=frozenset("X"))
     asked, given = Job(JobKind.REVIEW, session).question
     told = cast(ReviewAnswer, asked(*given))
-    assert told["sentence"] == "You made no mistake. The game was even until O's move 2."
+    assert told["sentence"] == "You made no mistake. The game was even until the opponent's move 2."
     assert not any(move["retry"] for move in told["moves"])
 
 

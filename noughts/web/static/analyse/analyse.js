@@ -36,6 +36,7 @@ export function analyseView(app) {
   const element = h("div", { class: "view analysis" });
   const task = createRequest({ busy: element, stopped: "Stopped. The moves have not been analysed.", onRefuse: () => (heading.textContent = "Not a position") });
   const setupNote = h("p", { class: "soft quiet-note", role: "status" });
+  const noThreats = h("p", { class: "soft", hidden: true }, "There are no threats: no move completes a line.");
   const tools = segments("tool", "A click on the board means", TOOLS.map(([value, label]) => [value, label]), () => show(app.state));
   tools.set("move");
   const text = positionInput(() => app.state.game, go);
@@ -57,7 +58,7 @@ export function analyseView(app) {
     menu("Share", shareButtons(() => location.href)),
   );
   element.append(
-    h("section", { class: "table", "aria-label": "Board" }, heading, task.problem, tools.element, board.element, setupNote, legend()),
+    h("section", { class: "table", "aria-label": "Board" }, heading, task.problem, tools.element, board.element, setupNote, noThreats, legend()),
     h("section", { class: "panel", "aria-label": "Analysis" }, actions, setup, verdicts.why, verdicts.moves, variations.element, explorer.element),
   );
 
@@ -125,6 +126,7 @@ export function analyseView(app) {
     variations.show(analysis?.variation ?? []);
     drawBoard();
     threatsButton.setAttribute("aria-pressed", String(showThreats));
+    noThreats.hidden = !(showThreats && facts && !over && threatNotes(facts).size === 0);
     playButton.hidden = !facts || Boolean(facts.outcome); // a finished or impossible position cannot be played on
     verdicts.show(analysis);
   }

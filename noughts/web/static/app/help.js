@@ -53,7 +53,7 @@ export function helpDialog(view, hasBoard, courseLink) {
       h("p", null, ABOUT),
       part("This view", h("p", null, VIEWS_IN_WORDS[view])),
       part("Learn more", h("ul", { class: "plain" }, h("li", null, courseLink("see")), h("li", null, courseLink("build")))),
-      part("Signs", h("dl", null, terms(signs()))),
+      part("Signs", h("dl", { class: "signs" }, terms(signs()))),
       part("Words", h("dl", null, terms(WORDS))),
       part(
         "Keyboard shortcuts",

@@ -101,7 +101,7 @@ export function createBoard(label, onChoose) {
     frame.style.setProperty("--width", String(wide));
     frame.style.setProperty("--height", String(high));
     frame.className = ["board", !plain && "placed", hexagonal && "hexagonal", flags.includes("w") && "wraps", flags.includes("c") && "cylinder"].filter(Boolean).join(" ");
-    element.classList.toggle("crowded", wide > 9 || high > 9);
+    element.classList.toggle("crowded", wide > 9.5 || high > 9.5);
     overlay.setAttribute("viewBox", `0 0 ${wide} ${high}`);
     focus = Math.floor(height / 2) * width + Math.floor(width / 2);
     const rows = Array.from({ length: height }, (_, row) =>
@@ -145,7 +145,7 @@ export function createBoard(label, onChoose) {
     const words = [name, mark === "." ? "empty" : mark, note?.words, threat, hint && "hint", name === state.missed && "not the answer", last && "last move", winning && "winning line"];
     element.setAttribute("aria-label", words.filter(Boolean).join(", "));
     const open = state.ghost !== null && (mark === "." || state.editable);
-    const kinds = [last && "last", winning && "winning", hint && "hint", state.lit?.includes(name) && "lit", name === state.missed && "missed", open && "open"];
+    const kinds = [last && "last", winning && "winning", hint && "hint", state.lit?.includes(name) && "lit", name === state.missed && "missed", open && "open", state.steps?.includes(name) && "stepped"];
     const ghost = state.ghost === "." ? null : state.ghost;
     if (ghost) kinds.push(`puts-${ghost.toLowerCase()}`);
     if (note) kinds.push("noted", note.kind, note.best && "best", note.quiet && "quiet");

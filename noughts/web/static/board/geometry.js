@@ -1,4 +1,4 @@
-// Where the cells of a board are drawn: layers beside each other, hexagonal rows each half a cell further right.
+// Where the cells of a board are drawn: layers in rows of two, hexagonal rows each half a cell further right.
 
 import { cellName, cellNumber } from "../lib/notation.js";
 
@@ -9,17 +9,19 @@ export function geometryOf({ width, height, rows, depth, flags }) {
   const hexagonal = flags.includes("h");
   const plain = depth === 1 && !hexagonal;
   const margin = plain ? 0 : MARGIN;
-  const wide = depth * (width + margin) + (hexagonal ? (rows - 1) / 2 : 0);
+  const across = Math.ceil(Math.sqrt(depth)); // layers in a row: about as wide as high, as a screen has room for
+  const wide = across * (width + margin) + (hexagonal ? (rows - 1) / 2 : 0);
   return {
     plain,
     hexagonal,
     wide,
-    high: plain ? height : rows + margin,
+    high: plain ? height : Math.ceil(depth / across) * (rows + margin),
     /** The top left corner of a cell. @param {number} cell */
     corner(cell) {
       const [row, column] = [Math.floor(cell / width), cell % width];
       const layer = Math.floor(row / rows);
-      return [margin + layer * (width + margin) + column + (hexagonal ? row / 2 : 0), margin + (row % rows)];
+      const [right, down] = [layer % across, Math.floor(layer / across)];
+      return [margin + right * (width + margin) + column + (hexagonal ? row / 2 : 0), margin + down * (rows + margin) + (row % rows)];
     },
   };
 }

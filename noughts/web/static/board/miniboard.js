@@ -45,7 +45,7 @@ export function miniBoard(position) {
   return s("svg", props, boardParts(position));
 }
 
-/** A small picture of a game: layers beside each other, cells of a hexagonal board round. @param {string} game @param {string} position */
+/** A small picture of a game: layers in rows of two, cells of a hexagonal board round. @param {string} game @param {string} position */
 export function rulePicture(game, position) {
   const size = sizeOfGame(game);
   const { corner, wide, high, hexagonal, plain } = geometryOf(size);

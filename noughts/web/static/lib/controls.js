@@ -9,7 +9,9 @@ const STEPS = { ArrowDown: (at, count) => (at + 1) % count, ArrowUp: (at, count)
 /** @param {string} label @param {Element[]} items */
 export function menu(label, items) {
   const summary = h("summary", { class: "menu-button" }, label);
-  const element = h("details", { class: "menu" }, summary, h("div", { class: "menu-box" }, items));
+  const box = h("div", { class: "menu-box" }, items);
+  const element = h("details", { class: "menu" }, summary, box);
+  element.addEventListener("toggle", () => element.open && box.scrollIntoView({ block: "nearest" })); // on a telephone it may begin at the lower edge
   element.addEventListener("click", (event) => {
     if (event.target instanceof Element && event.target.closest(".menu-box button")) element.open = false;
   });

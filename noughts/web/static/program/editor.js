@@ -4,7 +4,7 @@ import { h } from "../lib/dom.js";
 
 const LINE = 20; // pixels; as in program.css
 const INDENT = "    ";
-export const HINT = "Drop tictactoe.py here, open it with the button above, or paste it.";
+export const HINT = "Drop, open or paste tictactoe.py."; // as wide as a telephone
 
 /** @param {string} label @param {{ onChange: (text: string) => void, onRun: () => void }} events */
 export function createEditor(label, { onChange, onRun }) {

@@ -13,9 +13,9 @@ export function createCode() {
     variables,
     /**
      * @param {string[]} lines @param {Moment} moment
-     * @param {{ window: boolean, counts: boolean, own: boolean, plain: boolean }} search own: the student's own file, numbered and scrolled; plain: a tree of numbers
+     * @param {{ window: boolean, counts: boolean, own: boolean, plain: boolean, chosen: string | null }} search own: the student's own file, numbered and scrolled; plain: a tree of numbers; chosen: its move, once it has ended
      */
-    update(lines, moment, { window, counts, own, plain }) {
+    update(lines, moment, { window, counts, own, plain, chosen }) {
       if (shown !== lines.join("\n")) {
         shown = lines.join("\n");
         list.classList.toggle("own-code", own);
@@ -38,7 +38,7 @@ export function createCode() {
       const { alpha, beta, value, best } = moment.path[moment.path.length - 1];
       /** @type {[string, string][]} */
       const rows = window ? [["α", boundText(alpha, "−∞", plain)], ["β", boundText(beta, "+∞", plain)]] : [];
-      if (!counts) rows.push(["v", boundText(value, "none yet", plain)], ["best", best ?? "none yet"]);
+      if (!counts) rows.push(["v", boundText(value, "none yet", plain)], ["best", chosen ?? best ?? "none yet"]);
       variables.replaceChildren(...terms(rows));
     },
   };

@@ -160,6 +160,7 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
       counts:
         search.bound === "estimate" && !search.window && moment.path.every(({ value }) => value === null),
       plain: ofNumbers(search.tree),
+      chosen: moment.step === loader.last ? (search.variation[0] ?? null) : null, // judgement has no best child
     });
     gauge.element.toggleAttribute("hidden", !search.window);
     if (search.window) gauge.update(moment.path[moment.path.length - 1], moment.kind === "cut", ofNumbers(search.tree) ? leavesOf(search.tree) : null);
@@ -173,7 +174,7 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
 
   /** Say where the search is first wrong, with a button that goes there. @param {FirstWrongNode | null} found */
   function showWrong(found) {
-    wrong.hidden = !found || look.hide;
+    wrong.hidden = !found || look.hide || moment?.step === found.step; // at the step itself, the words above say it
     if (!found || wrong.dataset.of === `${asked} ${found.step}`) return;
     wrong.dataset.of = `${asked} ${found.step}`;
     const way = found.path.length ? `after ${found.path.join(", ")}` : "at the root";

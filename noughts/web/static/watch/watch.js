@@ -16,6 +16,7 @@ import { createRunner } from "./runner.js";
 import { createTally } from "./tally.js";
 import { createTransport } from "./transport.js";
 import { FIRST_SEARCHES, FIRST_WATCHED, writeUrl } from "../app/url.js";
+import { count } from "../lib/words.js";
 
 const ADDRESS_AFTER = 300; // milliseconds without a step before the address is written: browsers limit how often it may change
 
@@ -170,7 +171,7 @@ export function watchView(app) {
         active().map((panel) => panel.load({ game, position, strategy: sides[panels.indexOf(panel)], ...(tree ? { tree } : {}) }, signal)),
       );
       if (state.watch.step > last() && !signal.aborted) {
-        const problem = `This link asks for step ${state.watch.step}, but the search has ${last()} steps.`;
+        const problem = `This link asks for step ${state.watch.step}, but the search has ${count(last())} steps.`;
         return app.go({ watch: { ...watch(), step: last() }, problem }, "replace");
       }
       await Promise.all(active().map((panel) => panel.loader()?.at(state.watch.step)));

@@ -118,7 +118,11 @@ export function paintEdges(placed, why) {
       const below = /** @type {{ x: number, y: number }} */ (placed.nodes.get(child.key));
       const kind = child.best && shown.best ? "best" : child.onWay ? "onway" : child.state;
       const [from, to] = placed.numbers ? [y + under - (shown.text ? 0 : metrics.text + 6), below.y + metrics.label + 2] : [y + under, below.y];
-      parts.push(s("path", { class: `edge ${kind}${placed.numbers ? " given" : ""}`, d: curve(x, from, below.x, to) }));
+      const dot = metrics.label + 8 + placed.boardHeight / 2; // a waiting node is a dot in the middle of its place
+      const begin = placed.numbers || shown.text ? from : y + (shown.state === "waiting" ? dot + 7 : under - metrics.text - 10);
+      const end = !placed.numbers && child.state === "waiting" ? to + dot - 7 : to;
+      const bend = curve(x, from, below.x, to); // between the rows, so that it crosses no node
+      parts.push(s("path", { class: `edge ${kind}${placed.numbers ? " given" : ""}`, d: `M${x} ${begin}V${from}${bend}V${end}` }));
       if (child.state === "skipped" && shown.state !== "skipped") crosses.push(crossAt((x + below.x) / 2, (from + to) / 2, metrics.label * 0.5, shown.node.why ?? why));
     }
   }

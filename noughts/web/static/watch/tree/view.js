@@ -50,7 +50,8 @@ export function createTree(label, { onToggle, onJump }) {
   let free = false; // moved or scaled by hand
   let focus = "";
   const narrow = () => element.clientWidth < NARROW;
-  const labels = () => (state?.large ? (narrow() ? 70 : 150) : narrow() ? 44 : 92); // room for "X, MAX" at the left
+  /** Room for "X, MAX" at the left; "MAX" if the tree is one of numbers, "X" in a narrow picture of boards. */
+  const labels = () => (state?.large ? (narrow() ? 70 : 150) : narrow() ? (placed?.numbers ? 66 : 44) : 92);
 
   const aside = () => (!state?.aside || narrow() ? 0 : state.large ? 400 : 225);
 
@@ -127,6 +128,13 @@ export function createTree(label, { onToggle, onJump }) {
     if (deep > high - 2 * MARGIN) view.y = Math.min(MARGIN, Math.max(high - MARGIN - deep, view.y));
   }
 
+  /** Where nodes with a board are in the picture; those that the search works on weigh more. @param {Placed} placed */
+  function taken({ nodes: all, metrics, boardWidth, boardHeight }) {
+    const [width, height] = [(boardWidth + 8) * view.k, (metrics.label + boardHeight + metrics.text + 18) * view.k];
+    const seen = [...all.values()].filter(({ shown }) => shown.state !== "waiting");
+    return seen.map(({ shown, x, y }) => ({ x: view.x + x * view.k - width / 2, y: view.y + y * view.k, width, height, weight: shown.onWay || shown.from ? 5 : 1 }));
+  }
+
   function apply() {
     set(scene, "transform", `translate(${view.x} ${view.y}) scale(${view.k})`);
     if (!placed) return;
@@ -152,8 +160,8 @@ export function createTree(label, { onToggle, onJump }) {
     if (!here || !state?.rule) return callout.replaceChildren();
     const middle = view.x + here.x * view.k;
     const half = (placed.boardWidth / 2 + 4) * view.k;
-    const where = { left: middle - half, right: middle + half, top: view.y + (here.y + metrics.label + 8) * view.k, below: view.y + (here.y + row - metrics.drop * 0.6) * view.k, from: labels(), to: element.clientWidth - 4, size: state.large ? 24 : 13 };
-    callout.replaceChildren(...paintCallout(state.rule, where));
+    const where = { left: middle - half, right: middle + half, top: view.y + (here.y + metrics.label + 8) * view.k, above: view.y + here.y * view.k, below: view.y + (here.y + row - metrics.drop * 0.6) * view.k, from: labels(), to: element.clientWidth - 4, size: state.large ? 24 : 13 };
+    callout.replaceChildren(...paintCallout(state.rule, { ...where, taken: taken(placed) }));
   }
 
   /** @param {number} by @param {{ x: number, y: number }} [about] */
