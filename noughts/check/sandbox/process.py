@@ -70,12 +70,17 @@ def choose_protection(wanted: str = "auto", own_file: bool = False) -> Protectio
         return "browser"
     if wanted == "none":
         return "none"
+    if wanted == "optional":  # decided before the file runs, so that nothing in it can switch the sandbox off
+        try:
+            return choose_protection("auto", own_file)
+        except ProtectionError:
+            return "none"
     if sys.platform in ("darwin", "win32") and wanted in ("auto", "process"):
         if own_file or wanted == "process":
             return "process"
         raise ProtectionError(NO_SANDBOX_HERE)
     if wanted not in ("auto", "bwrap", "landlock"):
-        raise ProtectionError(f"{wanted!r} is not a sandbox: choose auto, bwrap, landlock or none")
+        raise ProtectionError(f"{wanted!r} is not a sandbox: choose auto, bwrap, landlock, optional or none")
     if wanted in ("auto", "bwrap") and bwrap_works():
         return "bwrap"
     if wanted == "bwrap":
