@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -171,10 +172,11 @@ def try_flips(folder: Path) -> None:
     from noughts.players.arena.tournament import tournament
     from noughts.solving.proof.prove import prove, write_certificate
     from noughts.solving.proof.verify import verify
+    from noughts.solving.solver.cluster.solve import ClusterSearch
     from noughts.solving.tables import make_table
     from noughts.solving.tables.file import StrongTable
 
-    rubric, table, proof = folder / "rubric.toml", folder / "table", folder / "proof"
+    rubric, table, proof, search = (folder / name for name in ("rubric.toml", "table", "proof", "search"))
     rubric.write_text(
         "total = 13.5\nforgive_following = true\n[points]\nminimax = 5\nwinner = 3\nresult = 5.5\n"
     )
@@ -182,9 +184,18 @@ def try_flips(folder: Path) -> None:
     proven = prove(Position(Game.parse("4x3k3")))
     assert proven is not None
     proof.write_bytes(write_certificate(proven))
+
+    def read_search(path: Path) -> object:
+        position = Position(Game.parse("4x3k3"))
+        with ThreadPoolExecutor(1) as executor:
+            found = ClusterSearch(position, executor, slots=lambda: 1, resume=path).run()
+        return found.value, found.best, found.variation
+
+    read_search(search)
     readers: dict[str, tuple[Path, Callable[[Path], object]]] = {
         "rubrics with a total": (rubric, read_rubric),
         "tables": (table, lambda path: StrongTable(path).check_all()),
+        "searches on a cluster": (search, read_search),
         "certificates": (proof, lambda path: write_certificate(verify(path.read_bytes()))),
     }
     for games in (None, 4):
