@@ -49,7 +49,12 @@ def cases() -> list[Case]:
     found.append(("tricks", module(tail=test_check_aliasing.FAR), {}, ["result", "result_rejects"]))
     for check, change, wrong in test_check_forged.HIDDEN.values():
         source = module(tail=f"{test_check_forged.AROUND}{change}\n{wrong}")
-        found.append(("forged messages", source, {}, [check]))
+        found.append(("programs that rewrite the checker", source, {}, [check]))
+    for counts in test_check_forged.FORGED_COUNTS:
+        source = test_check_forged.forging(f"{counts}\n{test_check_forged.COUNTS}")
+        found.append(("forged messages", source, {}, ["minimax_none"]))
+    for name in test_check_forged.CHANGES:
+        found.append(("forged messages", test_check_forged.forged_change(name), {}, ["player"]))
     for how in test_check_forged.SEARCHES.values():
         found.append(("forged searches", test_check_forged.forging(how), {}, []))
     with tempfile.TemporaryDirectory() as folder:

@@ -30,7 +30,13 @@ def test_an_ordinary_user_gets_the_same_verdicts(sandbox: str, tmp_path: Path) -
     beside = {name: source.decode() for name, source in right.beside.items()}
     cases = [
         ("tricks", module(tail=sharing), {}, [check]),
-        ("forged messages", module(tail=f"{test_check_forged.AROUND}{change}\n{wrong}"), {}, [hidden]),
+        (
+            "programs that rewrite the checker",
+            module(tail=f"{test_check_forged.AROUND}{change}\n{wrong}"),
+            {},
+            [hidden],
+        ),
+        ("forged messages", test_check_forged.forged_change("a line that is not there"), {}, ["player"]),
         ("forged searches", test_check_forged.forging(test_check_forged.SEARCHES["a chain"]), {}, []),
         ("right programs", right.source, beside, ["winner"]),
     ]
