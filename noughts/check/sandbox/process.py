@@ -22,7 +22,10 @@ Protection = Literal["bwrap", "landlock", "browser", "process", "none"]
 PACKAGE = Path(__file__).resolve().parents[2]
 PROJECT = PACKAGE.name
 CHILD = Path(__file__).resolve().parent / "child"
-START = "import sys; sys.path.append(sys.argv.pop(1)); from child.loop import main; main()"
+START = (
+    "import sys; sys.path.append(sys.argv.pop(1)); from child.loop import main; "
+    "from child.jail import hide_start; main(*hide_start())"
+)
 ENVIRONMENT = {"LANG": "C.UTF-8", "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 WINDOWS_VARIABLES = ("SYSTEMROOT", "WINDIR")  # without them Python does not start there
 SYSTEM_FOLDERS = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/nix", "/gnu", "/etc/ld.so.cache")
