@@ -165,7 +165,10 @@ def try_kills(folder: Path) -> None:
                 process.wait()
                 killed += 1
             if name == "tournament":
-                held += subprocess.run([*noughts, *command], capture_output=True, check=False).stdout == whole
+                done = subprocess.run([*noughts, *command], capture_output=True, check=False)
+                held += done.stdout == whole
+                if done.stdout != whole:  # show why: a figure without its cause helps nobody
+                    print(f"exit code {done.returncode}", done.stdout, done.stderr, sep="\n", flush=True)
             else:
                 held += file.read_bytes() in (b"old", new)
         print(f"| kills: {name} | {killed} kills in {KILLS} runs | {held} of {KILLS} |", flush=True)

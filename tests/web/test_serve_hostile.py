@@ -18,10 +18,11 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.server import ServerState
 
+from noughts.api.dispatch import MOST_SECONDS
 from noughts.web.server import app, programs
 from noughts.web.server import run as serving
 from noughts.web.server.app import create_app
-from noughts.web.server.handlers import LONGEST, MOST_SECONDS
+from noughts.web.server.handlers import LONGEST
 from noughts.web.server.headers import SECURITY
 
 NOUGHTS = [sys.executable, "-c", "from noughts.cli import main; main()"]
