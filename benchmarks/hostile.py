@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -48,7 +49,12 @@ def cases() -> list[Case]:
     found.append(("tricks", module(tail=test_check_aliasing.FAR), {}, ["result", "result_rejects"]))
     for check, change, wrong in test_check_forged.HIDDEN.values():
         source = module(tail=f"{test_check_forged.AROUND}{change}\n{wrong}")
-        found.append(("forged messages", source, {}, [check]))
+        found.append(("programs that rewrite the checker", source, {}, [check]))
+    for counts in test_check_forged.FORGED_COUNTS:
+        source = test_check_forged.forging(f"{counts}\n{test_check_forged.COUNTS}")
+        found.append(("forged messages", source, {}, ["minimax_none"]))
+    for name in test_check_forged.CHANGES:
+        found.append(("forged messages", test_check_forged.forged_change(name), {}, ["player"]))
     for how in test_check_forged.SEARCHES.values():
         found.append(("forged searches", test_check_forged.forging(how), {}, []))
     with tempfile.TemporaryDirectory() as folder:
@@ -159,7 +165,10 @@ def try_kills(folder: Path) -> None:
                 process.wait()
                 killed += 1
             if name == "tournament":
-                held += subprocess.run([*noughts, *command], capture_output=True, check=False).stdout == whole
+                done = subprocess.run([*noughts, *command], capture_output=True, check=False)
+                held += done.stdout == whole
+                if done.stdout != whole:  # show why: a figure without its cause helps nobody
+                    print(f"exit code {done.returncode}", done.stdout, done.stderr, sep="\n", flush=True)
             else:
                 held += file.read_bytes() in (b"old", new)
         print(f"| kills: {name} | {killed} kills in {KILLS} runs | {held} of {KILLS} |", flush=True)
@@ -171,10 +180,11 @@ def try_flips(folder: Path) -> None:
     from noughts.players.arena.tournament import tournament
     from noughts.solving.proof.prove import prove, write_certificate
     from noughts.solving.proof.verify import verify
+    from noughts.solving.solver.cluster.solve import ClusterSearch
     from noughts.solving.tables import make_table
     from noughts.solving.tables.file import StrongTable
 
-    rubric, table, proof = folder / "rubric.toml", folder / "table", folder / "proof"
+    rubric, table, proof, search = (folder / name for name in ("rubric.toml", "table", "proof", "search"))
     rubric.write_text(
         "total = 13.5\nforgive_following = true\n[points]\nminimax = 5\nwinner = 3\nresult = 5.5\n"
     )
@@ -182,9 +192,18 @@ def try_flips(folder: Path) -> None:
     proven = prove(Position(Game.parse("4x3k3")))
     assert proven is not None
     proof.write_bytes(write_certificate(proven))
+
+    def read_search(path: Path) -> object:
+        position = Position(Game.parse("4x3k3"))
+        with ThreadPoolExecutor(1) as executor:
+            found = ClusterSearch(position, executor, slots=lambda: 1, resume=path).run()
+        return found.value, found.best, found.variation
+
+    read_search(search)
     readers: dict[str, tuple[Path, Callable[[Path], object]]] = {
         "rubrics with a total": (rubric, read_rubric),
         "tables": (table, lambda path: StrongTable(path).check_all()),
+        "searches on a cluster": (search, read_search),
         "certificates": (proof, lambda path: write_certificate(verify(path.read_bytes()))),
     }
     for games in (None, 4):

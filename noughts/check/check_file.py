@@ -31,7 +31,7 @@ def check_file(
     limits = Limits(own_file=True)
     if seconds is not None:
         limits = replace(limits, file_seconds=seconds)
-    choose_protection(sandbox, limits.own_file)
+    sandbox = choose_protection(sandbox, limits.own_file)
     return check_one(_read_program(program), limits, sandbox, workers=0, only=only)
 
 

@@ -82,10 +82,11 @@ DISTANCE = argument(
 )
 SANDBOX = argument(
     "--sandbox",
-    metavar="auto|bwrap|landlock|none",
-    choices=("auto", "bwrap", "landlock", "none"),
+    metavar="auto|bwrap|landlock|optional|none",
+    choices=("auto", "bwrap", "landlock", "optional", "none"),
     default="auto",
-    help="The sandbox for program files; with none, they can do everything that you can do.",
+    help="The sandbox for program files; with none, they can do everything that you can do. "
+    "With optional, they run without one only if this system has none.",
 )
 SEED = argument(
     "--seed",

@@ -288,6 +288,27 @@ def test_a_folder_that_cannot_be_used_is_said(tmp_path: Path) -> None:
         pages.write(report_on("ann.py", {}))
 
 
+def test_a_page_that_cannot_be_written_does_not_end_a_class(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("noughts.cli.program.check_run.cores", lambda: 1)
+    course, pages = tmp_path / "class", tmp_path / "pages"
+    course.mkdir()
+    for name in ("ann.py", "bob.py", "cleo.py"):
+        (course / name).write_text("import no_such_thing")
+    for name in ("ann.html", "bob.html"):
+        (pages / name).mkdir(parents=True)
+    report = tmp_path / "report.xml"
+    done = called("check", str(course), "--pages", str(pages), "--junit", str(report), "--csv")
+    assert done.code == 2
+    rows = [Path(line.partition(",")[0]).name for line in done.stdout.splitlines()[1:]]
+    assert sorted(rows) == ["ann.py", "bob.py", "cleo.py"]
+    assert "html' cannot be written: Is a directory (1 more could not be written)" in done.stderr
+    assert (pages / "cleo.html").is_file()
+    assert (pages / "index.html").is_file()
+    assert report.read_text().count("<testsuite ") == 3
+
+
 def test_the_style_ends_no_element() -> None:
     assert "<" not in STYLE
     assert element("a", None, "x", href="'\"") == '<a href="&#x27;&quot;">x</a>'

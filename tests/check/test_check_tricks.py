@@ -157,6 +157,28 @@ def test_tricks(name: str) -> None:
     assert example.where is None or (example.where.function == check and example.where.source in tail)
 
 
+LOOKS_FOR_THE_CHECKER = """
+        import sys
+        TELLS = [
+            sys.argv[0] == "-c", len(sys.argv) > 1, "-I" in sys.orig_argv, "child" in str(sys.orig_argv),
+            sys.flags.isolated, sys.flags.ignore_environment, sys.flags.safe_path,
+            not hasattr(sys.modules["__main__"], "__file__"), hasattr(sys.modules["__main__"], "main"),
+        ]
+        before = player
+        def player(board):
+            frame, files = sys._getframe(), ""
+            while frame is not None:
+                files, frame = files + frame.f_code.co_filename, frame.f_back
+            return before(board) if any(TELLS) or "child" in files or "sandbox" in files else X
+        """
+
+
+@pytest.mark.parametrize("sandbox", PROTECTIONS)
+def test_a_program_finds_no_cheap_sign_of_the_checker(sandbox: str) -> None:
+    """It is right only where it finds one, so it fails. Before, it passed."""
+    failed_alone(module(tail=LOOKS_FOR_THE_CHECKER), "player", sandbox)
+
+
 def test_a_trick_in_one_function_is_blamed_on_no_other() -> None:
     tail, check = TRICKS["a winner that writes what equals everything"]
     failed = failing(verdict(module(**TUPLES, tail=tail)))  # its search is its own, and comes to an end

@@ -18,8 +18,11 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.server import ServerState
 
+from noughts.api.dispatch import MOST_SECONDS
+from noughts.web.server import app, programs
 from noughts.web.server import run as serving
 from noughts.web.server.app import create_app
+from noughts.web.server.handlers import LONGEST
 from noughts.web.server.headers import SECURITY
 
 NOUGHTS = [sys.executable, "-c", "from noughts.cli import main; main()"]
@@ -104,6 +107,18 @@ def test_a_body_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(serving, "BODY_SECONDS", 0.2)
     assert asyncio.run(slow_client()) == b""
+
+
+def test_the_docs_name_the_limits_of_the_server() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "how-to" / "school.md").read_text()
+    words = " ".join(text.split())
+    assert f"effort of {MOST_SECONDS:g} seconds on an idle machine, and is ended after {LONGEST:g}" in words
+    number = {2: "Two", 8: "Eight"}
+    assert f"{number[app.WORKERS]} searches on larger boards run at the same time" in words
+    assert f"{number[app.WAITING]} more may wait" in words
+    assert f"{number[programs.AT_ONCE]} programs are checked at the same time, one per student" in words
+    assert programs.PER_CLIENT == 1
+    assert f"up to {programs.WAITING} of them" in words
 
 
 def start(folder: Path) -> subprocess.Popen[str]:

@@ -22,7 +22,10 @@ Protection = Literal["bwrap", "landlock", "browser", "process", "none"]
 PACKAGE = Path(__file__).resolve().parents[2]
 PROJECT = PACKAGE.name
 CHILD = Path(__file__).resolve().parent / "child"
-START = "import sys; sys.path.append(sys.argv.pop(1)); from child.loop import main; main()"
+START = (
+    "import sys; sys.path.append(sys.argv.pop(1)); from child.loop import main; "
+    "from child.jail import hide_start; main(*hide_start())"
+)
 ENVIRONMENT = {"LANG": "C.UTF-8", "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
 WINDOWS_VARIABLES = ("SYSTEMROOT", "WINDIR")  # without them Python does not start there
 SYSTEM_FOLDERS = ("/usr", "/bin", "/lib", "/lib32", "/lib64", "/nix", "/gnu", "/etc/ld.so.cache")
@@ -70,12 +73,17 @@ def choose_protection(wanted: str = "auto", own_file: bool = False) -> Protectio
         return "browser"
     if wanted == "none":
         return "none"
+    if wanted == "optional":  # decided before the file runs, so that nothing in it can switch the sandbox off
+        try:
+            return choose_protection("auto", own_file)
+        except ProtectionError:
+            return "none"
     if sys.platform in ("darwin", "win32") and wanted in ("auto", "process"):
         if own_file or wanted == "process":
             return "process"
         raise ProtectionError(NO_SANDBOX_HERE)
     if wanted not in ("auto", "bwrap", "landlock"):
-        raise ProtectionError(f"{wanted!r} is not a sandbox: choose auto, bwrap, landlock or none")
+        raise ProtectionError(f"{wanted!r} is not a sandbox: choose auto, bwrap, landlock, optional or none")
     if wanted in ("auto", "bwrap") and bwrap_works():
         return "bwrap"
     if wanted == "bwrap":

@@ -41,7 +41,7 @@ def check_for(
     marking = read_rubric(rubric) if rubric else None
     output = output or STDOUT
     require_output(output, f"the result {output}")
-    choose_protection(sandbox, limits.own_file)  # raise before the work
+    sandbox = choose_protection(sandbox, limits.own_file)  # raise before the work
     submission = _submission(files)
     report = check_one(submission, limits, sandbox, min(MOST_WORKERS, os.cpu_count() or 1), only=only)
     marking = marking or one_point_each(check.name for check in report.checks)

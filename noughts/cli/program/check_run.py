@@ -43,7 +43,7 @@ def check(
     While a single file is checked, `look` is called again and again; it may raise to end the check.
     """
     if dask is None:
-        choose_protection(sandbox, limits.own_file)  # raise before any process starts
+        sandbox = choose_protection(sandbox, limits.own_file)  # raise before any process starts
     with _one_interrupt():
         if len(submissions) == 1 and dask is None:
             return _check_one(submissions[0], limits, sandbox, on_report, only, look)

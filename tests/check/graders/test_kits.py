@@ -1,6 +1,7 @@
 """`noughts kit`: each kit runs from beginning to end in a container with Python, and without a network."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -18,8 +19,9 @@ from noughts.check.output.graders.archive import PARTS, pack_program, write_kit
 from noughts.check.output.rubric import one_point_each, read_rubric
 from tests.check.check_modules import CHECKS
 from tests.check.graders.reports import HALF
-from tests.check.graders.stubs import CHECK50, NO_SANDBOX, OTTER, RUN_NOTEBOOK, RUN_OTTER
+from tests.check.graders.stubs import CHECK50, FAILING, OTTER, RUN_NOTEBOOK, RUN_OTTER
 from tests.check.graders.test_results import LINES, RUNNER, SCHEMAS
+from tests.check.test_check_escape import PROTECTIONS
 from tests.cli.calling import called
 from tests.conftest import need_program
 
@@ -202,27 +204,47 @@ def test_nbgrader(tmp_path: Path) -> None:
     assert "actions returns a list instead of a set." in found["test_actions"][2]
 
 
-# ---- without a sandbox
+# ---- the sandbox
 
 
 @pytest.mark.parametrize(
-    ("system", "command", "written"),
+    ("system", "command"),
     [
-        ("gradescope", ["source/run_autograder"], "results/results.json"),
-        ("classroom50", ["python3", "source/autograder.py"], "result.json"),
-        ("github", ["source/.github/noughts/check.sh"], None),
+        ("gradescope", ["source/run_autograder"]),
+        ("classroom50", ["python3", "source/autograder.py"]),
+        ("github", ["source/.github/noughts/check.sh"]),
     ],
 )
-def test_a_container_without_a_sandbox_is_the_sandbox(
-    system: str, command: list[str], written: str | None, tmp_path: Path
+def test_after_an_error_a_file_is_not_run_again_without_a_sandbox(
+    system: str, command: list[str], tmp_path: Path
 ) -> None:
-    kit = make_kit(system, tmp_path / "source")
-    (next(kit.rglob("noughts.pyz"))).write_text(NO_SANDBOX)
-    (tmp_path / "results").mkdir()
+    program = next(make_kit(system, tmp_path / "source").rglob("noughts.pyz"))
+    program.write_text(FAILING)
     settings = {"GITHUB_ACTION_PATH": "/autograder/source/.github/noughts"}
-    done = in_container(tmp_path, "/autograder", *command, **settings)
-    assert done.returncode == 0
-    assert (tmp_path / written).read_text() == "{}" if written else done.stdout == "{}\n"
+    assert in_container(tmp_path, "/autograder", *command, **settings).returncode > 0
+    (call,) = program.with_name("calls").read_text().splitlines()
+    assert call.endswith(" --sandbox optional")
+
+
+def test_no_kit_names_another_sandbox() -> None:
+    for grader in GRADERS.values():
+        texts = [text for text in grader.kit(one_point_each()).values() if isinstance(text, str)]
+        named = [found for text in texts for found in re.findall(r"--sandbox[\s\",]+(\w+)", text)]
+        assert named == ["optional"]
+
+
+@pytest.mark.skipif(not PROTECTIONS, reason="there is no sandbox here")
+@pytest.mark.parametrize("name", ["release-body.md", "feedback/tictactoe.html"])
+def test_a_student_cannot_switch_the_sandbox_off(name: str, tmp_path: Path) -> None:
+    """A folder where an output belongs makes the command fail, but only after the check."""
+    make_kit("classroom50", tmp_path / "bundle")
+    (tmp_path / name).mkdir(parents=True)
+    (tmp_path / "tictactoe.py").write_text(f"open({str(tmp_path / 'owned')!r}, 'w')")
+    command = [sys.executable, "bundle/autograder.py"]
+    done = subprocess.run(command, cwd=tmp_path, env=os.environ | RUNNER, capture_output=True, check=False)
+    assert done.returncode == 2
+    assert json.loads((tmp_path / "result.json").read_text())["score"] == 0
+    assert not (tmp_path / "owned").exists()
 
 
 # ---- the files

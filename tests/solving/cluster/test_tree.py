@@ -151,6 +151,26 @@ def test_a_file_of_another_search_is_not_used(tmp_path: Path) -> None:
         search_of(Position(Game(3, 3, 3)), resume=tmp_path / "no" / "where")
 
 
+def test_no_flipped_bit_changes_a_search(tmp_path: Path) -> None:
+    """It is rejected, and the file left alone; or half a line at the end is dropped and asked again."""
+    kept, position = tmp_path / "kept", Position(Game(3, 3, 3))
+    whole = search_of(position, resume=kept).run()
+    content = kept.read_bytes()
+    refused = 0
+    for at in Random(0).sample(range(8 * len(content)), 300):
+        changed = bytearray(content)
+        changed[at // 8] ^= 1 << at % 8
+        kept.write_bytes(changed)
+        try:
+            found = search_of(position, resume=kept).run()
+        except DamagedFileError:
+            refused += 1
+            assert kept.read_bytes() == changed
+        else:
+            assert (found.value, found.best, found.variation) == (whole.value, whole.best, whole.variation)
+    assert refused > 290
+
+
 def test_tasks_that_fail_are_tried_again() -> None:
     def fail_at_first(number: int) -> None:
         if number < MOST_FAILURES:

@@ -48,9 +48,7 @@ def {first}():
     check50.include("noughts.pyz", "points.toml")
     command = [sys.executable, "noughts.pyz", "check", "tictactoe.py", "--for", "check50"]
     command += ["-o", "noughts.json", "--rubric", "points.toml", "--seconds", "120"]
-    code = subprocess.run(command, capture_output=True).returncode
-    if code > 1:  # no sandbox
-        subprocess.run([*command, "--sandbox", "none"], capture_output=True)
+    subprocess.run([*command, "--sandbox", "optional"], capture_output=True)
     for name in ("noughts.pyz", "points.toml"):
         os.remove(name)
     result_of("{first}")

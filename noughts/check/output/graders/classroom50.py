@@ -34,11 +34,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 COMMAND = [sys.executable, str(HERE / "noughts.pyz"), "check", "tictactoe.py", "--for", "classroom50"]
 COMMAND += ["-o", "result.json", "--rubric", str(HERE / "points.toml"), "--pages", "feedback"]
-COMMAND += ["--seconds", "120"]
+COMMAND += ["--seconds", "120", "--sandbox", "optional"]  # the runner is a machine of its own
 
 code = subprocess.run(COMMAND).returncode
-if code > 1:  # no sandbox: the runner is a machine of its own
-    code = subprocess.run([*COMMAND, "--sandbox", "none"]).returncode
 sys.exit(0 if code <= 1 else code)
 '''
 

@@ -25,13 +25,10 @@ home=${AUTOGRADER:-/autograder}
 for python in python3.14 python3.13 python3.12 python3.11 python3; do
     if "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2> /dev/null; then break; fi
 done
-check() {
-    "$python" "$home/source/noughts.pyz" check "$home/submission/tictactoe.py" --for gradescope \\
-        -o "$home/results/results.json" --rubric "$home/source/points.toml" --seconds 120 "$@"
-    [ $? -le 1 ]  # 0: all passed, 1: something failed, 2: nothing could be checked
-}
 # Without a sandbox in the container, the container itself is the sandbox.
-check || check --sandbox none
+"$python" "$home/source/noughts.pyz" check "$home/submission/tictactoe.py" --for gradescope \\
+    -o "$home/results/results.json" --rubric "$home/source/points.toml" --seconds 120 --sandbox optional
+[ $? -le 1 ]  # 0: all passed, 1: something failed, 2: nothing could be checked
 """
 
 

@@ -61,10 +61,10 @@ def run_noughts(source, checks):
         file.write_text(source, "utf-8")
         command = [sys.executable, str(HERE / "noughts.pyz"), "check", str(file), "--for", "nbgrader"]
         command += ["--rubric", str(HERE / "points.toml"), "--only", ",".join(checks), "--seconds", "60"]
-        for more in ([], ["--sandbox", "none"]):  # without a sandbox, the grader's machine is the sandbox
-            done = subprocess.run(command + more, capture_output=True, text=True, encoding="utf-8")
-            if done.returncode <= 1:
-                return json.loads(done.stdout)["tests"]
+        command += ["--sandbox", "optional"]  # without one, the grader's machine is the sandbox
+        done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+        if done.returncode <= 1:
+            return json.loads(done.stdout)["tests"]
     raise RuntimeError(done.stderr.strip() or "noughts did not run")
 
 

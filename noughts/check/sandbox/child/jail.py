@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from types import CodeType, FunctionType, SimpleNamespace
 
 from .seccomp import MACHINES, filter_program
 
@@ -43,6 +44,43 @@ LIBRARIES = (
     "/usr/share/zoneinfo",
 )
 DEVICES = ("/dev/zero", "/dev/random", "/dev/urandom")
+STARTED = "runner.py"  # the program that a student starts, and that imports the file
+OWN_FLAGS = ("isolated", "ignore_environment", "no_user_site", "safe_path", "dont_write_bytecode")
+
+
+def hide_start() -> list[str]:
+    """Let this process look as if a student had started it; return the arguments that it has.
+
+    A file that recognises the checker may be right only here. This takes away the cheapest ways to do so.
+    """
+    arguments = sys.argv[1:]
+    sys.argv[:], sys.orig_argv[:] = [STARTED], ["python3", STARTED]
+    facts = {name: getattr(sys.flags, name) for name in dir(sys.flags) if not name.startswith(("_", "n_"))}
+    facts = {name: fact for name, fact in facts.items() if isinstance(fact, int)}
+    vars(sys)["flags"] = SimpleNamespace(**facts | {name: type(facts[name])() for name in OWN_FLAGS})
+    names = vars(sys.modules["__main__"])
+    for name in [name for name in names if not name.startswith("__")]:
+        del names[name]
+    names["__file__"] = STARTED
+    _rename_code()
+    return arguments
+
+
+def _rename_code() -> None:
+    """Give our functions the file name of that program: the file can look at the frames above its own."""
+    package = __name__.partition(".")[0]
+    for module in [module for name, module in sys.modules.items() if name.partition(".")[0] == package]:
+        for value in list(vars(module).values()):
+            for one in list(vars(value).values()) if isinstance(value, type) else [value]:
+                inner = (getattr(one, name, None) for name in ("__func__", "fget", "__wrapped__"))
+                for function in (one, *inner):
+                    if isinstance(function, FunctionType) and function.__module__.startswith(f"{package}."):
+                        function.__code__ = _renamed(function.__code__)
+
+
+def _renamed(code: CodeType) -> CodeType:
+    inside = (_renamed(part) if isinstance(part, CodeType) else part for part in code.co_consts)
+    return code.replace(co_filename=STARTED, co_consts=tuple(inside))
 
 
 def limit(memory: int, seconds: int) -> None:

@@ -6,7 +6,6 @@ as source text.
 
 import json
 import os
-import sys
 import time
 from collections.abc import Callable
 from types import ModuleType
@@ -37,14 +36,14 @@ PARTS_PER_LINE = 8  # rows or steps of a search
 _dumps, _loads, _write, _used = json.dumps, json.loads, os.write, time.process_time
 
 
-def main() -> None:
+def main(*pipes: str) -> None:
     """Serve one parent until it ends; the arguments are the numbers of two pipes.
 
     Without arguments, as on Windows, standard input and output are the pipes.
     """
     from .jail import limit, lock  # not at the top: a browser has none of the modules that it needs
 
-    requests, answers = map(int, sys.argv[1:]) if sys.argv[1:] else _take_stdio()
+    requests, answers = map(int, pipes) if pipes else _take_stdio()
     with os.fdopen(requests, "rb") as lines:
         start: StartMessage = _loads(lines.readline())
         hidden = hide_project(start["hidden"])
