@@ -29,7 +29,7 @@ def texts(form: object) -> Iterator[str]:
 def test_no_answer_counts_in_plies() -> None:
     guessed = analysis("7x7k5", UNPROVEN, 0.02)
     assert guessed["rests_on"] is not None
-    assert guessed["rests_on"].startswith("Estimates, not proven: the weight of the lines still open, ")
+    assert guessed["rests_on"].startswith("Estimates, not proven: +1 is one line that lacks two cells; ")
     answers = [
         guessed,
         players(),
