@@ -7,6 +7,7 @@ from typing import TypedDict
 from noughts.api.analyses import SECONDS, analyse_position
 from noughts.api.position import CLASSIC_GAME, read_position
 from noughts.explanations.claims import Explanation, ExplanationJson
+from noughts.explanations.estimates import estimate_moves
 from noughts.explanations.places import count_cells, describe_moves, mirror_groups
 from noughts.explanations.reasons import explain
 from noughts.explanations.values import describe_score, describe_standing, ranks, score_note
@@ -19,7 +20,6 @@ from noughts.solving.verdict import Analysis, MoveVerdictJson, PositionVerdictJs
 
 REPLY_SECONDS = 0.5  # effort for the replies that show why moves win or lose, on boards without a table
 REPLY_CLOCK = 2.0  # seconds by the clock for one of them
-SEEN = {1: "seems to win", -1: "seems to lose"}  # by the engine
 
 
 class MoveValue(MoveVerdictJson):
@@ -291,22 +291,15 @@ def _place_in_list(
 
 def _candidates(found: Analysis, cancel: Event | None) -> tuple[list[CandidateJson], str | None]:
     """The moves that look best where nothing is proven, and how the engine estimated them."""
-    if found.verdict.proven or found.position.outcome:
-        return [], None
-    from noughts.solving.engine.candidates import candidates
-
     name = found.position.game.cell_name
-    looked = candidates(found.position, found.verdict.suggestion, found.losing_cells, cancel=cancel)
-    moves: list[CandidateJson] = [
+    moves, rests_on = estimate_moves(found, cancel)
+    listed: list[CandidateJson] = [
         {
             "cell": name(move.cell),
             "estimate": None if move.decided else move.estimate,
-            "words": SEEN.get(move.decided, f"estimate {move.estimate:+,}"),
+            "words": words,
             "variation": [name(cell) for cell in move.variation],
         }
-        for move in looked.moves
+        for move, words in moves
     ]
-    weighed = "the weight of the lines still open"
-    return moves, (
-        f"Estimates, not proven: {weighed}, {looked.plies} moves ahead, {looked.nodes:,} positions."
-    )
+    return listed, rests_on

@@ -7,11 +7,18 @@ from noughts.api.analyses import SECONDS, analyse_position
 from noughts.api.analysis import explain_position
 from noughts.api.position import read_position
 from noughts.explanations.claims import names
-from noughts.explanations.puzzles import describe_answer, describe_slower_win, describe_task
+from noughts.explanations.puzzles import (
+    describe_answer,
+    describe_no_threat,
+    describe_slower_win,
+    describe_task,
+    describe_threat,
+)
 from noughts.explanations.values import moves_in_words, winners_moves
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import quote
 from noughts.game.position import Position
+from noughts.solving.engine.winning_threats import winning_move, winning_play, wins_by_threats
 from noughts.solving.puzzles import BOARDS, Puzzle, puzzle_named, puzzles
 from noughts.solving.verdict import Mark
 
@@ -144,6 +151,8 @@ def answer(
 
 def judge(wanted: Puzzle, cell: int, seconds: float = SECONDS, line: list[int] | None = None) -> PuzzleReply:
     """What a cell does in this puzzle, after the moves of a line."""
+    if wanted.threes is not None:
+        return _judge_threat(wanted, wanted.threes, cell, line or [])
     asked = _task(wanted, line or [], seconds)
     position, game = asked.position, asked.position.game
     given = explain_position(position, cell, seconds)  # raises if the move is illegal
@@ -166,6 +175,33 @@ def judge(wanted: Puzzle, cell: int, seconds: float = SECONDS, line: list[int] |
     if slower is not None and asked.plies is not None:
         found["kind"], found["why"] = "slower", ""
         found["words"] = describe_slower_win(game.cell_name(cell), slower, asked.plies)
+    return found
+
+
+def _judge_threat(wanted: Puzzle, threes: int, cell: int, line: list[int]) -> PuzzleReply:
+    """The same for a win by threats, where the solver does not get far."""
+    position = wanted.position
+    for each in line:
+        position = position.play(each)
+    game, after = position.game, position.play(cell)  # raises if the move is illegal
+    right, name = wins_by_threats(position, cell, threes), game.cell_name(cell)
+    if right is None:
+        raise NoughtsError(f"after {name}, there are too many threats to try them all")
+    shown = cell if right else winning_move(position, threes)
+    play = winning_play(position, shown)
+    found: PuzzleReply = {
+        "kind": "solved" if right else "wrong",
+        "right": right,
+        "words": f"Right: {name}." if right else f"{name} is not it.",
+        "why": describe_threat(position, cell) if right else describe_no_threat(wanted, position, cell),
+        "answer": f"{describe_answer(game, [shown])} {describe_threat(position, shown)}",
+        "solutions": names(game, (shown,)),
+        "variation": names(game, play),
+        "reply": None,
+    }
+    if right and not after.outcome:
+        found["kind"], found["reply"] = "on", game.cell_name(play[1])
+        found["words"] += f" {after.mover} answers {found['reply']}. Now find the next move."
     return found
 
 

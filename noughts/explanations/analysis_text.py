@@ -1,5 +1,8 @@
 """An analysis as text: the board with the value of every move, then sentences."""
 
+from threading import Event
+
+from noughts.explanations.estimates import estimate_sentences
 from noughts.explanations.places import describe_moves
 from noughts.explanations.values import describe_standing, score_note
 from noughts.render.text import position_text
@@ -12,13 +15,13 @@ def board_with_values(analysis: Analysis, *, short: bool = False) -> str:
     return position_text(analysis.position, notes)
 
 
-def analysis_sentences(analysis: Analysis) -> list[str]:
-    """Who is winning, the moves by value, and the best line of play."""
+def analysis_sentences(analysis: Analysis, cancel: Event | None = None) -> list[str]:
+    """Who is winning, the moves by value, the best line of play; where nothing is proven, what looks best."""
     position, verdict = analysis.position, analysis.verdict
     sentences = [describe_standing(position, verdict), *describe_moves(analysis)]
     if verdict.variation:
         sentences.append(f"Best line: {' '.join(map(position.game.cell_name, verdict.variation))}")
-    return sentences
+    return [*sentences, *estimate_sentences(analysis, cancel)]
 
 
 def analysis_text(analysis: Analysis) -> str:

@@ -2,7 +2,15 @@
 
 from noughts.explanations.values import how_soon, moves_in_words, winners_moves
 from noughts.game.game import Game
+from noughts.game.position import Position, other
+from noughts.game.tactics import threats_against_mover
 from noughts.solving.puzzles import Puzzle
+
+# A kind of puzzle with threats, and its task.
+THREAT_TASKS = {
+    "fours": "win by fours. A four is one cell short of a line.",
+    "threes": "win by threes and fours. A three would become two fours at once.",
+}
 
 
 def describe_task(puzzle: Puzzle) -> str:
@@ -14,6 +22,8 @@ def describe_task(puzzle: Puzzle) -> str:
     'X to move: find the win in 2 moves.'
     """
     mover = puzzle.position.mover
+    if puzzle.kind in THREAT_TASKS:
+        return f"{mover} to move: {THREAT_TASKS[puzzle.kind]}"
     if puzzle.plies is not None:
         return f"{mover} to move: find the win{how_soon(puzzle.plies)}."
     if puzzle.kind == "only":
@@ -37,3 +47,27 @@ def describe_slower_win(name: str, plies: int, wanted: int) -> str:
     'a1 wins too, but in 3 moves. Find the win in 2 moves.'
     """
     return f"{name} wins too, but in {moves_in_words(winners_moves(plies))}. Find the win{how_soon(wanted)}."
+
+
+def describe_threat(position: Position, cell: int) -> str:
+    """What a right move of a puzzle with threats does.
+
+    >>> describe_threat(Position.parse(".XXX..O/OO.....", Game.parse("7x2k5")), 4)
+    'e1 makes a four: O must answer at a1.'
+    """
+    game, mover, opponent = position.game, position.mover, other(position.mover)
+    name, after = game.cell_name(cell), position.play(cell)
+    if after.outcome:
+        return f"{name} completes the line."
+    fours = [game.cell_name(each) for each in sorted(threats_against_mover(after))]
+    if len(fours) > 1:
+        return f"{name} makes two fours: {mover} completes a line at {' or '.join(fours)}."
+    if fours:
+        return f"{name} makes a four: {opponent} must answer at {fours[0]}."
+    return f"{name} makes a three. Whatever {opponent} answers, {mover} has a win by threats."
+
+
+def describe_no_threat(puzzle: Puzzle, position: Position, cell: int) -> str:
+    """What a wrong move of a puzzle with threats lacks: a win of the kind that is asked for."""
+    by = "fours and at most two threes" if puzzle.threes else "fours alone"
+    return f"After {position.game.cell_name(cell)}, {position.mover} has no win by {by}."

@@ -3,7 +3,9 @@
     4x3k3 .X../.O../.... win 3 c2
 
 says: on this board, in this position, the mover wins in 3 plies, and only c2 does it. `draw` asks for a
-move that holds the draw, `only` for the one move that does. `tests/solving/test_puzzles.py` proves each.
+move that holds the draw, `only` for the one move that does. On boards that are too large to solve, `fours`
+asks for a win by fours alone, `threes` for one by fours and up to two threes, where fours alone are not
+enough. Their plies are those of one win. `tests/solving/test_puzzles.py` proves each.
 """
 
 from dataclasses import dataclass, replace
@@ -15,8 +17,9 @@ from noughts.game.game import Game
 from noughts.game.notation import quote
 from noughts.game.position import Position
 
-BOARDS = ("3x3k3", "4x3k3", "4x4k3", "4x4k4", "5x5k4")
+BOARDS = ("3x3k3", "4x3k3", "4x4k3", "4x4k4", "5x5k4", "15x15k5")
 KINDS = ("win", "draw", "only")
+THREES = {"fours": 0, "threes": 2}  # kinds of puzzles with threats, and the most threes of their wins
 STARS = 3
 
 
@@ -35,6 +38,11 @@ class Puzzle:
     def name(self) -> str:
         """The unique name of the puzzle."""
         return f"{self.position.game}-{self.number}"
+
+    @property
+    def threes(self) -> int | None:
+        """The most threes of a win by threats; None in other puzzles."""
+        return THREES.get(self.kind)
 
     @property
     def wrong(self) -> int:
@@ -66,11 +74,19 @@ def puzzles() -> dict[str, tuple[Puzzle, ...]]:
 
 
 def _grade(listed: list[Puzzle]) -> tuple[Puzzle, ...]:
-    order = sorted(listed, key=lambda puzzle: (puzzle.wrong, puzzle.plies or 0, str(puzzle)))
+    order = sorted(listed, key=_difficulty)
     return tuple(
         replace(puzzle, number=place + 1, stars=1 + STARS * place // len(order))
         for place, puzzle in enumerate(order)
     )
+
+
+def _difficulty(puzzle: Puzzle) -> tuple[int, int, int, str]:
+    """Fewer wrong moves are easier; on a large board, fewer threes and a shorter win."""
+    plies = puzzle.plies or 0
+    if puzzle.threes is None:
+        return 0, puzzle.wrong, plies, str(puzzle)
+    return puzzle.threes, plies, puzzle.wrong, str(puzzle)
 
 
 def puzzle_named(name: str) -> Puzzle:

@@ -1,5 +1,6 @@
 """A short question takes a short way through the package: calls between files are counted, not timed."""
 
+import re
 import subprocess
 import sys
 
@@ -28,13 +29,17 @@ def test_analyse_makes_no_reasons_and_no_engine_search_that_it_does_not_show(
     def forbid(*arguments: object, **more: object) -> None:
         raise AssertionError("nobody sees the result")
 
-    for module, name in ((reasons, "explain"), (analysis, "explain"), (candidates, "candidates")):
-        monkeypatch.setattr(module, name, forbid)
-    assert called("analyse", ".../.../...").code == 0
+    monkeypatch.setattr(reasons, "explain", forbid)
+    monkeypatch.setattr(analysis, "explain", forbid)
+    with monkeypatch.context() as proven:
+        proven.setattr(candidates, "candidates", forbid)
+        assert called("analyse", ".../.../...").code == 0
     unproven = called(
         "analyse", "X......../" + "/".join(["." * 9] * 8), "--game", "9x9k5", "--effort", "0.01"
     )
     assert (unproven.code, "not proven" in unproven.stdout) == (3, True)
+    assert re.search(r"Looks best: \w+ \(estimate [+-]\d+\.\d\), ", unproven.stdout)
+    assert "Estimates, not proven: +1 is one line that lacks two cells" in " ".join(unproven.stdout.split())
 
 
 def test_the_empty_board_is_analysed_with_its_nine_first_moves_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ from io import StringIO
 import pytest
 
 from noughts import Game, Position, player_named
+from noughts.cli.players.engine_deadline import answer_in_time
 from noughts.cli.players.engine_pbrain import PBrain
 from noughts.players.player import Dice
 from noughts.solving.engine.board import tables_of
@@ -240,6 +241,14 @@ def test_a_search_that_is_late_is_not_waited_for(rule: int) -> None:
     waiting = not stopped
     released.set()
     assert (answer, waiting) == (["7,7"], True)
+
+
+def test_a_search_that_does_not_begin_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine, a new thread may have its first turn after the limit."""
+    begun = list[object]()
+    monkeypatch.setattr("_thread.start_new_thread", lambda *given: begun.append(given))
+    assert answer_in_time(lambda: 1, 0.01, 2) == 2
+    assert len(begun) == 1
 
 
 def test_an_error_of_the_search_is_not_lost() -> None:

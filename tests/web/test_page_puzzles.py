@@ -71,6 +71,16 @@ def test_a_win_is_played_out_and_counts_once(page: Page) -> None:
     expect(page).to_have_url(re.compile("puzzle=4x3k3-7$"))
 
 
+def test_a_win_by_fours_on_a_large_board_is_played_out(page: Page) -> None:
+    asked = opened(page, "15x15k5-1")
+    far = next(move for move in asked.position.moves if move not in asked.solutions)
+    by_mouse(page, asked.position.game.cell_name(far))
+    expect(page.locator(".card.wrong")).to_contain_text("has no win by fours alone.")
+    assert play_out(page, asked) >= 3
+    expect(page.locator(".card.right")).to_contain_text("completes the line.")
+    expect(page.get_by_text(PROGRESS.format(1, 1, 1))).to_be_visible()
+
+
 def test_on_a_telephone_the_answer_is_right_under_the_board(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     asked = opened(page, "4x4k3-30")

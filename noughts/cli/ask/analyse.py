@@ -1,5 +1,7 @@
 """`noughts analyse`: the value of a position and of each of its moves."""
 
+from threading import Event
+
 from noughts.api.analyses import SECONDS, analyse_position
 from noughts.cli.arguments import GAME, JSON, POSITION, effort_option
 from noughts.cli.exit_codes import code_of
@@ -26,11 +28,11 @@ def run(position: str, game: str, effort: float, as_json: bool) -> int:
             from noughts.api.analysis import analysis_to_json  # with all reasons, which the text leaves out
 
             print_json(analysis_to_json(found, cancel))
-    if not as_json:
-        _show(found)
+        else:
+            _show(found, cancel)
     return code_of(found.verdict.proven, cancel.is_set())
 
 
-def _show(found: Analysis) -> None:
+def _show(found: Analysis, cancel: Event) -> None:
     board = board_with_values(found)
-    say(in_colour(board) if has_colour() else board, "", *map(wrap_text, analysis_sentences(found)))
+    say(in_colour(board) if has_colour() else board, "", *map(wrap_text, analysis_sentences(found, cancel)))

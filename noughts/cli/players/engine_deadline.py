@@ -4,6 +4,7 @@ A thread that computes gets its turn of the processor late if many others comput
 is woken almost at once. So the search has a thread of its own, and the one that answers sleeps meanwhile.
 """
 
+import _thread
 import threading
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
@@ -22,7 +23,7 @@ def answer_in_time(think: Callable[[], int | None], seconds: float, otherwise: i
         except Exception as error:  # raised again below, in the thread that asked
             results.put(error)
 
-    threading.Thread(target=work, daemon=True).start()
+    _thread.start_new_thread(work, ())  # `Thread.start` would wait until the thread has its first turn
     try:
         result = results.get(timeout=min(seconds, threading.TIMEOUT_MAX))
     except Empty:

@@ -4,7 +4,7 @@ import threading
 from dataclasses import dataclass
 
 from noughts.game.position import Position
-from noughts.solving.engine.board import EngineBoard
+from noughts.solving.engine.board import HEAVIEST, MINE, EngineBoard
 from noughts.solving.engine.deepening import DEEPEST, Deepening
 from noughts.solving.engine.factory import make_search
 from noughts.solving.engine.search import DECIDED
@@ -27,6 +27,11 @@ class Candidate:
     def decided(self) -> int:
         """1 or -1 where the search, which leaves out moves, sees a win or a loss; else 0."""
         return (self.estimate > DECIDED) - (self.estimate < -DECIDED)
+
+    @property
+    def lines(self) -> float:
+        """The estimate in open lines of the mover that lack two cells."""
+        return self.estimate / (MINE * HEAVIEST)
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,9 +56,9 @@ def _moves_of(opponent: str, positions: list[str]) -> Iterator[Line]:
 
 def _puzzles() -> Iterator[Line]:
     """Every puzzle by its name, and all answers to those of 3 x 3."""
-    first = json.loads(_body("/api/puzzle"))
-    for board in first["boards"]:
-        for number in range(1, first["count"] + 1):
+    for board in json.loads(_body("/api/puzzle"))["boards"]:
+        count = json.loads(_body("/api/puzzle", game=board))["count"]
+        for number in range(1, count + 1):
             body = _body("/api/puzzle", game=board, name=f"{board}-{number}")
             yield f"{board}-{number}", body
             if board == CLASSIC_BOARD:
