@@ -77,7 +77,7 @@ def options_of(activity: Activity) -> tuple[str, ...]:
 
 @cache
 def fill_in(activity: Activity, text: str) -> str:
-    """A text with the truths that stand in braces computed."""
+    """A text, with the truths in braces replaced by their values."""
 
     def fill(found: re.Match[str]) -> str:
         if found[1] == "truth":
