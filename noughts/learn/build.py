@@ -12,7 +12,7 @@ from noughts.check.contract.call import Call
 from noughts.check.contract.checks import move_of
 from noughts.check.contract.limits import Limits
 from noughts.check.contract.submission import NAME, Submission
-from noughts.check.diagnose.record import UnreadableSearchError
+from noughts.check.diagnose.search_record import UnreadableSearchError
 from noughts.check.grade.batch import check_one
 from noughts.check.grade.report import FIRST_MOVE_BOARDS, CheckReport, Counterexample, Report, Status
 from noughts.check.grade.run import ProgressCallback, no_progress

@@ -288,6 +288,29 @@ REPAIRS: dict[str, WrongProgram] = {
         f"    scores = {{action: {SCORE} for action in sorted(actions(board))}}\n"
         "    return scores.popitem()[0]\n"
     ),
+    "no_result": _search(
+        BEST + CHOOSE.replace(SCORE, "look(board)"),
+        value=RECURSIVE.replace("    if depth == 3:\n        return 0\n", "")
+        .replace("look(board, depth)", "look(board)")
+        .replace(", depth + 1)", ")"),
+    ),
+    "for_mover": _search(
+        "    return max(sorted(actions(board)), key=lambda action: -look(result(board, action)))\n",
+        value="def look(board):\n    if terminal(board):\n        return utility(board)\n"
+        "    return max(-look(result(board, action)) for action in actions(board))\n",
+    ),
+    "drops_sign": _search(LOOP.replace("START", "-2").replace("if found > best", "if abs(found) > best")),
+    "prints": _in(
+        "utility",
+        """
+        def utility(board):
+            if winner(board) == X:
+                return 1
+            if winner(board) == O:
+                print(-1)
+            return 0
+        """,
+    ),
     "keeps_last": _search(
         f"""
     best, move = -2, None
@@ -498,6 +521,29 @@ REMARKS: dict[str, WrongProgram] = {
         + dedent(RIGHT["utility"]),
     ),
     "shared_bounds": WrongProgram("minimax", {"minimax": SHARED}),
+    "first_round": _in(
+        "terminal",
+        """
+        def terminal(board):
+            if winner(board) is not None:
+                return True
+            for row in board:
+                for cell in row:
+                    if cell == EMPTY:
+                        return False
+                    else:
+                        return True
+        """,
+    ),
+    "marks_board": _search(
+        f"""
+    mark, scores = player(board), {{}}
+    for i, j in sorted(actions(board)):
+        board[i][j] = mark
+        scores[i, j] = value(freeze(board))
+{BEST}    return best(scores, key=scores.get)
+"""
+    ),
     "swallows": _in(
         "result",
         """

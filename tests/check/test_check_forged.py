@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from noughts.check.contract.submission import Submission
-from noughts.check.diagnose.record import UnreadableSearchError
+from noughts.check.diagnose.search_record import UnreadableSearchError
 from noughts.check.grade import probe
 from noughts.check.grade.causes import without_circles
 from noughts.check.grade.check_report import Status

@@ -15,7 +15,7 @@ import noughts
 from noughts.check.contract.call import Answer, Call, Lost, LostKind
 from noughts.check.contract.checks import CHECKS
 from noughts.check.contract.limits import Limits
-from noughts.check.diagnose.record import record
+from noughts.check.diagnose.search_record import record
 from noughts.check.grade.pool import WorkerPool
 from noughts.check.grade.run import ProgressCallback, in_chunks
 from noughts.check.sandbox import in_process as inside

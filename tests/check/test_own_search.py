@@ -13,8 +13,7 @@ from noughts.check.contract.call import Answer
 from noughts.check.contract.checks import board_of
 from noughts.check.contract.submission import Submission, SubmissionError
 from noughts.check.diagnose.faults import find_faults
-from noughts.check.diagnose.record import UnreadableSearchError
-from noughts.check.diagnose.search_record import SearchRecord, read_search
+from noughts.check.diagnose.search_record import SearchRecord, UnreadableSearchError, read_search
 from noughts.check.sandbox.child.instrument import instrument
 from noughts.check.sandbox.child.recorder import Recorder
 from noughts.check.sandbox.messages import MalformedError, Reply

@@ -22,11 +22,15 @@ def blame_line(recorded: SearchRecord, again: SearchRecord, fault: SearchFault) 
         line_numbers = [step.line for step in again.steps if step.kind == "line"]
         places = [place for place, number in enumerate(line_numbers) if number == fault.line_number]
         return line_numbers[places[-1] - 1] if places and places[-1] > 0 else None
-    if fault.kind not in KEPT_IN_A_VARIABLE:
-        return None
+    if fault.kind not in KEPT_IN_A_VARIABLE or (fault.kind == "no move" and _is_nested(row.value)):
+        return None  # a move inside a pair is no wrong variable: the `return` hands out too much
     variables = _variables_holding(again.steps, row.value)
     lines = [test or line for name, line, test in _assignments(again.steps) if name in variables]
     return lines[-1] if lines else None
+
+
+def _is_nested(value: Simple) -> bool:
+    return isinstance(value, tuple) and any(isinstance(part, tuple) for part in value)
 
 
 def _variables_holding(steps: tuple[LineStep, ...], value: Simple) -> set[str]:

@@ -7,34 +7,27 @@ their own, two changes of the same kind are tried together.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import combinations
 
 from noughts.check.contract.call import Answer, Call
-from noughts.check.contract.checks import CHECKS, Check, board_of, position_of_call
-from noughts.check.contract.findings import Findings
+from noughts.check.contract.checks import position_of_call
 from noughts.check.diagnose.search_record import read_changes
+from noughts.check.diagnose.trials import Trial, Trials, is_right, size_of_call, spread, tree_size
 from noughts.check.sandbox.child.protocol import Change, ProposedChange, RepairKind
 from noughts.check.sandbox.session import ChildSession
 from noughts.game.position import Position
 
-MOST_EMPTY = 2  # a fixed `minimax` must be right on all boards with at most 2 empty cells
-EMPTIER = {3: 300, 4: 100, 5: 40, 6: 8}  # and on these numbers of boards with more
-SAMPLE = 8  # wrong boards that are tried first
-MOST_WRONG = 100  # wrong boards that are tried in any case
-MOST_CALLS = 5478
-MOST_BESIDE = 300  # calls per other check
 PAIR = 2
 MOST_PAIRS = 60
 TRIAL_SECONDS = 2
-ALL_SECONDS = 6  # of processor time, for all changes; they usually take one or two
+MOST_WORK = 600_000  # for all changes, in boards; a change that is found takes up to a fifth of it
+REQUEST_WORK = 100  # to load a change and to exchange messages
+MOST_SECONDS = 30  # of processor time, for all changes: only a program that is very slow takes this long
 MOST_IN_GROUP = 12  # places with the same mistake
 MOST_LOST = 3  # changes without an answer
 CHUNK = 100  # calls that are sent together
 # two empty cells and a draw: every search makes the same four boards; then boards on which alpha-beta cuts
 NARROW_AND_WIDE = ("XO./OXX/.XO", "X../.O./..X", "XO./.X./..O", "OX./.X./.O.")
-
-Trial = tuple[Check, Call]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,36 +45,6 @@ class Fix:
         return self.changes[0][0]
 
 
-@dataclass(frozen=True, slots=True)
-class Trials:
-    """The calls that a fixed function must answer rightly, each with its check."""
-
-    first: list[Trial]  # a few that were wrong
-    rest: list[Trial]  # all others of the check
-    beside: list[Trial]  # of other checks: the right ones must stay right
-
-
-def choose_trials(check: Check, found: Findings) -> Trials:
-    """Choose the calls of this check, and of all other checks."""
-    # by board, not by the order in which two workers answered: the same file gets the same report
-    wrong = sorted(
-        (fault.call for fault in found.faults),
-        key=lambda call: (-call.marks, str(call.position), str(call.action)),
-    )
-    sides = [[call for call in wrong if position_of_call(call).mover == side] for side in ("X", "O")]
-    first = dict.fromkeys(call for side in sides for call in _some(side, SAMPLE // 2))
-    rest = dict.fromkeys([*wrong[:MOST_WRONG], *_calls(check, MOST_CALLS)])
-    beside = [
-        (other, call)
-        for other in CHECKS
-        if other.name != check.name and (other.function == check.function or other.name != "minimax")
-        for call in _calls(other, MOST_BESIDE if other.function == check.function else MOST_BESIDE // 3)
-    ]
-    return Trials(
-        [(check, call) for call in first], [(check, call) for call in rest if call not in first], beside
-    )
-
-
 def find_fix(
     worker: ChildSession, trials: Trials, line_number: int | None, prunes: bool = False
 ) -> Fix | None:
@@ -96,6 +59,7 @@ class _Search:
         self.worker, self.trials, self.prunes = worker, trials, prunes
         self.near = line_number or 0
         self.lost = 0
+        self.work = 0
         self.began = worker.used_seconds
         self.right_before: list[Trial] | None = None  # of the calls beside; asked when needed
 
@@ -128,8 +92,8 @@ class _Search:
 
     @property
     def _is_late(self) -> bool:
-        """Is the processor time for all changes over? A busy machine must not change the report."""
-        return self.worker.used_seconds - self.began > ALL_SECONDS
+        """Has enough been tried? Work is counted, not time: a busy machine must not change the report."""
+        return self.work > MOST_WORK or self.worker.used_seconds - self.began > MOST_SECONDS
 
     def _find_group(self, proposed: Sequence[ProposedChange]) -> Fix | None:
         """The same change in several places, where the same mistake was copied."""
@@ -220,6 +184,8 @@ class _Search:
         legal = [call for check, call in self.trials.beside if check.name == "result"]
         calls = list(spread(legal, CHUNK))
         before, after = self._answers(calls, []), self._answers(calls, changes)
+        if before is None or after is None:
+            return before is None
         return all(
             now.returned and now.value == then.value
             for then, now in zip(before, after, strict=True)
@@ -230,19 +196,27 @@ class _Search:
         """How many boards each call makes with `result`."""
         made = []
         for call in calls:
-            answer = self._answers([call], changes, count=True)[0]
-            if answer.boards is None:
+            answers = self._answers([call], changes, count=True)
+            if answers is None or answers[0].boards is None:
                 return None
-            made.append(answer.boards)
+            made.append(answers[0].boards)
         return made
 
-    def _answers(self, calls: list[Call], changes: list[Change], count: bool = False) -> list[Answer]:
+    def _answers(self, calls: list[Call], changes: list[Change], count: bool = False) -> list[Answer] | None:
+        """The answers to these calls; None if one of them ran out of time or of memory.
+
+        Both are the same here: which of them comes first depends on the speed of the machine.
+        """
+        self.work += REQUEST_WORK + sum(map(size_of_call, calls))
         # Read all answers, also after a wrong one: otherwise they would be taken for later answers.
         options = ({"change": changes} if changes else {}) | ({"count": True} if count else {})
-        replies = list(self.worker.ask_with_details(calls, TRIAL_SECONDS, options))  # type: ignore[arg-type]
-        answers = [reply.answer for _, reply in replies]
-        if any(answer.raised is not None and answer.raised.type == "MemoryError" for answer in answers):
-            self.worker.close()  # a list that grows for ever left no memory for what comes next
+        answers = []
+        for _, reply in self.worker.ask_with_details(calls, TRIAL_SECONDS, options):  # type: ignore[arg-type]
+            answers.append(reply.answer)
+            if _is_without_end(reply.answer):
+                self.worker.close()  # with the calls that would end in the same way
+                self.lost += 1
+                return None
         return answers
 
     def _chunks(self, changes: list[Change], trials: Sequence[Trial]) -> Iterator[list[bool] | None]:
@@ -251,12 +225,11 @@ class _Search:
             for place in range(0, len(group), CHUNK):
                 chunk = group[place : place + CHUNK]
                 answers = self._answers([call for _, call in chunk], changes)
-                if any(answer.lost is not None for answer in answers):
-                    self.lost += 1
+                if answers is None:
                     yield None
                     return
                 yield [
-                    _is_right(check, call, answer)
+                    is_right(check, call, answer)
                     for (check, call), answer in zip(chunk, answers, strict=True)
                 ]
 
@@ -273,16 +246,15 @@ class _Search:
         return all(chunk is not None and all(chunk) for chunk in self._chunks(changes, trials))
 
 
+def _is_without_end(answer: Answer) -> bool:
+    """Did the call go on until its time was over, or until it had used all memory?"""
+    return answer.lost is not None or (answer.raised is not None and answer.raised.type == "MemoryError")
+
+
 def _cuts(calls: Sequence[Call], made: Sequence[int]) -> bool:
     """Were fewer boards made than there are? The first call is too small for a cut."""
     sizes = [tree_size(position_of_call(call)) for call in calls]
     return any(boards * sizes[0] < made[0] * size for boards, size in zip(made, sizes, strict=True))
-
-
-@cache
-def tree_size(position: Position) -> int:
-    """The number of boards below a position, each counted as often as it is reached."""
-    return sum(1 + tree_size(position.play(move)) for move in position.moves)
 
 
 def _rank(one: ProposedChange) -> int:
@@ -307,23 +279,6 @@ def _by_function(trials: Iterable[Trial]) -> list[tuple[str, list[Trial]]]:
     return groups
 
 
-def _is_right(check: Check, call: Call, answer: Answer) -> bool:
-    if check.wrong(call, answer) is not None or (check.only_returned and not answer.returned):
-        return False
-    if check.name == "result":
-        return answer.changed is None  # the right board, but it must be a new one
-    return check.name != "result_pure" or _is_next_board(call, answer.value)
-
-
-def _is_next_board(call: Call, value: object) -> bool:
-    """Is this the given board with one more mark?"""
-    if not isinstance(value, list) or len(value) != 3 or not all(isinstance(row, list) for row in value):
-        return False
-    before = [cell for row in board_of(position_of_call(call)) for cell in row]
-    after = [cell for row in value for cell in row]
-    return len(after) == 9 and sum(old != new for old, new in zip(before, after, strict=True)) == 1
-
-
 def _fits(source: bytes, change: Change) -> bool:
     """Is there such a place in the file? A file that tampers with its process can propose anything."""
     number, start, end, _ = change
@@ -336,23 +291,3 @@ def _swaps_names(source: bytes, one: ProposedChange) -> bool:
     number, start, end, text = one.change
     before = source.split(b"\n")[number - 1][start:end].decode(errors="replace")
     return one.kind == "slip" and before.isidentifier() and text.isidentifier()
-
-
-def spread(calls: Sequence[Call], most: int) -> Iterator[Call]:
-    """At most `most` calls, evenly spread."""
-    yield from calls[:: max(1, -(-len(calls) // most))]
-
-
-def _some(calls: Sequence[Call], most: int) -> list[Call]:
-    """A few calls: the fullest boards, and others."""
-    return [*calls[: most // 2], *spread(calls[: 10 * MOST_WRONG], most - most // 2)]
-
-
-def _calls(check: Check, most: int) -> list[Call]:
-    calls = check.calls()
-    if check.name != "minimax":
-        return list(spread(calls, most))
-    chosen = list(spread([call for call in calls if call.marks >= 9 - MOST_EMPTY], most))
-    for empty, some in EMPTIER.items():
-        chosen += spread([call for call in calls if call.marks == 9 - empty], some)
-    return chosen

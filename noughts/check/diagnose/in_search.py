@@ -8,11 +8,11 @@ from noughts.check.contract.checks import position_of_call
 from noughts.check.contract.where import Where
 from noughts.check.diagnose.blame import blame_line, find_unmet_test
 from noughts.check.diagnose.faults import SearchFault, find_faults
-from noughts.check.diagnose.fixes import TRIAL_SECONDS, choose_trials, find_fix, spread
+from noughts.check.diagnose.fixes import TRIAL_SECONDS, find_fix
 from noughts.check.diagnose.place import Locator
-from noughts.check.diagnose.record import record
 from noughts.check.diagnose.repair_words import source_line
-from noughts.check.diagnose.search_record import MOST_LINE, SearchRecord
+from noughts.check.diagnose.search_record import MOST_LINE, SearchRecord, record
+from noughts.check.diagnose.trials import choose_trials, spread
 from noughts.check.sandbox.child.protocol import BASIC_FUNCTIONS, MOST_FRAMES, CallRow
 from noughts.check.sandbox.messages import Reply, clean_text, reject_malformed
 
@@ -43,7 +43,8 @@ class SearchLocator(Locator):
         raised = self.fault.answer.raised
         if raised is not None and not raised.endless:
             return self._where_it_raises()
-        remark = self._remark(
+        remark = self._remark("marks_board") if self.fault.answer.changed is not None else None
+        remark = remark or self._remark(
             "empty_body",
             "thrown_away",
             "compares",

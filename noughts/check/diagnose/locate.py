@@ -12,11 +12,12 @@ from noughts.check.contract.checks import Check
 from noughts.check.contract.findings import Findings
 from noughts.check.contract.where import Where
 from noughts.check.diagnose.endless import ENDLESS, find_endless_loop
-from noughts.check.diagnose.fixes import TRIAL_SECONDS, choose_trials, find_fix
+from noughts.check.diagnose.fixes import TRIAL_SECONDS, find_fix
 from noughts.check.diagnose.in_search import SearchLocator, read_ends
 from noughts.check.diagnose.place import Locator
-from noughts.check.diagnose.record import UnreadableSearchError
 from noughts.check.diagnose.repair_words import source_line
+from noughts.check.diagnose.search_record import UnreadableSearchError
+from noughts.check.diagnose.trials import choose_trials
 from noughts.check.sandbox.channel import CheckStoppedError
 from noughts.check.sandbox.child.protocol import RemarkKind
 from noughts.check.sandbox.messages import MalformedError, Reply
@@ -108,6 +109,9 @@ class FunctionLocator(Locator):
         )
         if remark := self._remark(*REMARKS_ON_FUNCTIONS, *about_moves):
             return remark
+        ends_loop = self._remark("first_round", at=line_number)
+        if ends_loop is not None and not missing:
+            return ends_loop
         if missing or line_number is None or answer.changed is not None or answer.shared:
             return None
         if self.check.name == "result_pure":

@@ -86,10 +86,12 @@ class Locator:
             *blamed, f"{raised.type} is raised here", kind="raised", cause=cause, chain=raised.chain
         )
 
-    def _remark(self, *kinds: RemarkKind) -> Where | None:
-        """The first remark on the source of the first of these kinds that there is."""
+    def _remark(self, *kinds: RemarkKind, at: int | None = None) -> Where | None:
+        """The first remark on the source, or on one line, of the first of these kinds that there is."""
         replies = self.worker.ask_stream(self.fault.call, TRIAL_SECONDS, {"remarks": True})
-        remarks = [remark for remark in read_remarks(replies) if remark.kind in kinds]
+        remarks = [
+            remark for remark in read_remarks(replies) if remark.kind in kinds and at in (None, remark.line)
+        ]
         first = min(remarks, key=lambda remark: (kinds.index(remark.kind), remark.line), default=None)
         return None if first is None else self._where_of_remark(first)
 

@@ -43,6 +43,10 @@ CAUSES: dict[RepairKind, str] = {
     "dedent": "This line runs only when the test above it holds, but it must always run.",
     "remove": "This line is wrong whenever it runs.",
     "wrong_text": "This text is not the mark of a player. The marks are `X` and `O`.",
+    "no_result": "This call needs the board after the move, so `result` is missing.",
+    "for_mover": "`utility` gives the value for X, but this search needs the value for the player to move.",
+    "drops_sign": "`abs` drops the sign, and the sign says who wins.",
+    "prints": "This line prints the answer, but it does not return it.",
     "remove_if": "This `if` decides too early: on some boards its answer is wrong.",
 }
 
@@ -74,12 +78,15 @@ REMARKS: dict[RemarkKind, str] = {
     "unchanged_best": "Line {line} compares with `{name}`, but the loop never changes `{name}`. So every "
     "move that beats the first value replaces the one before it.",
     "later_board": "Line {line} returns the move for a later board. The answer must be a move on this board.",
+    "marks_board": "Line {line} sets a mark in the board that {function} was given.",
+    "first_round": "Line {line} ends the loop in its first round, so the rest is never looked at.",
     "random": "Line {line} chooses at random, so the same board gets different moves.",
 }  # fmt: skip
 
 
 SOMETHING_WRONG = "The marked part of this line is wrong."
 MOST_CHANGES_SHOWN = 2
+INDICES = re.compile(r"(\w+)\[(.+)\]\[(.+)\]")
 OPERATORS = re.compile(r"[<>]=?|==|!=")
 
 
@@ -90,6 +97,8 @@ def describe_cause(source: bytes, fix: Fix) -> str | None:
     number, start, end, text = fix.changes[0]
     raw = source.split(b"\n")[number - 1]
     before, rest = raw[start:end].decode(errors="replace"), raw[end:].lstrip()
+    if fix.kind == "start_value":
+        return "The first value in this line is not worse than every value that can replace it."
     if fix.kind == "slip":
         return _describe_slip(before, text, rest.startswith(b"("))
     old, new = OPERATORS.search(before), OPERATORS.search(text)
@@ -107,12 +116,20 @@ def describe_cause(source: bytes, fix: Fix) -> str | None:
 def _describe_slip(before: str, after: str, called: bool) -> str | None:
     if before.isspace() and (not after or after.isspace()):
         return "This line is indented too far."
+    if _are_exchanged(before, after):
+        return "The two indices in this line are exchanged."
     if iskeyword(before.strip()):
         return f"The tests in this line must be joined by `{after.strip()}`, not by `{before.strip()}`."
     names = before.strip().isidentifier() and after.strip().isidentifier()
     if names:
         return "This line calls the wrong function." if called else "This line uses the wrong name."
     return None
+
+
+def _are_exchanged(before: str, after: str) -> bool:
+    """Is this `board[j][i]` instead of `board[i][j]`?"""
+    left, right = INDICES.fullmatch(before.strip()), INDICES.fullmatch(after.strip())
+    return left is not None and right is not None and left.groups() == right.group(1, 3, 2)
 
 
 def describe_change(source: bytes, fix: Fix) -> str:

@@ -1,11 +1,11 @@
-"""Read the recording of a search that a child sends, and reject every row with a wrong form."""
+"""Record a search in the sandbox: read what a child sends, and reject every row with a wrong form."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, get_args
 
-from noughts.check.contract.call import Answer
+from noughts.check.contract.call import Answer, Call
 from noughts.check.sandbox.child.protocol import (
     LONGEST_WORD,
     MOST_ALL_EVENTS,
@@ -17,6 +17,7 @@ from noughts.check.sandbox.child.protocol import (
     MOST_REMARKS,
     MOST_ROWS,
     MOST_STEPS,
+    CallOptions,
     CallRow,
     Event,
     LineStep,
@@ -27,8 +28,10 @@ from noughts.check.sandbox.child.protocol import (
     Simple,
 )
 from noughts.check.sandbox.child.serialize import LARGEST
-from noughts.check.sandbox.messages import Reply, clean_seconds, clean_text, reject_malformed
+from noughts.check.sandbox.messages import MalformedError, Reply, clean_seconds, clean_text, reject_malformed
+from noughts.check.sandbox.session import ChildSession
 from noughts.game.errors import NoughtsError
+from noughts.game.position import Position
 
 LONGEST = 120  # characters of a text in a row
 MOST_LINE = 1_000_000
@@ -57,6 +60,18 @@ class SearchRecord:
     def readable(self) -> bool:
         """Is there a complete search?"""
         return bool(self.rows) and not self.overflown
+
+
+def record(
+    worker: ChildSession, position: Position, steps: int | None = None, seconds: float | None = None
+) -> SearchRecord:
+    """Record one search, and every step of its call number `steps` if that is given."""
+    seconds = seconds or worker.job.limits.minimax_seconds
+    options: CallOptions = {"search": True, "steps": steps} if steps else {"search": True}
+    try:
+        return read_search(worker.ask_stream(Call("minimax", position), seconds, options))
+    except MalformedError as error:
+        raise UnreadableSearchError(str(error)) from None
 
 
 def read_search(replies: Iterable[Reply]) -> SearchRecord:

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from noughts.check.diagnose.record import UnreadableSearchError, record
+from noughts.check.diagnose.search_record import UnreadableSearchError, record
 from noughts.check.sandbox.channel import CheckStoppedError
 from noughts.check.sandbox.session import ChildSession
 from noughts.check.watch.identify import PLAIN, WINDOW, classify

@@ -5,8 +5,7 @@ from pathlib import Path
 from noughts.check.contract.limits import Limits
 from noughts.check.contract.reference import RIGHT
 from noughts.check.contract.submission import Submission, SubmissionError
-from noughts.check.diagnose.record import record
-from noughts.check.diagnose.search_record import SearchRecord
+from noughts.check.diagnose.search_record import SearchRecord, record
 from noughts.check.sandbox.channel import SandboxJob, start_job
 from noughts.check.sandbox.process import choose_protection
 from noughts.check.sandbox.session import ChildSession

@@ -13,8 +13,7 @@ from noughts.check.diagnose.interpret import (
     to_move,
     value_for_x,
 )
-from noughts.check.diagnose.record import UnreadableSearchError
-from noughts.check.diagnose.search_record import SearchRecord
+from noughts.check.diagnose.search_record import SearchRecord, UnreadableSearchError
 from noughts.game.position import O, Position
 from noughts.strategies.strategy import ANYTHING, INFINITY, Range, utility
 from noughts.strategies.trace.moment import children

@@ -73,6 +73,10 @@ RepairKind = Literal[
     "indent",
     "dedent",
     "wrong_text",
+    "no_result",
+    "for_mover",
+    "drops_sign",
+    "prints",
 ]
 
 
@@ -101,6 +105,8 @@ RemarkKind = Literal[
     "keeps_last",
     "unchanged_best",
     "later_board",
+    "marks_board",
+    "first_round",
 ]
 
 

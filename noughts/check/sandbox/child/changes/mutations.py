@@ -45,7 +45,7 @@ def propose_changes(source: bytes, function: str) -> list[ProposedChange]:
         proposals = _Proposals(lines, node, names, remembers)
         repairs = [*Repairs(lines, node, searching).all()]
         if function == "minimax":
-            repairs += SearchRepairs(lines, node, shared).all()
+            repairs += SearchRepairs(lines, node, shared, searching).all()
         for kind, far, change in (*proposals.all(), *repairs):
             found[change] = node.name, kind, far  # one inside another comes later
     proposed = [
@@ -108,6 +108,7 @@ class _Proposals:
         self.variables = sorted(
             self.stored | {part.arg for part in ast.walk(function) if isinstance(part, ast.arg)}
         )
+        self.negated = {part.operand for part in ast.walk(function) if isinstance(part, ast.UnaryOp)}
         # what minimax returns is no condition: `or` for `and` would only skip its second half
         self.moves = {
             part.value
@@ -190,7 +191,7 @@ class _Proposals:
             yield from self._put(part, str(not value))
         elif isinstance(value, int) and abs(value) < 10**6:
             for other in (value + 1, value - 1, -value if value else 0):
-                if other != value:
+                if other != value and not (other < 0 and part in self.negated):
                     yield from self._put(part, str(other))
             if value == 0 and part not in self.compared:  # a best value that starts at 0
                 for text in ("-100", "100"):

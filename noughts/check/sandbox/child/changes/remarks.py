@@ -8,7 +8,7 @@ from typing import TypeGuard
 from ..instrument import mentions, reachable, search_functions
 from ..protocol import BASIC_FUNCTIONS, FILE_NAME, MOST_REMARKS, Remark, RemarkKind
 from .parts import global_names, is_call, shared_attributes
-from .repairs import throws_away
+from .repairs import can_go_on, throws_away
 
 
 def find_remarks(source: bytes, function: str) -> list[Remark]:
@@ -58,6 +58,8 @@ def _remarks(
             yield Remark("generator", function.name, part.lineno, "")
         elif isinstance(part, ast.For) and function.name in searching:
             yield from _remarks_on_moves(part, function)
+        if isinstance(part, ast.For) and not can_go_on(part.body[-1]):
+            yield from _remarks_on_first_round(part, function)
         if isinstance(part, ast.Return | ast.Expr) and _is_exception(part.value):
             yield Remark("forgets_raise", function.name, part.lineno, "")
         if isinstance(part, ast.Return) and function.name == "minimax" and _asks_again(part.value):
@@ -67,9 +69,32 @@ def _remarks(
     for assignment in shared_attributes(function) if function.name in searching else ():
         name = ast.unparse(assignment.targets[0])
         yield Remark("shared_bounds", function.name, assignment.lineno, name)
+    if function.name in searching:
+        yield from _remarks_on_board(function)
     for argument in function.args.args:
         if argument.arg in called and (argument.arg in functions or argument.arg in vars(builtins)):
             yield Remark("hides_function", function.name, function.lineno, argument.arg)
+
+
+def _remarks_on_first_round(loop: ast.For, function: ast.FunctionDef) -> Iterator[Remark]:
+    """The lines with which a loop returns in its first round, whatever it finds there."""
+    parts = [part for statement in loop.body for part in ast.walk(statement)]
+    if not any(isinstance(part, ast.Continue) for part in parts):
+        for part in parts:
+            if isinstance(part, ast.Return):
+                yield Remark("first_round", function.name, part.lineno, "")
+
+
+def _remarks_on_board(function: ast.FunctionDef) -> Iterator[Remark]:
+    """A mark that is set in the given board: no line makes a copy of it first."""
+    board = function.args.args[0].arg if function.args.args else ""
+    parts = list(ast.walk(function))
+    if any(_is_stored(part) and part.id == board for part in parts):
+        return
+    for part in parts:
+        row = part.value if isinstance(part, ast.Subscript) and isinstance(part.ctx, ast.Store) else None
+        if isinstance(row, ast.Subscript) and isinstance(row.value, ast.Name) and row.value.id == board:
+            yield Remark("marks_board", function.name, row.lineno, board)
 
 
 def _remarks_on_moves(loop: ast.For, function: ast.FunctionDef) -> Iterator[Remark]:

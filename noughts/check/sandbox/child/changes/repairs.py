@@ -110,7 +110,7 @@ class Repairs:
 
     def _return_at_end(self, indent: str) -> Iterator[Repair]:
         last = self.function.body[-1]
-        if not _can_go_on(last) or last.end_lineno is None:
+        if not can_go_on(last) or last.end_lineno is None:
             return
         stored = [
             part.id for part in self.parts if isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store)
@@ -170,6 +170,8 @@ class Repairs:
             if left.end_col_offset is not None and left.end_lineno == value.comparators[0].lineno:
                 change = left.lineno, left.end_col_offset, value.comparators[0].col_offset, " = "
                 yield "compares", 0, change
+        elif is_call(value, "print") and isinstance(value, ast.Call) and len(value.args) == 1:
+            yield from self._put("prints", part, f"return {self._text(value.args[0])}")
         elif throws_away(part, self.searching):
             yield from self._put("thrown_away", part, f"return {self._text(part)}")
 
@@ -178,7 +180,7 @@ class Repairs:
         if value is None or part.lineno != part.end_lineno:
             return
         text = self._text(value)
-        if self.function.name == "minimax" and isinstance(value, ast.Call | ast.Name):
+        if self.function.name == "minimax" and isinstance(value, ast.Call | ast.Name | ast.Subscript):
             for place in (1, 0):
                 yield from self._put("pair", value, f"{text}[{place}]")
         if self.function.name == "minimax" and isinstance(value, ast.Tuple) and len(value.elts) == 2:
@@ -239,8 +241,10 @@ class Repairs:
             values = part.args[0].id
             if not part.keywords and self.function.name in self.searching:
                 yield from self._put("best_of_moves", part.args[0], f"{values}, key={values}.get")
-        elif name == "range" and len(part.args) == 1 and isinstance(part.args[0], ast.Name):
+        elif name == "range" and len(part.args) == 1 and _may_be_too_short(part.args[0]):
             yield from self._put("range", part.args[0], "3")
+        elif name == "abs" and len(part.args) == 1:
+            yield from self._put("drops_sign", part, self._text(part.args[0]))
 
     def _loops(self, loop: ast.For | ast.While) -> Iterator[Repair]:
         """A `return` or `break` that ends a loop too early."""
@@ -257,7 +261,7 @@ class Repairs:
             for before, after in pairwise(block):
                 if isinstance(before, ast.If) and not before.orelse and _is_plain(after):
                     inner = before.body[-1]
-                    if not _can_go_on(inner):
+                    if not can_go_on(inner):
                         continue  # there the line would never run
                     if inner.lineno != before.lineno and before.end_lineno == after.lineno - 1:
                         yield "indent", 1, (after.lineno, 0, after.col_offset, " " * inner.col_offset)
@@ -274,6 +278,11 @@ def throws_away(part: ast.Expr, searching: set[str]) -> bool:
     return not isinstance(value, ast.Constant | ast.Await | ast.Yield | ast.YieldFrom | ast.NamedExpr)
 
 
+def _may_be_too_short(end: ast.expr) -> bool:
+    """Is this end of a `range` a name, or a number below 3?"""
+    return isinstance(end, ast.Name) or (isinstance(end, ast.Constant) and end.value in (1, 2))
+
+
 def _is_text(part: ast.stmt) -> bool:
     return isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)
 
@@ -283,12 +292,12 @@ def _is_plain(part: ast.stmt) -> bool:
     return plain and part.lineno == part.end_lineno
 
 
-def _can_go_on(last: ast.stmt) -> bool:
+def can_go_on(last: ast.stmt) -> bool:
     """Can a function go on after its last statement, so that it ends without `return`?"""
     if isinstance(last, ast.Return | ast.Raise | ast.Break | ast.Continue):
         return False
     if isinstance(last, ast.If):
-        return not last.orelse or _can_go_on(last.body[-1]) or _can_go_on(last.orelse[-1])
+        return not last.orelse or can_go_on(last.body[-1]) or can_go_on(last.orelse[-1])
     if isinstance(last, ast.With):
-        return _can_go_on(last.body[-1])
+        return can_go_on(last.body[-1])
     return True

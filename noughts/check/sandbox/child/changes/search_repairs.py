@@ -1,7 +1,7 @@
 """Changes for mistakes that students often make in `minimax` and in the functions of its search."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from ..protocol import RepairKind
@@ -13,10 +13,13 @@ MOST_VALUES = 4  # variables of a loop that may hold values
 class SearchRepairs:
     """Larger changes to one function of the search."""
 
-    def __init__(self, lines: list[bytes], function: ast.FunctionDef, shared: set[str]) -> None:
+    def __init__(
+        self, lines: list[bytes], function: ast.FunctionDef, shared: set[str], searching: set[str]
+    ) -> None:
         self.lines = lines
         self.function = function
         self.shared = shared  # global variables that some function changes
+        self.searching = searching  # the functions of the search
         self.board = function.args.args[0].arg if function.args.args else "board"
         self.parts = list(ast.walk(function))
 
@@ -25,12 +28,18 @@ class SearchRepairs:
         for part in self.parts:
             if isinstance(part, ast.If):
                 yield from self._values_at_end(part)
+                yield from self._values_for_x(part)
             elif isinstance(part, ast.Subscript):
                 yield from self._indices(part)
             elif isinstance(part, ast.Name) and isinstance(part.ctx, ast.Load) and part.id in self.shared:
                 yield from self._put("global_turn", part, f"player({self.board})")
             elif isinstance(part, ast.For):
                 yield from self._last_moves(part)
+                yield from self._boards_before(text_of(self.lines, part.target), part.body)
+            elif isinstance(part, ast.ListComp | ast.SetComp | ast.GeneratorExp):
+                yield from self._boards_before(text_of(self.lines, part.generators[0].target), [part.elt])
+            elif isinstance(part, ast.Lambda) and len(part.args.args) == 1:
+                yield from self._boards_before(part.args.args[0].arg, [part.body])
 
     def _put(self, kind: RepairKind, part: ast.expr | ast.stmt, text: str, far: int = 0) -> Iterator[Repair]:
         if part.lineno == part.end_lineno and part.end_col_offset is not None:
@@ -44,6 +53,31 @@ class SearchRepairs:
             answers = isinstance(statement, ast.Return) and statement.value is not None
             if answers or isinstance(statement, ast.Raise):
                 yield from self._put("value_at_end", statement, "return None")
+
+    def _values_for_x(self, part: ast.If) -> Iterator[Repair]:
+        """A search that negates its values, and at the end of the game returns a value for X."""
+        negates = any(
+            isinstance(one, ast.UnaryOp)
+            and isinstance(one.op, ast.USub)
+            and any(is_call(one.operand, name) for name in self.searching)
+            for one in self.parts
+        )
+        if not negates or not is_call(part.test, "terminal"):
+            return
+        for statement in part.body:
+            if isinstance(statement, ast.Return) and statement.value is not None:
+                value = f"utility({self.board})"
+                text = f"{value} if player({self.board}) == X else -{value}"
+                yield from self._put("for_mover", statement.value, text)
+
+    def _boards_before(self, action: str, body: Sequence[ast.AST]) -> Iterator[Repair]:
+        """A call about the board itself, or about the move, where the board after the move is meant."""
+        for call in (part for one in body for part in ast.walk(one) if isinstance(part, ast.Call)):
+            given = call.args[0] if call.args else None
+            if not any(is_call(call, name) for name in self.searching) or not isinstance(given, ast.Name):
+                continue
+            if given.id in (self.board, action):
+                yield from self._put("no_result", given, f"result({self.board}, {action})")
 
     def _indices(self, part: ast.Subscript) -> Iterator[Repair]:
         """A row for the board, or the last move of a dict."""

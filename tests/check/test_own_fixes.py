@@ -1,0 +1,72 @@
+"""The search for a repairing change depends on what was tried, not on the speed of a machine."""
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from noughts.check.contract.call import Answer, Call, Lost, LostKind, Raised
+from noughts.check.diagnose.fixes import MOST_LOST, MOST_SECONDS, MOST_WORK, find_fix
+from noughts.check.diagnose.trials import choose_trials, size_of_call
+from noughts.check.sandbox.child.protocol import CallOptions
+from noughts.check.sandbox.messages import Reply
+from noughts.check.sandbox.session import ChildSession
+from noughts.game.position import Position
+from tests.check.own_findings import check_of, found_by, job_of
+from tests.check.own_programs import program
+
+OUT_OF_TIME = Answer(lost=Lost(LostKind.TIMEOUT, "no answer within 2 s"))
+OUT_OF_MEMORY = Answer(raised=Raised("MemoryError", "", True, 5))
+WRONG = program("pair").replace("O if count_x > count_o", "O if count_x < count_o")
+
+
+class SlowWorker(ChildSession):
+    """A child on a slow machine, in which the first changes end without an answer."""
+
+    def __init__(self, source: str, slowness: float = 1, endless: int = 0, end: Answer = OUT_OF_TIME) -> None:
+        super().__init__(job_of(source))
+        self.slowness, self.endless, self.end = slowness, endless, end
+        self.asked = 0  # calls of changed files
+
+    @property
+    def used_seconds(self) -> float:
+        return super().used_seconds * self.slowness
+
+    def ask_with_details(
+        self, calls: Sequence[Call], seconds: float, options: CallOptions
+    ) -> Iterator[tuple[Call, Reply]]:
+        if "change" in options and self.endless:
+            self.endless -= 1
+            for call in calls:
+                self.asked += 1
+                yield call, Reply(self.end, {})
+        else:
+            yield from super().ask_with_details(calls, seconds, options)
+
+
+def _found(worker: SlowWorker) -> object:
+    """The change that repairs `player`."""
+    check = check_of("player")
+    with worker:
+        worker.load()
+        return find_fix(worker, choose_trials(check, found_by(check, WRONG)), None)
+
+
+@pytest.mark.parametrize("end", [OUT_OF_TIME, OUT_OF_MEMORY], ids=["time", "memory"])
+def test_a_change_without_end_costs_the_same_whatever_it_runs_out_of(end: Answer) -> None:
+    some, many = (SlowWorker(WRONG, endless=count, end=end) for count in (2, MOST_LOST + 1))
+    assert _found(some) == _found(SlowWorker(WRONG))
+    assert some.asked == 2  # no second call of a change that does not end
+    assert _found(many) is None
+
+
+def test_a_slow_machine_finds_the_same_change() -> None:
+    quick = _found(SlowWorker(WRONG))
+    assert quick is not None
+    assert _found(SlowWorker(WRONG, slowness=60)) == quick
+
+
+def test_the_work_is_counted_in_boards() -> None:
+    empty, nearly_full = (Call("minimax", Position.parse(cells)) for cells in ("X.O/.../...", "XOX/XOO/OX."))
+    assert size_of_call(nearly_full) < 6 < 1_000 < size_of_call(empty)
+    assert size_of_call(Call("winner", Position.parse("XOX/XOO/OX."))) == 1
+    assert MOST_WORK / MOST_SECONDS >= 20_000  # boards per second, of a program that is slow
