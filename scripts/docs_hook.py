@@ -51,7 +51,7 @@ def _all_help() -> str:
 
 
 def _help(command: str) -> str:
-    os.environ["COLUMNS"] = "100"
+    os.environ["COLUMNS"] = "80"  # as many as a page shows
     with redirect_stdout(StringIO()) as shown:
         call([command, "--help"])
     return shown.getvalue()

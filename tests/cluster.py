@@ -44,8 +44,9 @@ def dask_cluster(folder: Path, workers: int = 2) -> Iterator[Cluster]:
                 address = line.split()[-1].decode()
                 break
         one = ["--no-nanny", "--nthreads", "1", "--host", "127.0.0.1", "--no-dashboard"]
-        crew = [start("distributed.cli.dask_worker", *one) for _ in range(workers)]
-        yield Cluster(address, scheduler, crew)
+        yield Cluster(
+            address, scheduler, [start("distributed.cli.dask_worker", *one) for _ in range(workers)]
+        )
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

@@ -166,7 +166,7 @@ def explanation(
 def explain_position(
     position: Position, move: int | None, seconds: float, cancel: Event | None = None
 ) -> Explanation:
-    """How a position stands, or why a move is good or bad, as far as the seconds prove it."""
+    """How a position stands, or why a move is good or bad, as far as it can be proven in that time."""
     if move is None:
         return _Explainer(analyse_position(position, seconds, cancel)).explain_position()
     after = position.play(move)  # raises if the move is illegal

@@ -214,7 +214,7 @@ def _choose_move(source: bytes, position: Position, limits: Limits) -> int:
 
 
 def require_protection(limits: Limits | None) -> Protection:
-    """The sandbox for programs on this machine; raises where there is none, except for an own file."""
+    """The sandbox for programs on this machine; raises if there is none, except for your own file."""
     try:
         return choose_protection("auto", _is_own(limits))
     except ProtectionError:

@@ -54,7 +54,7 @@ GROUPS = {
         "table": "write a table of every position of a board and its result",
         "dataset": "write every position of a board up to symmetry, for machine learning",
         "prove": "write a certificate of a win or a draw",
-        "verify": "check a certificate, knowing only the rules",
+        "verify": "check a certificate by the rules of the game alone",
     },
     "your shell": {
         "completion": "complete commands and options in bash, zsh or fish",

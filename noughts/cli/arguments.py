@@ -165,7 +165,8 @@ class Help(argparse.HelpFormatter):
         text = action.help or ""
         has_value = action.option_strings and action.nargs != 0
         form = "g" if isinstance(action.default, float) else "s"
-        return f"{text} [default: %(default){form}]" if has_value and action.default is not None else text
+        has_default = has_value and action.default not in (None, "", [])
+        return f"{text} [default: %(default){form}]" if has_default else text
 
 
 def usage_of(arguments: Iterable[Argument]) -> str:

@@ -136,7 +136,7 @@ def _target(path: Path) -> Path:
 
 
 def _new_part(target: Path) -> Path:
-    """An empty file beside the target, with its permissions if that is a regular file."""
+    """An empty file next to the target, with its permissions if that is a regular file."""
     if target.name in ("", ".."):
         raise _error(errno.EISDIR, target)
     part = target.with_name(f".{target.name}.{secrets.token_hex(8)}.part")
@@ -170,7 +170,7 @@ if sys.platform == "win32":
 else:
 
     def _lock(file: BinaryIO) -> None:
-        """Lock a file until it is closed; OSError if somebody else has locked it."""
+        """Lock a file until it is closed; OSError if another process has locked it."""
         flock(file, LOCK_EX | LOCK_NB)
 
 

@@ -14,7 +14,7 @@ NAME = "noughts"
 
 
 def data_folder() -> Path:
-    """Where files are kept that took long to compute."""
+    """The folder for files that took long to compute."""
     return _user_folder("XDG_DATA_HOME", ".local/share", "Library/Application Support") / NAME
 
 

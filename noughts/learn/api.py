@@ -229,7 +229,7 @@ def _task(activity: Activity) -> LessonTask:
 
 
 def _sort_lines(lines: str) -> list[CodeLine]:
-    """The lines in alphabetical order, which is none that works."""
+    """The lines in alphabetical order, which is not one that works."""
     found: list[CodeLine] = [
         {"number": number, "text": text} for number, text in enumerate(lines.splitlines(), 1)
     ]

@@ -89,7 +89,7 @@ def name_boards(activity: Activity, text: str) -> str:
 
 @cache
 def fill_in(activity: Activity, text: str) -> str:
-    """A text with the truths that stand in braces computed."""
+    """A text, with the truths in braces replaced by their values."""
 
     def fill(found: re.Match[str]) -> str:
         if found[1] == "truth":

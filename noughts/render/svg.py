@@ -49,7 +49,7 @@ def position_svg(
 
 
 def _corner(game: Game, cell: int) -> tuple[int, int]:
-    """The top left corner of a cell: layers are beside each other, hexagonal rows are shifted."""
+    """The top left corner of a cell: layers are next to each other, hexagonal rows are shifted."""
     row, column = divmod(cell, game.width)
     layer, row = divmod(row, game.rows)
     shift = CELL * row // 2 if game.hexagonal else 0

@@ -1,13 +1,10 @@
 """A real Dask cluster: a scheduler and two workers as processes of their own, some of which die."""
 
 import json
-import os
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, nullcontext
-from dataclasses import dataclass
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -20,51 +17,16 @@ from noughts.check.submissions import collect
 from noughts.cli.program.check_cluster import Cluster, connect
 from tests.check.check_modules import module
 from tests.cli.calling import called
+from tests.cluster import Cluster as Machines
+from tests.cluster import dask_cluster
 
 FILES = 4
-QUIET = ["--host", "127.0.0.1", "--no-dashboard"]
-
-
-@dataclass
-class Machines:
-    """The address of a scheduler, its process, and those of its two workers."""
-
-    address: str
-    scheduler: subprocess.Popen[bytes]
-    workers: list[subprocess.Popen[bytes]]
 
 
 @pytest.fixture
 def machines(tmp_path: Path) -> Iterator[Machines]:
-    """A small cluster."""
-    scheduler_file = tmp_path / "scheduler.json"
-    meet = ["--scheduler-file", str(scheduler_file)]
-    with ExitStack() as processes:
-
-        def start(*command: str) -> subprocess.Popen[bytes]:
-            process = subprocess.Popen(
-                [sys.executable, "-m", *command, *meet],
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.PIPE,
-                cwd=tmp_path,
-                env=os.environ | {"TMPDIR": str(tmp_path)},  # a killed worker cannot tidy up
-            )
-            processes.callback(_end, process)
-            return process
-
-        scheduler = start("distributed.cli.dask_scheduler", "--port", "0", *QUIET)
-        assert scheduler.stderr is not None
-        for line in scheduler.stderr:  # until it says where it listens
-            if b"Scheduler at" in line:
-                address = line.split()[-1].decode()
-                break
-        one = ["--no-nanny", "--nthreads", "1", "--host", "127.0.0.1", "--no-dashboard"]
-        yield Machines(address, scheduler, [start("distributed.cli.dask_worker", *one) for _ in range(2)])
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    process.kill()
-    process.communicate()
+    with dask_cluster(tmp_path) as cluster:
+        yield cluster
 
 
 @pytest.fixture

@@ -71,3 +71,29 @@ def test_what_cannot_be_checked_is_said(program: object, settings: dict[str, obj
     with pytest.raises(NoughtsError) as error:
         noughts.check_file(program, **settings)  # type: ignore[arg-type]
     assert said in str(error.value)
+
+
+NO_GUARD = module(
+    result="""
+        def result(board, action):
+            board[action[0]][action[1]] = player(board)
+            return board
+        """
+)
+
+
+def test_a_fix_of_a_missing_guard_still_accepts_legal_moves() -> None:
+    """A line that raises for every move would reject the illegal ones, too."""
+    report = noughts.check_file(NO_GUARD, only=["result_rejects"])
+    assert [(check.name, check.passed) for check in report.checks] == [
+        ("imports", True),
+        ("result_rejects", False),
+    ]
+    assert "raise ValueError" in (report.mistakes[0].fix or "")
+
+
+def test_a_single_check_that_cannot_be_judged_is_named() -> None:
+    always = module(result="def result(board, action):\n    raise ValueError(action)")
+    report = noughts.check_file(always, only=["result_rejects"])
+    assert report.passed is None
+    assert "Could not be judged: result rejects moves that are not possible." in format_report(report)

@@ -79,7 +79,7 @@ def test_a_call_that_does_not_end_is_interrupted_and_the_next_one_asked() -> Non
 
 
 @pytest.mark.usefixtures("alarm")
-def test_a_crew_works_without_threads() -> None:
+def test_a_pool_works_without_threads() -> None:
     check = next(check for check in CHECKS if check.name == "winner")
     calls = check.calls()[:500]
     wrong = module(HEAD + "del LINES[3:6]")

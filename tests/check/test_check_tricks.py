@@ -244,8 +244,8 @@ def test_files_beside_it_can_be_imported() -> None:
     source = module(winner="", tail="from helper import winner")
     report = verdict(source, beside=beside)
     assert report.passed, failing(report)
-    assert "It imports files beside it: helper." in report.remarks
+    assert "It imports files next to it: helper." in report.remarks
     alone = verdict(source)
     assert alone.checks[0].passed is None  # not judged, not wrong
-    assert str(alone.problem).startswith("there is no module helper here, neither installed nor beside")
+    assert str(alone.problem).startswith("there is no module helper here, neither installed nor next to")
     assert all(check.passed is None for check in alone.checks[1:])

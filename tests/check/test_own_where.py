@@ -1,6 +1,7 @@
 """The line of a mistake: found in many styles of programs, never said of a right one, and shown to people."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,20 @@ def test_the_rates_that_are_asked_for() -> None:
     assert len({mistake.search for mistake in SEEDED}) >= 8
     assert len(NOT_SAID) <= 0.05 * len(SEEDED)
     assert len(NOT_SAID | OTHER_LINE) <= 0.2 * len(SEEDED)
+
+
+def test_the_documents_state_these_rates() -> None:
+    everything, right = len(SEEDED), len(SEEDED) - len(NOT_SAID | OTHER_LINE)
+    root = Path(__file__).parents[2]
+    readme, teachers, checker = (
+        " ".join((root / name).read_text("utf-8").split())
+        for name in ("README.md", "docs/start/teachers.md", "docs/background/checker.md")
+    )
+    assert f"in {right} of the {everything} one-line mistakes" in readme
+    assert f"{everything} one-line mistakes, it named the right line in {right}." in teachers
+    assert re.search(
+        rf"\| one-line mistakes \| {everything} \| \d+ \| {right} \| {len(NOT_SAID)} \|", checker
+    )
 
 
 @pytest.mark.parametrize("number", range(len(SEEDED)))

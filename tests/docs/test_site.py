@@ -4,12 +4,14 @@ import os
 import re
 import subprocess
 import sys
+from html import unescape
 from pathlib import Path
 
 import noughts
 from noughts.cli import COMMANDS
 
 ROOT = Path(__file__).parents[2]
+WIDEST = 80  # characters in a line of help: as many as a page shows
 FETCHED = re.compile(
     r"<(?:script|img|iframe|source)[^>]* src=\"?(http[^\" >]*)|<link[^>]* href=\"?(http[^\" >]*)"
 )
@@ -34,6 +36,9 @@ def test_the_site_builds_and_fetches_nothing_from_elsewhere(tmp_path: Path) -> N
     for style in tmp_path.rglob("*.css"):
         assert not re.search(r"(@import|url\()\s*[\"']?(https?:)?//", style.read_text("utf-8")), style
     assert all(f"Usage: noughts {name} " in pages["reference/commands.html"] for name in COMMANDS)
+    for block in re.findall(r"<pre.*?</pre>", pages["reference/commands.html"], re.DOTALL):
+        lines = unescape(re.sub(r"<[^>]+>", "", block)).splitlines()
+        assert max(map(len, lines)) <= WIDEST, lines[0]
     documented = pages["reference/python.html"] + pages["reference/strategies.html"]
     for name in set(dir(noughts)) - {"__version__", "CLASSIC", "STRATEGIES"}:
         assert re.search(rf'id="noughts\.([\w.]+\.)?{name}"', documented), name

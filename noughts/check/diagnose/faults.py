@@ -93,7 +93,7 @@ class _Judge:
         return sorted(self.found.values(), key=lambda fault: (fault.cells.count("."), fault.row))
 
     def is_right(self, row: int, window: Window) -> bool:
-        """Is the result of a row right, or harmless in this window? Keep the fault if it is the row's own."""
+        """Is the result of a row right, or harmless in these bounds? Keep a fault of its own."""
         if (row, window) not in self.right:
             self.right[row, window] = True  # a row cannot be below itself
             self.right[row, window] = self._judge(row, window)

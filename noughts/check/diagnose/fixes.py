@@ -12,7 +12,7 @@ from itertools import combinations
 from noughts.check.contract.call import Answer, Call
 from noughts.check.contract.checks import position_of_call
 from noughts.check.diagnose.search_record import read_changes
-from noughts.check.diagnose.trials import Trial, Trials, is_right, size_of_call, tree_size
+from noughts.check.diagnose.trials import Trial, Trials, is_right, size_of_call, spread, tree_size
 from noughts.check.sandbox.child.protocol import Change, ProposedChange, RepairKind
 from noughts.check.sandbox.session import ChildSession
 from noughts.game.position import Position
@@ -185,8 +185,11 @@ class _Search:
         return self._all_right(changes, self.right_before) and self._stays_what_it_is(changes)
 
     def _stays_what_it_is(self, changes: list[Change]) -> bool:
-        """Does a search still make boards, and does a search with bounds still skip some?"""
-        if self.trials.first[0][0].function != "minimax":
+        """Does a search still make boards and skip some, and does a guard let legal moves pass?"""
+        check = self.trials.first[0][0]
+        if check.name == "result_rejects":
+            return self._answers_as_before(changes)
+        if check.function != "minimax":
             return True
         calls = [Call("minimax", Position.parse(cells)) for cells in NARROW_AND_WIDE]
         before, after = self._boards_made(calls, []), self._boards_made(calls, changes)
@@ -195,6 +198,19 @@ class _Search:
         if not all(after) and any(before):
             return False
         return not self.prunes or not _cuts(calls, before) or _cuts(calls, after)
+
+    def _answers_as_before(self, changes: list[Change]) -> bool:
+        """Is the board after each legal move the same? A line that always raises rejects moves by chance."""
+        legal = [call for check, call in self.trials.beside if check.name == "result"]
+        calls = list(spread(legal, CHUNK))
+        before, after = self._answers(calls, []), self._answers(calls, changes)
+        if before is None or after is None:
+            return before is None
+        return all(
+            now.returned and now.value == then.value
+            for then, now in zip(before, after, strict=True)
+            if then.returned
+        )
 
     def _boards_made(self, calls: list[Call], changes: list[Change]) -> list[int] | None:
         """How many boards each call makes with `result`."""

@@ -123,5 +123,5 @@ def import_notes(imports: list[str], beside: Mapping[str, bytes]) -> list[Report
             ReportNote(NoteKind.IMPORTS_PROJECT, f"{IMPORTS_PROJECT[0].upper()}{IMPORTS_PROJECT[1:]}.")
         )
     if own := [name for name in imports if name in beside]:
-        notes.append(ReportNote(NoteKind.IMPORTS_BESIDE, f"It imports files beside it: {', '.join(own)}."))
+        notes.append(ReportNote(NoteKind.IMPORTS_BESIDE, f"It imports files next to it: {', '.join(own)}."))
     return notes

@@ -20,8 +20,9 @@ def plan_calls(only: Collection[str] = (), first: int | None = None) -> Iterator
     """All calls, check by check.
 
     `only` names the checks to make (none: all). With `first`, only boards with at most this many empty cells
-    are tried.
+    are tried. A `result` that always raises does not reject moves, so `result_rejects` needs the legal ones.
     """
+    only = {*only, "result"} if "result_rejects" in only else only
     for calls_of, checks in groupby(CHECKS, key=lambda check: check.calls):
         together = tuple(check for check in checks if not only or check.name in only)
         if not together:

@@ -87,8 +87,8 @@ def imports_report(run: CheckRun, source: bytes) -> CheckReport:
     got, raised = str(load.answer), load.answer.raised
     if module := _missing_module(load):
         why = (
-            f"there is no module {module} here, neither installed nor beside the file, so the file could not "
-            "be judged"
+            f"there is no module {module} here, neither installed nor next to the file, so the file could "
+            "not be judged"
         )
         return CheckReport("imports", Status.UNJUDGED, 1, 0, None, _import_example("a module", got, why, why))
     why = "the file cannot be imported"

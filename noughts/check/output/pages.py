@@ -89,7 +89,7 @@ class Pages:
 
 
 def page_names(files: Sequence[str]) -> dict[str, str]:
-    """A name for each file's page: the student's name, as far as file and folder show it."""
+    """A name for each file's page: the student's name, as far as the file or the folder shows it."""
     names: dict[str, str] = {}
     taken = {INDEX}
     for file, short in zip(files, distinguishing_paths(files), strict=True):

@@ -142,7 +142,7 @@ def closing_lines(report: Report) -> Iterator[str]:
     if report.unwritten:
         yield unwritten_sentence(report)
     unjudged = [check for check in report.checks if check.status is Status.UNJUDGED]
-    if unjudged and len(unjudged) < len(report.checks) - 1:
+    if 0 < len(unjudged) < max(2, len(report.checks) - 1):
         told = "; ".join(
             f"{check.label} ({check.summary})" if check.summary else check.label for check in unjudged
         )

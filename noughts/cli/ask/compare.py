@@ -27,14 +27,14 @@ ARGUMENTS = (
         metavar="MOVES",
         type=number(int, 1, 9),
         default=DEPTH,
-        help="Number of moves that horizon looks ahead.",
+        help="How many moves the strategy horizon looks ahead.",
     ),
     argument(
         "--with",
         dest="own",
         metavar="FILE",
         type=path,
-        help="Your tictactoe.py, to be compared too.",
+        help="Compare your tictactoe.py as well.",
     ),
     argument(
         "--keeps-value",
@@ -60,7 +60,8 @@ def run(
 ) -> None:
     """Run every strategy on a position: its move, value, nodes and time.
 
-    With --keeps-value, noughts also runs it on all positions. For your own file, noughts check does that.
+    With --keeps-value, noughts also runs the strategies on all positions. For your own file, use noughts
+    check.
     """
     at = read_position("3x3k3", position)
     own_rows = [] if own is None else [_own_row(own, at, sandbox)]  # first, because it may be rejected

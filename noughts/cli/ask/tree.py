@@ -16,7 +16,7 @@ ARGUMENTS = (
         "tree",
         metavar="TREE",
         nargs="?",
-        help="Nested lists, such as [[3,12,8],[2,4,6]]; MIN begins after the word min. By default random.",
+        help="Nested lists, such as [[3,12,8],[2,4,6]]. Write min first if MIN begins. By default random.",
     ),
     argument(
         "--strategy",

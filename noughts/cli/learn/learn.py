@@ -72,8 +72,8 @@ def run(
 ) -> int:
     """Learn minimax and alpha-beta, step by step: 14 lessons in which every answer is marked.
 
-    Build tasks write the code that they give into your file, tictactoe.py. Edit it in your own editor: each
-    time you save it, the task is marked. Your answers are kept next to that file, in learn-receipt.json. Hand
+    Build tasks write their first lines into your file, tictactoe.py. Edit it in your own editor: each time
+    you save it, noughts marks the task. Your answers are kept next to that file, in learn-receipt.json. Hand
     it in, or open it on the page to go on there. noughts learn verify marks receipts that students hand in.
     """
     if lesson == VERIFY:

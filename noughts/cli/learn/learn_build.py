@@ -63,7 +63,7 @@ def order_lines(activity: Activity, answer: str, file: Path, sandbox: str) -> Ma
 
 
 def _prepare(activity: Activity, file: Path) -> str:
-    """Write the code of the task into the file; an older version is kept beside it."""
+    """Write the code of the task into the file; an older version is kept next to it."""
     old = _read(file) if file.exists() else ""
     if activity.kind == "fix" and old.strip():
         return old

@@ -34,7 +34,7 @@ ARGUMENTS = (
         dest="side",
         metavar="X|O|both",
         type=people,
-        help="Your side: X by default, which begins, or as in the saved game; both is a game for two people.",
+        help="Your side: X, which begins, by default; both is for two people. A saved game has its own side.",
     ),
     argument(
         "--opponent",

@@ -11,7 +11,7 @@ ARGUMENTS = (
     argument(
         "--host",
         default="127.0.0.1",
-        help="The address to listen on. With any other address, other people can connect.",
+        help="The address to listen on. At another address than this, other people can connect.",
     ),
     argument(
         "--port",

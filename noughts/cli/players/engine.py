@@ -14,11 +14,11 @@ END = "END"
 
 
 def run() -> None:
-    """Speak the PBrain protocol of gomoku managers (Gomocup's) on stdin and stdout, until END.
+    """Play gomoku for a manager, by the PBrain protocol of Gomocup, on stdin and stdout until END.
 
-    START 15, BEGIN, TURN 7,7, BOARD ... DONE, INFO timeout_turn 5000, TAKEBACK 7,7, ABOUT: boards of up to
-    19 x 19. Five in a row or more win (INFO rule 0), or exactly five (INFO rule 1). The engine plans by
-    the time limits per turn and per game.
+    It knows START 15, BEGIN, TURN 7,7, BOARD ... DONE, INFO timeout_turn 5000, TAKEBACK 7,7 and ABOUT, on
+    boards of up to 19 x 19. Five in a row or more win (INFO rule 0), or exactly five (INFO rule 1). The
+    engine keeps to the time limits per turn and per game.
     """
     lines: SimpleQueue[tuple[str, float]] = SimpleQueue()  # each with the time of its arrival
     cancel = threading.Event()

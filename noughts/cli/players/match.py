@@ -19,9 +19,9 @@ ARGUMENTS = (
     argument(
         "first",
         metavar="FIRST",
-        help=f"The player of X: {', '.join(NAMES)}; or a file with choose(position) or minimax(board).",
+        help=f"The player with X: {', '.join(NAMES)}; or a file with choose(position) or minimax(board).",
     ),
-    argument("second", metavar="SECOND", help="The player of O."),
+    argument("second", metavar="SECOND", help="The player with O."),
     GAME,
     argument(
         "--games",

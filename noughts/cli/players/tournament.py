@@ -64,7 +64,7 @@ def run(
     sandbox: str,
     as_json: bool,
 ) -> int:
-    """Play all players against each other with both sides: a cross table, and Elo ratings with error bars.
+    """Let all players meet with both sides, and print a cross table and Elo ratings with error bars.
 
     On 3 x 3 the scores are exact, unless a file uses a random generator. The same seed gives the same
     result on any number of cores. Files run in the sandbox of noughts check; one that fails loses its games.

@@ -47,7 +47,7 @@ ARGUMENTS = (
     ),
     argument("--verbose", action="store_true", help="Show all checks, boards and notes as well."),
     argument("--watch", action="store_true", help="Check the file again whenever it is saved."),
-    argument("--only", metavar="CHECKS", help="Make only these checks, such as winner,terminal."),
+    argument("--only", metavar="CHECKS", help="Run only these checks, such as winner,terminal."),
     argument("--rubric", metavar="FILE", type=Path, help="Points per check, as a TOML file."),
     argument(
         "--for",

@@ -39,7 +39,8 @@ class Cluster:
             return
         self._next_look = now + LOOK_SECONDS
         try:
-            workers = len(self.client.scheduler_info()["workers"])
+            # not `scheduler_info`, which keeps silent about a lost scheduler and then names no workers
+            workers = len(self.client.sync(self.client.scheduler.identity)["workers"])
         except (OSError, TypeError, ValueError, RuntimeError) as error:
             raise ExecutorLostError(self._report_loss(SCHEDULER_LOST)) from error
         if workers:

@@ -74,7 +74,7 @@ def _submission(files: list[Path]) -> Submission:
 
 
 def _write_extra(extra: ExtraFile, output: Path) -> None:
-    """Write a further file; one that belongs beside the result is left out if the result goes to a stream."""
+    """Write a further file, unless it belongs next to the result and the result goes to a stream."""
     if extra.append:
         with errors_as(f"the file {str(extra.path)!r} cannot be written"), extra.path.open("ab") as opened:
             opened.write(extra.text.encode())

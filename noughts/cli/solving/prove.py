@@ -52,10 +52,10 @@ def run(
     resume: Path | None,
     as_json: bool,
 ) -> int:
-    """Write down how the winner wins, or how both sides keep a draw, against everything.
+    """Write a certificate: how the winner wins, or how both sides keep the draw, against every reply.
 
-    Exit code 3: not proven within the time limit. Then, and after Ctrl-C, nothing is written.
-    With --dask, the workers of a cluster, which have noughts, make the parts of the certificate.
+    Exit code 3: not proven within the time limit. Then, and after Ctrl-C, noughts writes nothing. With
+    --dask, the workers of a cluster make the parts of the certificate. They need noughts, too.
     """
     at = read_position(game, position)
     if at.outcome:

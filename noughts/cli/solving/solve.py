@@ -58,7 +58,7 @@ def run(
 ) -> int:
     """Say who wins with best play, and how. Ctrl-C ends the search. Exit code 3: not proven.
 
-    With --dask, positions after the first moves are searched on a cluster, whose workers have noughts.
+    With --dask, a cluster searches the positions after the first moves. Its workers need noughts, too.
     """
     at = read_position(game, position)
     if at.outcome:

@@ -30,7 +30,7 @@ PLAIN_SPEED = {"": 700_000, "g": 300_000, "n": 30_000}  # places a second in pla
 
 
 def run(game: str, output: Path | None, as_json: bool) -> None:
-    """Compute value and distance of every position and keep them in a file, for all commands to use.
+    """Write the value and the distance of every position to a file, which all commands then use.
 
     Commands look for tables in the folder NOUGHTS_TABLES, otherwise in the folder for your data
     (~/.local/share/noughts on Linux). Ctrl-C leaves nothing behind.

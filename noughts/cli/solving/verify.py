@@ -22,7 +22,10 @@ ARGUMENTS = (
 
 
 def run(file: Path, as_json: bool) -> int:
-    """Check a certificate, trusting nothing. Exit code 0: proven, 1: refuted, 2: no certificate."""
+    """Check a certificate by the rules of the game alone.
+
+    Exit code 0: proven, 1: refuted, 2: not a certificate.
+    """
     named = quote(file.name or str(file))  # the end of a long path says more than its beginning
     try:
         with errors_as(f"{named} cannot be read"), file.open("rb") as opened:

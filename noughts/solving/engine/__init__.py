@@ -66,7 +66,7 @@ def consider(
 
 
 def win_by_threats(position: Position, *, limit: Limit, threes: int = MOST_THREES) -> Verdict | None:
-    """A proven win by fours and at most so many threes, with its line; None if none is found."""
+    """A proven win by fours and at most this number of threes, with its line; None if none is found."""
     budget, board = Budget(limit), EngineBoard.of(position)
     return _find_win(board, make_search(board, budget), budget, threes)
 

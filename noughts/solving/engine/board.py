@@ -4,7 +4,7 @@ Sides are 0 (the one to move at first) and 1. For either side one long number ha
 how many marks the side has on it, and the highest bit when the other side has one there too, which
 closes the line. A mark adds a 1 to all lines through its cell in one addition, and looking for
 the lines that lack one or two cells is looking for a byte. Where only exactly k in a row win, a mark also
-closes its own side's lines that end right beside it.
+closes its own side's lines that end right next to it.
 
 The byte of a line is found from its lowest cell and from its shape, which is how far its cells are from
 the lowest: lines of the same shape lie together, in the order of their lowest cells. A board with
@@ -21,7 +21,7 @@ from noughts.game.position import Position
 from noughts.solving.solver.pruning import fork_cells, parries
 
 CLOSED = 0x80  # set in the byte of a line when the other side has a mark on it
-NEVER = 0xFF  # marks: no line has so many
+NEVER = 0xFF  # marks: more than any line has
 FIELD = 16  # bits for the weight of a cell
 HEAVIEST = 255  # the weight of a line that lacks two cells; all weights fit into a byte
 MINE, THEIRS = 3, 2  # the weight of the lines of the mover and of the opponent in an estimate

@@ -25,7 +25,7 @@ class Candidate:
 
     @property
     def decided(self) -> int:
-        """1 or -1 where the search, which leaves out moves, sees a win or a loss; else 0."""
+        """1 or -1 where the search, which leaves out moves, sees a win or a loss; otherwise 0."""
         return (self.estimate > DECIDED) - (self.estimate < -DECIDED)
 
     @property

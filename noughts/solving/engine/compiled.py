@@ -64,7 +64,7 @@ def core_arguments(tables: LineTables) -> tuple[int, int, bytes, bytes, bytes, b
 
 
 def _lines(tables: LineTables) -> bytes:
-    """The cells of each line and those beside its ends, in the order of their bytes on an EngineBoard."""
+    """The cells of each line and those next to its ends, in the order of their bytes on an EngineBoard."""
     rows = array("h")
     for line in filter(None, tables.lines):
         ends = ends_of(tables.game, line) if tables.exact else []

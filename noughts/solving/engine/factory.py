@@ -32,7 +32,7 @@ def make_search(board: EngineBoard, budget: Budget, parts: Parts = ALL_PARTS) ->
 
 @lru_cache(maxsize=16)
 def fits_core(tables: LineTables) -> bool:
-    """Has the compiled search room for this game? All its lines must have k cells."""
+    """Does this game fit the compiled search? All its lines must have k cells."""
     lines = [line for line in tables.lines if line]
     if tables.cells > MOST_CELLS or len(lines) > MOST_LINES:
         return False

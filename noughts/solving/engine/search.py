@@ -17,8 +17,8 @@ FULL_DEPTH_MOVES = 3  # these are not reduced
 REDUCED_DEPTH = 3  # plies left, at least, where light moves are reduced
 FOURS_NODES = 32  # for a win by fours inside the search
 THREES_NODES = 100  # for a win by threes,
-THREES = 2  # at most so many of them in a row,
-THREES_DEPTH = 3  # with so many plies left
+THREES = 2  # at most this number in a row,
+THREES_DEPTH = 3  # with this number of plies left
 EXACT, AT_LEAST, AT_MOST = range(3)  # what a stored value is
 TABLE_SIZE = 1 << 20  # entries
 
@@ -77,7 +77,7 @@ class EngineSearch:
         return self._best_value(board, side, depth, alpha, beta)
 
     def _wins(self, board: EngineBoard, side: int, threes: int, nodes: int) -> bool:
-        """Does a search for threats of so many nodes find a win?"""
+        """Does a search for threats find a win within this number of nodes?"""
         if not (self.parts.threes if threes else self.parts.fours):
             return False
         return self.threats.find(board, side, threes, nodes) != NONE

@@ -46,7 +46,7 @@ class Threats:
         return NONE
 
     def _attack(self, board: EngineBoard, side: int, threes: int) -> int:
-        """The cell with which a side, to move, wins with at most so many threes, or NONE."""
+        """The cell with which a side, to move, wins with at most this number of threes, or NONE."""
         self.meter.count()
         if winning := board.winning_cells(side):
             return lowest(winning)

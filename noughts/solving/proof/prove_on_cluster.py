@@ -22,7 +22,7 @@ from noughts.solving.solver.budget import Budget
 from noughts.solving.solver.cluster.journal import Record
 from noughts.solving.solver.cluster.solve import ClusterProgress, ClusterSearch, Report
 from noughts.solving.solver.cluster.tasks import Setting, local_search
-from noughts.solving.solver.cluster.work import Crew
+from noughts.solving.solver.cluster.work import TaskPool
 
 MOST_POSITIONS = 200  # per task
 BATCHES = 4  # per worker, of the positions that wait
@@ -165,27 +165,27 @@ def prove_on_cluster(
         if record[0] == PART:
             number, result = _read(record)
             parts[number].add(result)
-    run, crew = token_hex(8), Crew[tuple[int, tuple[str, ...]], ProofResult](executor, slots)
+    run, tasks = token_hex(8), TaskPool[tuple[int, tuple[str, ...]], ProofResult](executor, slots)
     under_way: list[set[str]] = [set() for _ in parts]
     try:
         while any(part.waiting for part in parts):
             if budget.expired:
                 return None
             for number, part in enumerate(parts):
-                while not crew.full and (texts := part.take(max(1, slots()), under_way[number])):
+                while not tasks.full and (texts := part.take(max(1, slots()), under_way[number])):
                     task = ProofTask(
                         search.setting, run, part.side, part.task, texts, part.have, tuple(search.rows)
                     )
                     under_way[number].update(texts)
-                    crew.start((number, texts), answer_positions, task)
-            for (number, texts), result in crew.results():
+                    tasks.start((number, texts), answer_positions, task)
+            for (number, texts), result in tasks.results():
                 search.journal.add(_write(number, result))
                 parts[number].add(result)
                 under_way[number].difference_update(texts)
             if report:
-                report(ClusterProgress(search.nodes, sum(len(part.answers) for part in parts), len(crew)))
+                report(ClusterProgress(search.nodes, sum(len(part.answers) for part in parts), len(tasks)))
     finally:
-        crew.drop_all()
+        tasks.drop_all()
     return Certificate(position, tuple(part.part() for part in parts))
 
 

@@ -20,7 +20,7 @@ GAMES = ("3x3k3", "4x3k3", "4x4k3", "4x4k4", "5x5k4", "7x7k5", "15x15k5")  # tha
 CLASSIC_BOARD = "3x3k3"  # the board whose puzzles can be played out
 SMALL = 7  # most empty cells of an example that is kept
 SHORT = 600  # most steps of a search that is kept
-WATCHED = ("minimax", "alpha-beta")  # on every example, beside its own two strategies
+WATCHED = ("minimax", "alpha-beta")  # on every example, besides its own two strategies
 DIGITS = 6  # of a probability
 
 Line = tuple[str, str]

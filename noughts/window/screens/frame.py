@@ -19,12 +19,12 @@ class Page:
     """The rectangles of a screen with a board."""
 
     heading: Rect
-    about: Rect  # under the heading: two lines beside a board, one above it
+    about: Rect  # under the heading: two lines next to a board, one above it
     busy: Rect
     board: Rect
     text: Rect  # a text, or a list
     buttons: Rect
-    wide: bool  # whether texts and buttons are beside the board
+    wide: bool  # whether texts and buttons are next to the board
 
     @property
     def align(self) -> Align:

@@ -17,13 +17,13 @@ WAITING = {
     JobKind.VALUES: "Computing the result of each move...",
 }
 
-MOST_MOVES = 10  # listed beside the board
+MOST_MOVES = 10  # listed next to the board
 LONGEST_TABLE = 90  # letters of the table of values, which the board shows too
 VALUE_INKS = {1: "won", 0: "faint", -1: "lost"}
 
 
 def layout(state: State, frame: Measures) -> Layout:
-    """Texts and buttons beside the board in a wide window, above and below it in a high one."""
+    """Texts and buttons next to the board in a wide window, above and below it in a high one."""
     px, session = frame.px, state.session
     rows = _button_rows(state)
     page = frame.page(state.game, len(rows), least_text=px(52))

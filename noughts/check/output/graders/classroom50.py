@@ -25,7 +25,7 @@ SUBSTITUTES = {"owner": "USERNAME", "review": "COMMIT_URL"}
 DEFAULTS = {"assignment_type": "individual"}
 BODY = "release-body.md"
 AUTOGRADER = '''\
-"""The runner of Classroom 50 starts this in the student's checkout; the other files are beside it."""
+"""The runner of Classroom 50 starts this in the student's checkout; the other files are next to it."""
 
 import subprocess
 import sys
@@ -79,7 +79,7 @@ def _whole(points: float) -> int:
 
 
 def classroom50_extras(grading: Grading) -> list[ExtraFile]:
-    """The text of the release, beside the result."""
+    """The text of the release, next to the result."""
     return [ExtraFile(Path(BODY), summary_markdown(grading))]
 
 

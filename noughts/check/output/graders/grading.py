@@ -100,7 +100,7 @@ class Grading:
 
 @dataclass(frozen=True, slots=True)
 class ExtraFile:
-    """A file that a system wants besides the result; a relative path is beside the result."""
+    """A file that a system wants besides the result; a relative path is next to the result."""
 
     path: Path
     text: str

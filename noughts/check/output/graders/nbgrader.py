@@ -16,7 +16,7 @@ CONSTANTS = 'X = "X"\nO = "O"\nEMPTY = None'
 
 
 def nbgrader_kit(rubric: Rubric) -> KitFiles:
-    """The source notebook of an assignment, and the files to put beside it."""
+    """The source notebook of an assignment, and the files to put next to it."""
     notebook = {
         "cells": list(_cells(rubric)),
         "metadata": {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}},

@@ -9,7 +9,7 @@ from noughts.check.output.rubric import Rubric
 
 MODULE = "noughts_notebook.py"
 SOURCE = '''\
-"""Check the functions of a notebook with noughts.pyz, which is beside this file.
+"""Check the functions of a notebook with noughts.pyz, which is next to this file.
 
     from noughts_notebook import grade
     grade("winner", globals())

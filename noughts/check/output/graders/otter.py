@@ -25,7 +25,7 @@ def test_{name}(env):
 
 
 def otter_kit(rubric: Rubric) -> KitFiles:
-    """A folder `tests`, and the files to put beside the notebook."""
+    """A folder `tests`, and the files to put next to the notebook."""
     tests: KitFiles = {
         f"tests/{name}.py": TEST.format(name=name, label=LABELS[name], points=rubric.worth[name])
         for name in CHECK_NAMES

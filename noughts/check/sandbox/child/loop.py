@@ -61,7 +61,7 @@ def main(*pipes: str) -> None:
 
 
 def _take_stdio() -> tuple[int, int]:
-    """Keep standard input and output as pipes, and give the file others: what it prints is no answer."""
+    """Keep standard input and output as pipes, and give the file others: what it prints is not an answer."""
     kept = os.dup(0), os.dup(1)
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)

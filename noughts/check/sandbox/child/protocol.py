@@ -124,7 +124,7 @@ CallArguments = tuple[str | None, list[int] | None]  # cells and action
 
 
 class Sources(TypedDict):
-    """The file and the files beside it; all are bytes, written as Latin-1."""
+    """The file and the files next to it; all are bytes, written as Latin-1."""
 
     source: str
     beside: dict[str, str]  # modules that it may import and data files that it may read, by name

@@ -107,7 +107,7 @@ static void set_up(board *b, const tables *t, const uint8_t *marks) {
         if (marks[cell]) play(b, marks[cell] - 1, cell);
 }
 
-/* Each line that lacks so many cells, in order. */
+/* Each line that lacks this number of cells, in order. */
 #define EACH_LINE(line, b, side, lacks)                                                                         \
     for (int word_ = 0; word_ < (b)->t->line_words; word_++)                                                    \
         for (uint64_t bits_ = (b)->lacking[side][lacks][word_];                                                 \

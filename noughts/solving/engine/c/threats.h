@@ -123,7 +123,7 @@ static int defend(search *s, int side, int threes) {
     return safe;
 }
 
-/* Does a side win by taking `mine`, which forces `reply`, with at most so many threes after that? */
+/* Does a side win by taking `mine`, which forces `reply`, with at most this number of threes after that? */
 PART int wins_by_four(search *s, int side, int mine, int reply, int threes) {
     play(&s->board, side, mine), play(&s->board, 1 - side, reply);
     int cell = attack(s, side, threes);
@@ -156,7 +156,7 @@ static __attribute__((noinline)) int attack_by_threes(search *s, int side, int t
     return cell;
 }
 
-/* The cell with which a side, to move, wins with at most so many threes, or NONE; see `over` before you trust it. */
+/* The cell with which a side, to move, wins with at most this number of threes, or NONE; see `over` before you trust it. */
 static int attack(search *s, int side, int threes) {
     board *b = &s->board;
     pair_list pairs;

@@ -24,7 +24,7 @@ from noughts.solving.solver.cluster.tasks import (
     effort,
 )
 from noughts.solving.solver.cluster.tree import QuestionNode, QuestionTree
-from noughts.solving.solver.cluster.work import Crew
+from noughts.solving.solver.cluster.work import TaskPool
 from noughts.solving.solver.search import ANY
 from noughts.solving.solver.value_query import principal_line
 from noughts.solving.verdict import Verdict
@@ -71,7 +71,7 @@ class ClusterSearch:
         self.position = position
         self.setting = setting or Setting(str(position.game))
         self.journal = Journal(resume, position)
-        self.crew: Crew[LineQuestion, TaskAnswer] = Crew(executor, slots)
+        self.tasks: TaskPool[LineQuestion, TaskAnswer] = TaskPool(executor, slots)
         self.report = report
         mine, theirs = position.mine, position.theirs
         self.winning = QuestionTree(position.game, LineQuestion(True, mine, theirs))
@@ -99,16 +99,16 @@ class ClusterSearch:
         try:
             while self.value is None and not budget.expired and not self._is_spent(limit):
                 self._ask()
-                for question, answer in self.crew.results() if len(self.crew) else ():
+                for question, answer in self.tasks.results() if len(self.tasks) else ():
                     self.journal.add(_write(question, answer))
                     self._learn(question, answer)
                     for tree, node, symmetry in self.waiting.pop(question):
                         self._tell(tree, node, symmetry, answer)
                 self._drop_idle()
                 if self.report:
-                    self.report(ClusterProgress(self.nodes, self.answered, len(self.crew)))
+                    self.report(ClusterProgress(self.nodes, self.answered, len(self.tasks)))
         finally:
-            self.crew.drop_all()
+            self.tasks.drop_all()
         return self._verdict(budget)
 
     def _is_spent(self, limit: Limit) -> bool:
@@ -117,7 +117,7 @@ class ClusterSearch:
     def _ask(self) -> None:
         """Give the workers the next questions; those that are answered already need no worker."""
         trees = [self.winning, self.saving]
-        while not self.crew.full and self.value is None:
+        while not self.tasks.full and self.value is None:
             chosen = [(tree, node) for tree in trees if (node := tree.choose()) is not None]
             if not chosen:
                 return
@@ -129,11 +129,11 @@ class ClusterSearch:
             tree, node, question, symmetry = asked[self.answered % len(asked)]
             tree.start(node)
             self.waiting.setdefault(question, []).append((tree, node, symmetry))
-            if question not in self.crew:
-                share = self.nodes // (SHARE * max(1, self.crew.slots()))
+            if question not in self.tasks:
+                share = self.nodes // (SHARE * max(1, self.tasks.slots()))
                 first = node in (self.winning.root, self.saving.root)
                 nodes = FIRST_NODES if first else min(max(LEAST_NODES, share), MOST_NODES)
-                self.crew.start(question, answer_question, self.setting, question, nodes, tuple(self.rows))
+                self.tasks.start(question, answer_question, self.setting, question, nodes, tuple(self.rows))
 
     def _learn(self, question: LineQuestion, answer: TaskAnswer) -> None:
         self.known[question] = answer
@@ -160,7 +160,7 @@ class ClusterSearch:
         for question, nodes in list(self.waiting.items()):
             if not any(node.open for _, node, _ in nodes):
                 del self.waiting[question]
-                self.crew.drop(question)
+                self.tasks.drop(question)
 
     def _verdict(self, budget: Budget) -> Verdict:
         value, position = self.value, self.position

@@ -17,7 +17,7 @@ class ClusterError(NoughtsError):
     """The cluster is gone, or cannot do a task."""
 
 
-class Crew(Generic[Key, Result]):
+class TaskPool(Generic[Key, Result]):
     """The tasks that an executor has, by key."""
 
     def __init__(self, executor: Executor, slots: Callable[[], int]) -> None:

@@ -1,4 +1,4 @@
-"""The compiled search in a browser: a WebAssembly module beside Python, with the interface of `_core`.
+"""The compiled search in a browser: a WebAssembly module next to Python, with the interface of `_core`.
 
 The page's worker registers the JavaScript module `noughts_solver` before it starts Python. Its `make` creates
 an instance of the module for one game. Without it, the search in Python serves.

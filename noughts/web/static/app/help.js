@@ -13,7 +13,7 @@ const VIEWS_IN_WORDS = {
   analyse: "The heading says who wins with best play. Each empty cell shows what a move there leads to. Point at a row of the list to see its moves on the board; “Show why” keeps them there.",
   watch: "A program searches for a move, and you see every step as a tree. Press Next for one step or Run for many. “Predict” asks you for the values first.",
   puzzles: "Each puzzle has a proven answer. You have two tries. The opponent answers until the win is on the board.",
-  learn: "A course in short lessons, from two in a row to alpha-beta. Your answers are marked at once.",
+  learn: "A course in short lessons, from the first game tree to alpha-beta. Your answers are marked at once.",
   program: "Write the seven functions of the exercise, or open your file, and check it. The report names the wrong line and a board that shows it.",
 };
 
@@ -29,7 +29,7 @@ const signs = () => [
 
 /** @type {[string, string][]} */
 const WORDS = [
-  ["Line", "Cells in a row, a column or a diagonal. Who fills one wins."],
+  ["Line", "Cells in a row, a column or a diagonal. The side that fills one wins."],
   ["Threat", "A cell where a side would complete a line with its next move."],
   ["Block", "A move to the cell that the other side threatens."],
   ["Two threats at once", "Also called a fork. The other side can block only one of them."],

@@ -37,7 +37,7 @@ typedef struct {
     bits option[MOST_OPTIONS];
 } option_buffer;
 
-/* Add to `found`, from `smaller` on and sorted, the sets of so many pairs that contain no smaller set. */
+/* Add to `found`, from `smaller` on and sorted, the sets of this number of pairs that contain no smaller set. */
 static void extend(const bits *remaining, int n, bits used, int pairs, int smaller, option_buffer *found) {
     bits left[GROUP_SIZE], *option = found->option;
     if (n && pairs)
