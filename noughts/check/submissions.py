@@ -13,7 +13,7 @@ from noughts.check.contract.submission import DATA, NAME, Submission, Submission
 from noughts.game.files import errors_as
 from noughts.game.notation import printable
 
-LARGEST_BYTES = MEBIBYTE  # of a file, and of all files next to it together
+LARGEST_BYTES = MEBIBYTE  # of a file, and of all files beside it together
 MOST_BESIDE = 100
 MOST_FOLDERS, MOST_FILES = 5_000, 20_000  # of a class; more is a mistake, such as the root of a disk
 DEEPEST_BESIDE = 3  # folders inside one another, below the one of the program
@@ -132,7 +132,7 @@ def _identity(file: Path) -> object:
 
 
 def _read(file: Path, home: Path | None) -> Submission:
-    """A file and those next to it; with a `home`, nothing outside of that folder."""
+    """A file and those beside it; with a `home`, nothing outside of that folder."""
     name = printable(str(file))
     try:
         source = read_untrusted(file, home)

@@ -23,7 +23,7 @@ from noughts.check.sandbox.session import ChildSession
 from noughts.check.watch.run import trace_submission
 from noughts.check.watch.wasted import RULES, count_wasted
 from noughts.game.position import Position, X
-from noughts.learn.foreseen import foreseen
+from noughts.learn.foreseen import find_foreseen
 from noughts.learn.lesson import Activity
 from noughts.learn.marking import fill_in
 from noughts.learn.program import assemble_lines
@@ -113,7 +113,7 @@ class _Marking:
     ) -> ProgramMark:
         """The verdict on a program that does not pass a bar: in the lesson's words if it foresees them."""
         if kind not in ("import", "project", "earlier") and not self.activity.lines:
-            known = foreseen(self.activity, failed, self.submission.source.decode("utf-8", "replace"))
+            known = find_foreseen(self.activity, failed, self.submission.source.decode("utf-8", "replace"))
             text = fill_in(self.activity, known.feedback) if known else text
         return ProgramMark(False, kind, text, failed, example)
 

@@ -20,7 +20,7 @@ from noughts.learn.program import (
 )
 
 
-def foreseen(activity: Activity, failed: str, source: str) -> WrongProgram | None:
+def find_foreseen(activity: Activity, failed: str, source: str) -> WrongProgram | None:
     """The wrong program of the lesson that a student's program equals, if it fails the same check."""
     own = _shapes(source)
     for bug in activity.bugs:

@@ -5,7 +5,7 @@ import pytest
 from noughts.game.errors import NoughtsError
 from noughts.learn.build import ProgramMark, mark_lines, mark_program
 from noughts.learn.course import activity_named, lessons
-from noughts.learn.foreseen import foreseen
+from noughts.learn.foreseen import find_foreseen
 from noughts.learn.lesson import Activity
 from noughts.learn.marking import fill_in
 from noughts.learn.program import (
@@ -57,7 +57,7 @@ def test_each_foreseen_mistake_gets_its_sentence(activity: Activity) -> None:
     base = program_to_fix(activity) if activity.kind == "fix" else solution_program(activity)
     for bug in activity.bugs:
         if bug.check == "score":  # to play all games takes long
-            known = foreseen(activity, bug.check, apply_changes(base, bug.changes))
+            known = find_foreseen(activity, bug.check, apply_changes(base, bug.changes))
             assert known == bug
             continue
         found = mark_program(activity, apply_changes(base, bug.changes).encode())

@@ -34,7 +34,7 @@ ARGUMENTS = (
         dest="side",
         metavar="X|O|both",
         type=people,
-        help="Your side: X, which begins, by default; both is for two people. A saved game has its own side.",
+        help="Your side; X begins and is the default. With both, two people play. A saved game has its own.",
     ),
     argument(
         "--opponent",
