@@ -6,6 +6,7 @@ import pytest
 
 from noughts.check.contract.call import Answer, Call, Lost, LostKind, Raised
 from noughts.check.diagnose.fixes import MOST_LOST, MOST_SECONDS, MOST_WORK, Fix, find_fix
+from noughts.check.diagnose.locate import locate
 from noughts.check.diagnose.repair_words import describe_cause
 from noughts.check.diagnose.trials import choose_trials, size_of_call
 from noughts.check.sandbox.child.changes.mutations import propose_changes
@@ -15,6 +16,7 @@ from noughts.check.sandbox.session import ChildSession
 from noughts.game.position import Position
 from tests.check.own_findings import check_of, found_by, job_of
 from tests.check.own_programs import program
+from tests.check.second_set import second
 
 OUT_OF_TIME = Answer(lost=Lost(LostKind.TIMEOUT, "no answer within 2 s"))
 OUT_OF_MEMORY = Answer(raised=Raised("MemoryError", "", True, 5))
@@ -65,6 +67,15 @@ def test_a_slow_machine_finds_the_same_change() -> None:
     quick = _found(SlowWorker(WRONG))
     assert quick is not None
     assert _found(SlowWorker(WRONG, slowness=60)) == quick
+
+
+def test_functions_that_are_right_are_not_changed_for_a_wrong_test_of_whose_turn_it_is() -> None:
+    source, function, lines = second(3)
+    check = check_of(function)
+    with ChildSession(job_of(source)) as worker:
+        where = locate(worker, check, found_by(check, source))
+    assert where is not None
+    assert (where.function, {where.line_number}) == (function, lines)
 
 
 def test_the_work_is_counted_in_boards() -> None:

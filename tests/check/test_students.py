@@ -19,6 +19,7 @@ QUICK = (  # each finds its line in another way
     "minimax bounds in an object",
     "minimax maximises for O too",
     "minimax asks the same side again",
+    "minimax exchanged at the root",
     "result prints its exception",
     "result numbers a number",
     "minimax keeps each move in a list",

@@ -79,11 +79,10 @@ class _Search:
         found = self._find_single([one for one in proposed if one not in last], proposed, halves)
         if found is None:  # where the search starts first: it may ask functions that are right
             found = self._find_pair([half for half in halves if half[0].function == "minimax"])
-        if found is None:
-            found = self._find_group(proposed)
+        found = found or self._find_single(last, proposed, halves) or self._find_group(proposed)
         if found is None or len(found.changes) > PAIR:
             found = self._find_pair(halves) or found  # the smaller repair is the likelier one
-        return self._find_single(last, proposed, halves) if found is None else found
+        return found
 
     def _find_single(
         self,
