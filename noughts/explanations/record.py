@@ -228,17 +228,21 @@ class Film:
 
 
 def review(
-    game: GameRecord | Sequence[Analysis] | Sequence[int | str],
+    game: GameRecord | Sequence[Analysis] | Sequence[int | str] | str,
     moves: Sequence[int | str] | None = None,
     limit: Limit = NO_LIMIT,
 ) -> Review:
-    """Review a game: a record, the moves of a 3 x 3 game, or analyses and the moves between them.
+    """Review a game: a record or its text, the moves of a 3 x 3 game, or analyses and the moves between them.
 
-    >>> print(review(["a1", "b1"]).sentence())
+    >>> print(review("a1,b1").sentence())
     The game was even until O's move 2. b2 would have kept the draw.
     """
     if isinstance(game, GameRecord):
         return game.review(limit)
+    if isinstance(game, str) and game.lstrip().startswith("["):
+        return GameRecord.parse(game).review(limit)  # a saved game
+    if isinstance(game, str):
+        game = game.replace(",", " ").split()
     if moves is None:
         return GameRecord(moves=cast("Sequence[int | str]", game)).review(limit)
     return review_analyses(cast("Sequence[Analysis]", game), moves)
