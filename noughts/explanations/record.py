@@ -13,7 +13,7 @@ from noughts.game.files import atomic_write, errors_as
 from noughts.game.game import CLASSIC, Game, as_game
 from noughts.game.notation import quote
 from noughts.game.position import Position
-from noughts.render.svg import position_svg
+from noughts.render.svg import film_svg, position_svg
 from noughts.solving.limit import NO_LIMIT, Limit
 from noughts.solving.oracle import analyse
 from noughts.solving.verdict import Analysis
@@ -196,21 +196,12 @@ class GameRecord:
 
     @property
     def film(self) -> "Film":
-        """All positions side by side, as a notebook shows them."""
+        """All positions with their moves, as a notebook shows them."""
         return Film(self.film_svg())
 
     def film_svg(self) -> str:
-        """All positions side by side as one SVG document, each with its last move highlighted."""
-        last: list[int | None] = [None, *self._cells]
-        frames = [position_svg(at, last=cell) for at, cell in zip(self._positions, last, strict=True)]
-        width, height = (
-            int(frames[0].partition(f' {side}="')[2].partition('"')[0]) for side in ("width", "height")
-        )
-        placed = (
-            frame.replace("<svg ", f'<svg x="{place * width}" ', 1) for place, frame in enumerate(frames)
-        )
-        size = f'width="{width * len(frames)}" height="{height}"'
-        return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{"".join(placed)}</svg>'
+        """All positions as one SVG document: above each, the move that led there, which is highlighted."""
+        return film_svg(self._positions, self._cells)
 
     def _repr_svg_(self) -> str:
         """In a notebook: the current position, with the last move highlighted."""
