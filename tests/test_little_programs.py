@@ -76,6 +76,43 @@ print(match(First(), "perfect", "3x3k3").second_wins)
 """,
         "1",
     ),
+    "a game with a log": (
+        """
+from noughts import Dice, Position, player_named
+position = Position()
+while not position.outcome:
+    move = player_named("perfect").choose(position, Dice(0))
+    print(position.mover, position.game.cell_name(move), end=" ")
+    position = position.play(move)
+""",
+        "X a1 O b2 X c3 O b1 X b3 O a3 X c1 O c2 X a2",
+    ),
+    "a search tree by the name of its strategy": (
+        """
+from noughts import trace
+print(trace("minimax", "XO./.X./O..").nodes, trace("alpha-beta", "XO./.X./O..").nodes)
+""",
+        "182 97",
+    ),
+    "a data set": (
+        """
+from noughts import dataset_rows
+lost = [row.position for row in dataset_rows("3x3k3n") if row.marks == 1 and row.value == -1]
+print(lost)
+""",
+        "['.../.X./...']",
+    ),
+    "a file is checked": (
+        """
+import tempfile
+from noughts import check_file
+with tempfile.NamedTemporaryFile("w", suffix=".py") as file:
+    print(file.write("def player(board): return 'X'"))
+    file.flush()
+    print(check_file(file.name).status)
+""",
+        "29\nfailed",
+    ),
     "all positions and orbits": (
         """
 from noughts import reachable_positions

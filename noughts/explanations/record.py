@@ -13,7 +13,7 @@ from noughts.game.files import atomic_write, errors_as
 from noughts.game.game import CLASSIC, Game, as_game
 from noughts.game.notation import quote
 from noughts.game.position import Position
-from noughts.render.svg import position_svg
+from noughts.render.svg import film_svg, position_svg
 from noughts.solving.limit import NO_LIMIT, Limit
 from noughts.solving.oracle import analyse
 from noughts.solving.verdict import Analysis
@@ -196,21 +196,12 @@ class GameRecord:
 
     @property
     def film(self) -> "Film":
-        """All positions side by side, as a notebook shows them."""
+        """All positions with their moves, as a notebook shows them."""
         return Film(self.film_svg())
 
     def film_svg(self) -> str:
-        """All positions side by side as one SVG document, each with its last move highlighted."""
-        last: list[int | None] = [None, *self._cells]
-        frames = [position_svg(at, last=cell) for at, cell in zip(self._positions, last, strict=True)]
-        width, height = (
-            int(frames[0].partition(f' {side}="')[2].partition('"')[0]) for side in ("width", "height")
-        )
-        placed = (
-            frame.replace("<svg ", f'<svg x="{place * width}" ', 1) for place, frame in enumerate(frames)
-        )
-        size = f'width="{width * len(frames)}" height="{height}"'
-        return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{"".join(placed)}</svg>'
+        """All positions as one SVG document: above each, the move that led there, which is highlighted."""
+        return film_svg(self._positions, self._cells)
 
     def _repr_svg_(self) -> str:
         """In a notebook: the current position, with the last move highlighted."""
@@ -228,17 +219,21 @@ class Film:
 
 
 def review(
-    game: GameRecord | Sequence[Analysis] | Sequence[int | str],
+    game: GameRecord | Sequence[Analysis] | Sequence[int | str] | str,
     moves: Sequence[int | str] | None = None,
     limit: Limit = NO_LIMIT,
 ) -> Review:
-    """Review a game: a record, the moves of a 3 x 3 game, or analyses and the moves between them.
+    """Review a game: a record or its text, the moves of a 3 x 3 game, or analyses and the moves between them.
 
-    >>> print(review(["a1", "b1"]).sentence())
+    >>> print(review("a1,b1").sentence())
     The game was even until O's move 2. b2 would have kept the draw.
     """
     if isinstance(game, GameRecord):
         return game.review(limit)
+    if isinstance(game, str) and game.lstrip().startswith("["):
+        return GameRecord.parse(game).review(limit)  # a saved game
+    if isinstance(game, str):
+        game = game.replace(",", " ").split()
     if moves is None:
         return GameRecord(moves=cast("Sequence[int | str]", game)).review(limit)
     return review_analyses(cast("Sequence[Analysis]", game), moves)

@@ -54,7 +54,7 @@ def tell_position(analysis: Analysis, claims: Sequence[Claim], about: Sequence[C
             reasons = (f"The best try is {name}, because {explainer.opening()}.", explainer.other_openings())
         else:
             reasons = (*_best(analysis, name), reasons[0])
-    return (standing, *reasons)[:MOST]
+    return tuple(dict.fromkeys((standing, *reasons)))[:MOST]  # every move may draw for both reasons
 
 
 def _best(analysis: Analysis, name: str) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """A position as SVG: marks, coordinates, last move, winning line, and notes in empty cells."""
 
+from collections.abc import Sequence
 from html import escape
 
 from noughts.game.game import Game
@@ -10,6 +11,9 @@ from noughts.render.text import Texts, texts_by_cell
 
 CELL = 60  # the side of a cell, in the picture's own units
 MARGIN = 28  # space for the coordinates
+FILM = 960  # the most width of a film strip
+FRAME = 190  # the most width of a layer in it
+CAPTION = 32  # the height of the text above a frame
 GRID, COORDINATES, NOTE, WON, LAST = "#8a8f98", "#6b7078", "#4b5058", "#15803d", "#fde68a"
 
 
@@ -26,8 +30,7 @@ def position_svg(
     """
     position = as_position(position)
     labels, colours, game = texts_by_cell(position, notes), texts_by_cell(position, tints), position.game
-    right, bottom = _corner(game, game.cells - 1)
-    width, height = right + CELL + 8, bottom + CELL + 8
+    width, height = _size(game)
     paper = f'<rect width="{width}" height="{height}" fill="#ffffff"/>'
     parts = [paper, *_coordinates(position, as_indices)]
     for cell, tint in (colours | ({} if last is None else {game.cell_index(last): LAST})).items():
@@ -46,6 +49,41 @@ def position_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="img"><title>{escape(str(position))}</title>{"".join(parts)}</svg>'
     )
+
+
+def film_svg(positions: Sequence[Position], cells: Sequence[int]) -> str:
+    """The positions of a game in rows, as one SVG document: above each, the move that led there."""
+    game = positions[0].game
+    whole, high = _size(game)
+    width = min(whole, FRAME * game.depth, FILM // 2)
+    height = high * width // whole + CAPTION
+    columns = max(1, min(len(positions), FILM // width))
+    rows = -(-len(positions) // columns)
+    first = positions[0].x.bit_count() + positions[0].o.bit_count() + 1
+    moves = zip(positions, cells, strict=False)
+    captions = [
+        f"{number}. {at.mover} {game.cell_name(cell)}" for number, (at, cell) in enumerate(moves, first)
+    ]
+    parts = [f'<rect width="{columns * width}" height="{rows * height}" fill="#ffffff"/>']
+    for place, (at, cell, caption) in enumerate(
+        zip(positions, [None, *cells], ["Start", *captions], strict=True)
+    ):
+        row, column = divmod(place, columns)
+        x, y = column * width, row * height
+        frame = position_svg(at, last=cell)
+        size = f'x="{x}" y="{y + CAPTION}" width="{width}" height="{height - CAPTION}"'
+        parts.append(_text(x + width / 2, y + CAPTION * 0.6, 15, NOTE, caption))
+        parts.append(frame.replace(f'width="{whole}" height="{high}" role', f"{size} role", 1))
+    size = (
+        f'viewBox="0 0 {columns * width} {rows * height}" width="{columns * width}" height="{rows * height}"'
+    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img">{"".join(parts)}</svg>'
+
+
+def _size(game: Game) -> tuple[int, int]:
+    """The width and height of a picture."""
+    right, bottom = _corner(game, game.cells - 1)
+    return right + CELL + 8, bottom + CELL + 8
 
 
 def _corner(game: Game, cell: int) -> tuple[int, int]:

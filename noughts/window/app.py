@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Generator
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
@@ -25,6 +26,7 @@ SMALLEST = (320, 400)
 FRAME = 16  # milliseconds per frame while a job is running
 IDLE = 250  # milliseconds to wait for an event otherwise
 
+CLOSES = (pygame.K_q, pygame.K_w)  # with Ctrl
 DIGITS = frozenset("123456789")
 STEPS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 KEYS_ANYWHERE = {"d": State.toggle_dark, "?": State.toggle_help}
@@ -66,6 +68,7 @@ class App:
         self._pause = pause
         self._pointed: str | int | None = None  # the button or cell under the mouse
         self._held: set[int] = set()  # the keys that are down
+        self.is_full_screen = False
         self._busy: pygame.Rect | None = None  # the busy bar as last drawn
         self.window = pygame.Window("Play Tic-Tac-Toe", size, resizable=True)
         self.window.minimum_size = SMALLEST
@@ -199,7 +202,11 @@ class App:
             return  # a key that is held down repeats only movements
         self._held.add(event.key)
         state, character = self.state, event.unicode.lower()
-        if event.key in STEPS:
+        if event.mod & pygame.KMOD_CTRL and event.key in CLOSES:
+            self._close()
+        elif event.key == pygame.K_F11:
+            self._toggle_full_screen()
+        elif event.key in STEPS:
             self.state = self._step(*STEPS[event.key])
         elif event.key == pygame.K_TAB:
             step = -1 if event.mod & pygame.KMOD_SHIFT else 1
@@ -217,6 +224,20 @@ class App:
             self.state = KEYS[character](state)
         elif character in DIGITS:
             self.state = state.play_digit(int(character))
+
+    def _close(self) -> None:
+        """Close the window; in the middle of a game, the first time only ask."""
+        if self.state.would_lose_game and not self.state.leaving:
+            self.state = replace(self.state, help_shown=False).back()
+        else:
+            self.open = False
+
+    def _toggle_full_screen(self) -> None:
+        self.is_full_screen = not self.is_full_screen
+        if self.is_full_screen:
+            self.window.set_fullscreen(desktop=True)
+        else:
+            self.window.set_windowed()
 
     def _step(self, right: int, down: int) -> State:
         if self.state.screen is Screen.START or self.state.help_shown:

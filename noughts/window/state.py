@@ -209,7 +209,7 @@ class State:
         """Leave the help, the review or the game; a game in which you have moved only when asked twice."""
         if self.help_shown:
             return replace(self, help_shown=False)
-        if self._would_lose_game and not self.leaving:
+        if self.would_lose_game and not self.leaving:
             return replace(self, leaving=True, note=LEAVING, focus=None)
         return self._leave()
 
@@ -218,7 +218,8 @@ class State:
         return replace(self, leaving=False, note="", focus=None)
 
     @property
-    def _would_lose_game(self) -> bool:
+    def would_lose_game(self) -> bool:
+        """Whether leaving would throw away a game in which you have moved."""
         unfinished = self.screen is Screen.PLAY and self.session.position.outcome is None
         return unfinished and self.session.undo() is not self.session
 

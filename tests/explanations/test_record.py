@@ -107,6 +107,24 @@ def test_a_film_draws_itself() -> None:
     assert record.film_svg().count("<title>") == 3
 
 
+@pytest.mark.parametrize(
+    ("game", "moves", "columns", "rows"),
+    [("3x3k3", "b2 a1 c1 a3 a2", 5, 2), ("3x3x3k3", "b5 a1", 2, 2), ("7x6k4g", "d6 d5", 3, 1)],
+)
+def test_a_film_has_rows_and_names_its_moves(game: str, moves: str, columns: int, rows: int) -> None:
+    """It fits a notebook: at most 960 wide."""
+    record = GameRecord(game, moves.split())
+    film = ElementTree.fromstring(record.film_svg())
+    assert int(film.get("width", "")) <= 960
+    frames = [(frame.get("x"), frame.get("y")) for frame in film if frame.get("role") == "img"]
+    assert len(frames) == len(set(frames)) == len(record) + 1
+    assert [len({place[at] for place in frames}) for at in (0, 1)] == [columns, rows]
+    captions = [text.text for text in film if text.tag.endswith("text")]
+    marks = "XOXOX"
+    named = [f"{number}. {marks[number - 1]} {move}" for number, move in enumerate(moves.split(), 1)]
+    assert captions == ["Start", *named]
+
+
 def test_play_saves_and_goes_on_and_review_reads_it(tmp_path: Path) -> None:
     file = str(tmp_path / "my game.txt")
     played = called(

@@ -226,7 +226,8 @@ def test_explanations(name: str) -> None:
     said = set()
     for position in sample(Game.parse(name), 40):
         analysis = analyse(position)
-        assert explain(analysis).text
+        whole = explain(analysis).sentences
+        assert len(set(whole)) == len(whole) > 0
         for move in analysis.moves:
             after = position.play(move.cell)
             told = explain(analysis, move.cell, analyse(after))
@@ -242,6 +243,11 @@ def test_explanations(name: str) -> None:
                 assert "threat" not in told.text
                 assert "block" not in told.text
     assert said & SAYS[-1]
+
+
+def test_a_draw_of_every_move_is_told_once() -> None:
+    told = explain("4x4k4g").sentences
+    assert told == ("X to move: a draw with best play.", "It is a draw, whatever X plays.")
 
 
 def test_words_of_misere() -> None:

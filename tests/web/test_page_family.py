@@ -115,6 +115,7 @@ def test_a_game_file_is_opened(page: Page, tmp_path: Path) -> None:
     page.get_by_role("button", name="Other rules").click()
     page.locator(".rules input[type=file]").set_input_files(own)
     expect(page).to_have_url(re.compile(r"game=3x3m:a1-c1,a1-b2-c3"))
+    expect(page.locator(".board-choice")).to_contain_text("The lines are a1-c1, a1-b2-c3.")
     own.write_text("lines = 3")
     page.locator(".rules input[type=file]").set_input_files(own)
     expect(page.locator(".rules")).to_contain_text("does not describe a game")

@@ -68,6 +68,32 @@ def test_escape_asks_before_it_leaves_a_game(hand: Hand) -> None:
     assert screen_of(hand) is Screen.START
 
 
+def test_ctrl_q_closes_the_window_and_asks_in_a_game(hand: Hand) -> None:
+    hand.press("f", "5")
+    hand.press("?")
+    hand.press(pygame.K_q, mod=pygame.KMOD_CTRL)
+    assert hand.app.open
+    assert "Leave the game" in hand.texts
+    hand.click("Go on")
+    hand.press(pygame.K_q)
+    assert hand.app.open, "without Ctrl, it is a letter"
+    hand.press(pygame.K_w, mod=pygame.KMOD_CTRL)
+    assert hand.app.open
+    again = {"key": pygame.K_w, "unicode": "", "mod": pygame.KMOD_CTRL}
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, again))
+    hand.until(lambda: not hand.app.open)
+
+
+def test_full_screen_and_back(hand: Hand) -> None:
+    size = hand.app.window.size
+    hand.press(pygame.K_F11)
+    assert hand.app.is_full_screen
+    hand.press("f", "5", pygame.K_F11)
+    assert not hand.app.is_full_screen
+    assert hand.app.window.size == size
+    assert len(hand.state.session.moves) == 1
+
+
 def test_a_game_is_saved_and_opened_again(hand: Hand) -> None:
     hand.press("l")
     assert "No game is saved yet." in hand.texts

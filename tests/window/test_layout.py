@@ -70,7 +70,7 @@ def test_everything_has_a_place_of_its_own(name: str, size: tuple[int, int]) -> 
 def test_the_help_lists_keys_only() -> None:
     buttons = {button.key for state in STATES.values() for button in layout(state, (960, 700)).buttons}
     listed = {key for keys, _ in KEYS if keys != "1 - 9" for key in keys.split()}
-    assert listed - {"Arrows", "Enter", "Tab"} <= buttons
+    assert listed - {"Arrows", "Enter", "Tab", "F11", "Ctrl-q"} <= buttons
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

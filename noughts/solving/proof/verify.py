@@ -34,7 +34,7 @@ from io import SEEK_END, BytesIO
 from itertools import islice
 from typing import BinaryIO
 
-from noughts.game.errors import NoughtsError
+from noughts.game.errors import ImpossibleError, NoughtsError
 from noughts.game.game import Game
 from noughts.game.position import O, Position, X, apply_symmetry, other
 
@@ -110,6 +110,10 @@ class ProvenClaim:
 
 def verify(data: bytes) -> Certificate:
     """The certificate in these bytes; raise RefutedError unless it proves its claim."""
+    if not isinstance(data, bytes | bytearray | memoryview):
+        raise ImpossibleError(
+            "a certificate is given as bytes: those of a file, or write_certificate(certificate)"
+        )
     certificate = read(data)
     for part in certificate.parts:
         proven = ProvenLemmas(certificate.position.game)

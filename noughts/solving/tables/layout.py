@@ -117,7 +117,7 @@ class Columns:
 
     >>> columns = Columns(cells=4, columns=2, one_mark=False)
     >>> columns.size, [columns.row_start(taken) for taken in (0b0000, 0b0100, 0b0101, 0b1000, 0b1100)]
-    (17, [0, 1, 2, 4, 5])
+    (21, [0, 1, 2, 4, 5])
     """
 
     def __init__(self, cells: int, columns: int, one_mark: bool) -> None:

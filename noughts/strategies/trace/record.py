@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable
 from noughts.game.errors import NoughtsError
 from noughts.game.notation import quote
 from noughts.game.position import Position, as_position
+from noughts.strategies.registry import variant_named
 from noughts.strategies.strategy import Strategy, utility
 from noughts.strategies.trace.node import Classes, Node
 
@@ -17,13 +18,14 @@ MOST_LOOKS = 400_000  # visits that a trace records before it gives up
 StrategyFactory = Callable[..., Strategy]  # a strategy's class, or a strategy with options
 
 
-def trace(strategy: StrategyFactory, position: Position | str) -> Node:
-    """Run a strategy on a position and return the root of its search.
+def trace(strategy: StrategyFactory | str, position: Position | str) -> Node:
+    """Run a strategy, given by its class or its name, on a position and return the root of its search.
 
-    >>> from noughts.strategies import STRATEGIES
-    >>> trace(STRATEGIES["minimax"], Position()).nodes
-    549946
+    >>> trace("minimax", Position()).nodes, trace("alpha-beta:centre", "X../.../...").nodes
+    (549946, 1521)
     """
+    if isinstance(strategy, str):
+        strategy = variant_named(strategy)
     position = as_position(position)
     recorder = _Recorder(position)
     running = recorder.strategy = strategy(recorder, remember=True)

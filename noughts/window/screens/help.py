@@ -21,6 +21,8 @@ KEYS = (
     ("x  o  f  l", "start: as X, as O, with a friend, saved game"),
     ("d", "light or dark colours"),
     ("?", "this help"),
+    ("F11", "full screen"),
+    ("Ctrl-q", "close the window"),
     ("Esc", "back"),
 )
 

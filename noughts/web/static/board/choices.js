@@ -5,6 +5,7 @@ import { miniBoard, rulePicture } from "./miniboard.js";
 import { emptyPosition, gameInWords, readGame, ruleInWords, sizeOfGame } from "../lib/notation.js";
 import { NOT_LOADED } from "../lib/source.js";
 
+const MOST_LINES = 12; // of a game from a file, that are listed
 const BOARDS = ["3x3k3", "4x3k3", "4x4k3", "4x4k4", "5x5k4", "7x7k5", "15x15k5"];
 
 /**
@@ -40,7 +41,8 @@ export function boardChoice(name, onChange) {
   const other = button("Other", () => (sizes.hidden = !sizes.hidden), { class: "quiet" });
   const rulesBox = h("div", { hidden: true });
   const more = button("Other rules", showRules, { class: "quiet", "aria-expanded": "false" });
-  const element = h("fieldset", { class: "board-choice" }, h("legend", null, "Board"), h("div", { class: "picked" }, pictures, other, more), sizes, rulesBox);
+  const ownLines = h("p", { class: "soft", hidden: true });
+  const element = h("fieldset", { class: "board-choice" }, h("legend", null, "Board"), h("div", { class: "picked" }, pictures, other, more), ownLines, sizes, rulesBox);
   /** @type {ReturnType<import("./other-rules.js")["otherRules"]> | null} loaded when it is first opened */
   let rules = null;
   let chosen = "";
@@ -61,6 +63,13 @@ export function boardChoice(name, onChange) {
     rules ??= loaded && loaded.otherRules(name, onChange);
     rules?.set(chosen);
     rulesBox.replaceChildren(rules?.element ?? `Other rules ${NOT_LOADED}`);
+  }
+
+  /** Name the lines of a game from a file. @param {string} game */
+  function listLines(game) {
+    const lines = /:.*\d/.test(game) ? game.split(":")[1].split(",") : [];
+    ownLines.hidden = lines.length === 0 || lines.length > MOST_LINES;
+    ownLines.textContent = `The ${lines.length > 1 ? "lines are" : "line is"} ${lines.join(", ")}.`;
   }
 
   /** Show that there are more boards to the left or to the right. */
@@ -91,6 +100,7 @@ export function boardChoice(name, onChange) {
       k.max = String(Math.max(size.width, size.rows));
       chosen = game;
       rules?.set(game);
+      listLines(game);
       const current = [...pictures.querySelectorAll("input")].find(({ checked }) => checked)?.value;
       if (current === game) return;
       const hadFocus = pictures.contains(document.activeElement);
