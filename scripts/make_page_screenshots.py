@@ -23,6 +23,7 @@ VIEWS = {
     "candidates": "?view=analyse&game=15x15k5",
     "puzzles": "?view=puzzles&game=5x5k4&puzzle=5x5k4-60",
     "learn": "?view=learn",
+    "task": "?view=learn&track=see&lesson=cut&task=which",
     "program": "?view=program",
     "watch": f"{WATCHED}&left=alpha-beta&right=none&step=55",
     "compare": f"{WATCHED}&left=alpha-beta&right=minimax&step=46",
@@ -38,6 +39,7 @@ LOOKS = {"light": (1280, 860, "light"), "dark": (1280, 860, "dark"), "narrow": (
 ONCE = {
     "candidates": (1280, 860),
     "compare": (1280, 860),
+    "task": (1000, 860),
     "present": (1920, 1080),
     "predict": (1280, 860),
     "positions": (1280, 980),

@@ -5,7 +5,7 @@ The first verdict comes in a second or two. The proof goes on while the student 
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from noughts.check.contract.call import Call
@@ -23,7 +23,7 @@ from noughts.check.sandbox.session import ChildSession
 from noughts.check.watch.run import trace_submission
 from noughts.check.watch.wasted import RULES, count_wasted
 from noughts.game.position import Position, X
-from noughts.learn.foreseen import find_foreseen
+from noughts.learn.foreseen import find_foreseen, line_of_mistake
 from noughts.learn.lesson import Activity
 from noughts.learn.marking import fill_in
 from noughts.learn.program import assemble_lines
@@ -113,8 +113,12 @@ class _Marking:
     ) -> ProgramMark:
         """The verdict on a program that does not pass a bar: in the lesson's words if it foresees them."""
         if kind not in ("import", "project", "earlier") and not self.activity.lines:
-            known = find_foreseen(self.activity, failed, self.submission.source.decode("utf-8", "replace"))
-            text = fill_in(self.activity, known.feedback) if known else text
+            source = self.submission.source.decode("utf-8", "replace")
+            if known := find_foreseen(self.activity, failed, source):
+                text = fill_in(self.activity, known.feedback)
+                if example and self.activity.kind == "build":  # in a file to fix, another line is at fault
+                    line = line_of_mistake(self.activity, known, source)
+                    example = replace(example, line_number=line or example.line_number)
         return ProgramMark(False, kind, text, failed, example)
 
     def _judge_written(self) -> ProgramMark | None:

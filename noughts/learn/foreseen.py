@@ -31,6 +31,36 @@ def find_foreseen(activity: Activity, failed: str, source: str) -> WrongProgram 
     return None
 
 
+def line_of_mistake(activity: Activity, bug: WrongProgram, source: str) -> int | None:
+    """The line of a student's program that a foreseen mistake changes; None if it takes lines away."""
+    own = parts_of(source)
+    for base in _bases(activity):
+        try:
+            wrong = apply_changes(base, bug.changes)
+        except ValueError:
+            continue
+        pairs = zip(base.splitlines(), wrong.splitlines(), strict=False)
+        changed = next(number for number, (old, new) in enumerate(pairs, 1) if old != new)
+        if wrong.count("\n") < base.count("\n"):
+            continue
+        for name, part in parts_of(wrong).items():
+            twin = own[name].function if name in own else None
+            if part.function and twin and _shape(part.function) == _shape(twin):
+                for node, same in zip(_nodes(part.function), _nodes(twin), strict=True):
+                    if getattr(node, "lineno", None) == changed:
+                        return int(same.lineno)  # type: ignore[attr-defined] # as the node beside it
+    return None
+
+
+def _nodes(function: ast.FunctionDef) -> list[ast.AST]:
+    """The nodes of a function without its docstring: functions of one shape have them in the same order."""
+    return [node for part in _statements(function) for node in ast.walk(part)]
+
+
+def _statements(function: ast.FunctionDef) -> list[ast.stmt]:
+    return [node for node in function.body if not _is_text(node)]
+
+
 @cache
 def _changes_of(activity: Activity, bug: WrongProgram) -> tuple[tuple[tuple[str, str], ...], ...]:
     """For each right program that the mistake fits in: the functions that it changes, and their shapes."""
@@ -61,7 +91,7 @@ def _shapes(source: str) -> dict[str, str]:
 def _shape(function: ast.FunctionDef) -> str:
     """The syntax tree without docstring, layout and the names of local variables."""
     tree = deepcopy(function)
-    tree.body = [node for node in tree.body if not _is_text(node)] or [ast.Pass()]
+    tree.body = _statements(tree) or [ast.Pass()]
     local = [node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)]
     local += [
         node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)

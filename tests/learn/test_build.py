@@ -91,6 +91,27 @@ def test_the_sentence_depends_on_the_mistake_not_on_names_and_layout() -> None:
     assert mark_program(activity, source.encode()).text not in [bug.feedback for bug in activity.bugs]
 
 
+@pytest.mark.parametrize(
+    ("title", "number", "line"),
+    [
+        ("turns/player", 1, "x_count += board.count(X)"),
+        ("turns/actions", 0, "moves = []"),
+        ("lines/winner", 0, "return False"),
+        ("lines/winner", 1, "if board[0][j] == board[1][j] == board[2][j]:"),
+        ("worth/terminal", 1, "if False:"),
+    ],
+)
+def test_the_line_is_the_one_that_the_sentence_is_about(title: str, number: int, line: str) -> None:
+    """Before, the line where the wrong value came out was shown, such as `return moves`."""
+    activity = activity_named(*title.split("/"))
+    source = apply_changes(solution_program(activity), activity.bugs[number].changes)
+    source = source.replace('    """', '    # another comment\n\n    """')
+    found = mark_program(activity, source.encode())
+    assert found.text == activity.bugs[number].feedback
+    assert found.line_number
+    assert source.splitlines()[found.line_number - 1].strip() == line
+
+
 def test_an_unwritten_function_an_endless_loop_and_a_file_that_python_cannot_read() -> None:
     activity = activity_named("turns", "player")
     assert mark_program(activity, SKELETON.encode()).text == "`player` is not written yet."

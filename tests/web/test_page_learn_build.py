@@ -75,6 +75,10 @@ def test_a_file_to_fix_is_not_your_own(page: Page) -> None:
 def test_the_model_for_what_is_missing(page: Page) -> None:
     search = opened(page, "alphabeta", "alphabeta")
     expect(search.locator(".missing")).to_contain_text("Not written yet: player")
+    stub, written = (f"def player(board):\n    {line}" for line in ("raise NotImplementedError", "return X"))
+    source = search.get_by_role("textbox").input_value()
+    search.get_by_role("textbox").fill(source.replace(stub, written))
+    expect(search.locator(".missing")).to_contain_text("Not written yet: actions")  # as you write
     search.get_by_role("button", name="Take the model").click()
     expect(search.locator(".missing")).to_be_hidden()
     activity = activity_named("alphabeta", "alphabeta")

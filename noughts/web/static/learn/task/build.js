@@ -6,7 +6,7 @@ import { saveFile } from "../../lib/save.js";
 import { createEditor } from "../../program/editor.js";
 import { FILE, keepProgram, program, written } from "../../program/my-program.js";
 import { progress, saveProgress } from "../progress.js";
-import { functionName, withFunctions } from "../text.js";
+import { functionName, isWritten, withFunctions } from "../text.js";
 
 const PHONE = "(max-width: 560px)";
 
@@ -19,13 +19,16 @@ export function createBuild(lesson, task, request, { onCheck, onGaps }) {
   const isFix = task.kind === "fix";
   const label = isFix ? "The file to fix" : `Your ${FILE}`;
   const editor = createEditor(label, { onChange: edited, onRun: onCheck });
-  const missing = h("p", { class: "missing", hidden: true });
+  const names = h("span");
+  const missing = h("p", { class: "missing", hidden: true }, names, button("Take the model for the missing functions", () => begin({ model: "yes" }), { class: "quiet" }));
   const again = button(isFix ? "Start again" : "Insert the code of this task again", () => begin(), { hidden: !isFix && !task.gives_code });
   const area = h("div", { class: "build", hidden: true }, missing, editor.element, h("div", { class: "buttons" }, again), h("p", { class: "soft" }, "Ctrl+Enter checks. Your file stays in this browser, and you find it in Your program."));
   const onPhone = matchMedia(PHONE).matches;
   const type = button("Open the editor", open, { class: onPhone ? "" : "primary" });
   const gaps = button("Fill in gaps instead of typing", onGaps, { class: onPhone ? "primary" : "narrow-only" });
   const opener = h("div", { class: "opener" }, onPhone ? [gaps, type] : [type, gaps]);
+  /** @type {string[]} functions of earlier tasks that were missing when the task began */
+  let lacks = [];
   /** @type {Promise<void>} */
   let used = Promise.resolve();
 
@@ -41,6 +44,14 @@ export function createBuild(lesson, task, request, { onCheck, onGaps }) {
   function edited(text) {
     editor.light(0);
     keep(text);
+    showMissing();
+  }
+
+  /** Name the functions that are still missing. */
+  function showMissing() {
+    const left = lacks.filter((name) => !isWritten(source(), name));
+    missing.hidden = !left.length;
+    names.textContent = `Not written yet: ${left.join(", ")}. `;
   }
 
   /** Ask the server for the file to begin with. @param {object} [how] */
@@ -52,17 +63,13 @@ export function createBuild(lesson, task, request, { onCheck, onGaps }) {
       show(answer.missing);
     });
 
-  /** @param {string[]} [lacks] */
-  function show(lacks = []) {
+  /** @param {string[]} [found] */
+  function show(found = lacks) {
     opener.hidden = true;
     area.hidden = false;
     editor.set(source());
-    missing.hidden = !lacks.length;
-    missing.replaceChildren(
-      ...(lacks.length
-        ? [`Not written yet: ${lacks.join(", ")}. `, button("Take the model for the missing functions", () => begin({ model: "yes" }), { class: "quiet" })]
-        : []),
-    );
+    lacks = found;
+    showMissing();
   }
 
   async function open() {

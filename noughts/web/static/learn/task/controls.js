@@ -35,7 +35,7 @@ export function controlFor(task, check, request) {
 /** @param {LessonTask} task @returns {Control} */
 function optionControl({ name, options, several }) {
   const inputs = options.map((option) => h("input", { type: several ? "checkbox" : "radio", name: `learn-${name}`, value: option }));
-  const labels = inputs.map((input) => h("label", { class: "option" }, input, isBoard(input.value) ? h("span", { class: "option-board" }, h("span", null, boardName(options.indexOf(input.value))), h("span", { class: "unseen" }, `: ${input.value}`), inert(picture(input.value))) : h("span", null, input.value)));
+  const labels = inputs.map((input) => h("label", { class: "option" }, input, isBoard(input.value) ? h("span", { class: "option-board" }, h("span", null, boardName(options.indexOf(input.value)), h("span", { class: "unseen" }, `: ${input.value}`)), inert(picture(input.value))) : h("span", null, input.value)));
   return {
     element: [h("fieldset", { class: "options" }, h("legend", { class: "unseen" }, several ? "Choose all that fit" : "Choose one"), labels)],
     answer: () => inputs.filter(({ checked }) => checked).map(({ value }) => value).join(", "),
