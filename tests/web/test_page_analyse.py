@@ -215,6 +215,9 @@ def test_threats_on_demand(page: Page) -> None:
     expect(cell(page, "c1")).to_have_attribute("aria-label", re.compile("X wins here"))
     expect(cell(page, "c2")).to_have_attribute("aria-label", re.compile("O wins here"))
     expect(page.get_by_text("There are no threats")).to_be_hidden()
+    fill = "button => getComputedStyle(button).backgroundColor"
+    pressed, main = (page.get_by_role("button", name=name) for name in ("Threats", "Play from here"))
+    assert pressed.evaluate(fill) != main.evaluate(fill)
     page.get_by_role("button", name="Empty board").click()
     settled(page)
     expect(page.get_by_text("There are no threats")).to_be_visible()  # or the button seems to do nothing

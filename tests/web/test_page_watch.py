@@ -163,6 +163,9 @@ def test_the_algorithm_is_lit_line_by_line_with_its_variables(page: Page) -> Non
             [code[line].text.strip() for line in lines_of("alpha-beta", moment(root, step))],
             use_inner_text=False,
         )
+    page.set_viewport_size({"width": 360, "height": 740})
+    expect(panel(page).locator(".code .lit").last).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 1100, "height": 820})
     cut = moment(root, step_of_cut(root, 0) or 0).path[-1]
     to_step(page, step_of_cut(root, 0) or 0)
     expect(panel(page).locator(".variables")).to_have_text(re.compile("α.*β.*v.*best"))

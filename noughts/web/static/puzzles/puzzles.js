@@ -35,7 +35,7 @@ export function puzzlesView(app) {
   const again = keyed.make("Start again", "u", restart);
   const reveal = keyed.make("Show the answer", "h", showAnswer);
   const analyse = button("Analyse", () => puzzle && app.go({ view: "analyse", game: puzzle.game, position: position() }));
-  const paper = button("Print 12 puzzles", print, { class: "paper" });
+  const paper = button("Print 12 puzzles", print, { class: "prints" });
   const table = h("section", { class: "table", "aria-label": "Board" }, heading, board.element);
   const task = createRequest({ busy: table });
   table.append(task.problem);

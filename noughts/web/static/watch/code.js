@@ -8,9 +8,20 @@ export function createCode() {
   const variables = h("dl", { class: "variables" });
   let shown = "";
 
+  /** Bring the line that runs into view, in the list and in the box around it, without moving the page. */
+  function reveal() {
+    const line = list.querySelector(".lit");
+    for (const box of line ? [list, list.parentElement] : []) {
+      if (!box || box.scrollHeight <= box.clientHeight) continue;
+      const [around, at] = [box.getBoundingClientRect(), /** @type {Element} */ (line).getBoundingClientRect()];
+      if (at.top < around.top || at.bottom > around.bottom - 4) box.scrollTop += at.top - around.top - around.height / 3;
+    }
+  }
+
   return {
     list,
     variables,
+    reveal,
     /**
      * @param {string[]} lines @param {Moment} moment
      * @param {{ window: boolean, counts: boolean, own: boolean, plain: boolean, chosen: string | null }} search own: the student's own file, numbered and scrolled; plain: a tree of numbers; chosen: its move, once it has ended
@@ -34,7 +45,7 @@ export function createCode() {
         item.classList.toggle("resting", !own && (place < begins || place >= ends));
         set(item, "aria-current", moment.lines.includes(place) ? "step" : null);
       });
-      if (own && moment.lines.length) reveal(list, moment.lines[0]);
+      reveal();
       const { alpha, beta, value, best } = moment.path[moment.path.length - 1];
       /** @type {[string, string][]} */
       const rows = window ? [["α", boundText(alpha, "−∞", plain)], ["β", boundText(beta, "+∞", plain)]] : [];
@@ -42,12 +53,4 @@ export function createCode() {
       variables.replaceChildren(...terms(rows));
     },
   };
-}
-
-/** Scroll a line into view without moving the page. @param {HTMLElement} list @param {number} line */
-function reveal(list, line) {
-  const item = /** @type {HTMLElement | undefined} */ (list.children[line]);
-  if (!item) return;
-  const [top, height] = [item.offsetTop, list.clientHeight]; // measured from the top of the list
-  if (top < list.scrollTop || top > list.scrollTop + height - 40) list.scrollTop = top - height / 3;
 }

@@ -54,6 +54,7 @@ export function createSearchPanel(side, { onStrategy, onJump, task }) {
   const wholeButton = button("Save whole tree", () => savePicture(true));
   const codeSwitch = button("Code", () => unfold(code_.hidden), { class: "code-switch", "aria-expanded": "false" });
   const code_ = h("div", { class: "search-panel-side", hidden: true }, code.list, code.variables, gauge.element);
+  new ResizeObserver(code.reveal).observe(code_); // also when it is unfolded
   const mirrors = h("label", { class: "choice" }, fold, "Group mirror images");
   const more = menu("Options", [
     order,

@@ -16,29 +16,24 @@ function wrap(text) {
   return lines;
 }
 
-/** How much of other rectangles one covers, by their weight. @param {Box} one @param {(Box & { weight: number })[]} others */
-const covered = (one, others) =>
-  others.reduce((sum, other) => {
-    const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-    const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
-    return sum + other.weight * Math.max(wide, 0) * Math.max(high, 0);
-  }, 0);
-
 /**
  * Right of the node, where nothing is searched yet; if there is no room, where it covers the least.
- * @typedef {{ x: number, y: number, width: number, height: number }} Box
+ * @typedef {{ x: number, y: number, width: number, height: number, weight: number }} Box
  * @param {string} text
- * @param {{ left: number, right: number, top: number, above: number, below: number, from: number, to: number, size: number, taken: (Box & { weight: number })[] }} at the node's sides, the sides of the picture, and the nodes in it
+ * @param {{ left: number, right: number, top: number, above: number, below: number, from: number, to: number, size: number, taken: Box[] }} at the node's sides, the sides of the picture, and the nodes in it
  */
 export function paintCallout(text, { left, right, top: beside, above, below, from, to, size, taken }) {
   const lines = wrap(text);
   const width = Math.max(...lines.map((line) => line.length)) * size * 0.6 + 18;
   const height = lines.length * size * 1.3 + 10;
-  const [over, middle, end] = [above - height - 4, (left + right - width) / 2, to - width];
-  /** @type {[number, number][]} */
-  const corners = [[right + 12, beside], [Math.min(right + 12, end), over], [left - 12 - width, beside], [from, over], [end, below], [from, below], [Math.max(from, Math.min(middle, end)), below]];
-  const places = corners.map(([x, y]) => ({ x, y, width, height })).filter(({ x, y }) => x >= from && x <= end && y >= 0);
-  const [{ x, y: top } = { x: from, y: below }] = places.sort((one, other) => covered(one, taken) - covered(other, taken));
+  /** @param {number} one @param {number} long @param {number} other @param {number} far */
+  const shared = (one, long, other, far) => Math.max(0, Math.min(one + long, other + far) - Math.max(one, other));
+  /** @param {number[]} corner */
+  const covered = ([x, y]) => taken.reduce((sum, box) => sum + box.weight * shared(x, width, box.x, box.width) * shared(y, height, box.y, box.height), 0);
+  const end = to - width;
+  const corners = [[right + 12, beside], [Math.min(right + 12, end), above - height - 4], [left - 12 - width, beside], [end, below], [from, below]];
+  const places = corners.filter(([x, y]) => x >= from && x <= end && y >= 0);
+  const [x, top] = places.sort((one, other) => covered(one) - covered(other))[0] ?? [from, below];
   return [
     s("rect", { class: "callout-paper", x, y: top, width, height, rx: 8 }),
     ...lines.map((line, place) => s("text", { class: "callout-text", x: x + 9, y: top + 4 + size * (1.05 + place * 1.3), "font-size": size }, line)),
