@@ -7,10 +7,16 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from noughts.check.output.graders.github import WORKFLOW
+
 ROOT = Path(__file__).parent.parent
 
 
-def install_a_package(tmp_path: Path, user: int, **environment: str) -> tuple[str, str]:
+def install_a_package(
+    tmp_path: Path, user: int, terminal: int | None = None, **environment: str
+) -> tuple[str, str]:
     """Call `install_packages` among programs that only write down how they were called; what they wrote."""
     programs, calls = tmp_path / "bin", tmp_path / "calls"
     programs.mkdir()
@@ -27,16 +33,33 @@ def install_a_package(tmp_path: Path, user: int, **environment: str) -> tuple[st
         ["bash", "-c", ". scripts/prepare.sh; install_packages bubblewrap"],
         cwd=ROOT,
         env={"PATH": f"{programs}:{os.environ['PATH']}", **environment},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
+        stdin=subprocess.DEVNULL if terminal is None else terminal,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE if terminal is None else terminal,
         text=True,
         check=False,
     )
-    return calls.read_text(), done.stderr
+    return calls.read_text(), done.stderr or ""
 
 
 def test_without_a_terminal_sudo_is_not_used_but_named(tmp_path: Path) -> None:
     assert install_a_package(tmp_path, 1000) == ("", "To install it, run: sudo apt-get install bubblewrap\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
+@pytest.mark.parametrize(("answer", "installed"), [("y", True), ("n", False), ("", False)])
+def test_in_a_terminal_it_asks_before_it_uses_sudo(tmp_path: Path, answer: str, installed: bool) -> None:
+    ours, theirs = os.openpty()
+    try:
+        os.write(ours, f"{answer}\n".encode())
+        calls, _ = install_a_package(tmp_path, 1000, theirs)
+        said = os.read(ours, 4096).decode()
+    finally:
+        os.close(ours)
+        os.close(theirs)
+    assert "Install bubblewrap with sudo? [y/N]" in said
+    assert ("sudo env" in calls) is installed
+    assert ("sudo apt-get install bubblewrap" in said) is not installed
 
 
 def test_root_and_ci_install(tmp_path: Path) -> None:
@@ -47,9 +70,12 @@ def test_root_and_ci_install(tmp_path: Path) -> None:
 
 
 def test_actions_are_pinned_by_hash() -> None:
+    """Ours, and those in the workflow that a teacher gets for GitHub."""
     workflow = (ROOT / ".github" / "workflows" / "ci.yml").read_text()
     uses = re.findall(r"uses: (\S+)", workflow)
     assert len(uses) > 5
+    uses += re.findall(r"uses: ([^.]\S+)", WORKFLOW)
+    assert len(uses) > 10
     assert [one for one in uses if not re.fullmatch(r"[\w/.-]+@[0-9a-f]{40}", one)] == []
     assert re.findall(r"pipx run (\w+)(?!==|\w)", workflow) == []
 

@@ -14,6 +14,7 @@ from noughts.game.files import errors_as
 from noughts.game.notation import printable
 
 LARGEST_BYTES = MEBIBYTE  # of a file, and of all files beside it together
+LARGEST_ENTRY = 32 * MEBIBYTE  # of all files in one folder of a class: no student fills the memory
 MOST_BESIDE = 100
 MOST_FOLDERS, MOST_FILES = 5_000, 20_000  # of a class; more is a mistake, such as the root of a disk
 DEEPEST_BESIDE = 3  # folders inside one another, below the one of the program
@@ -33,17 +34,37 @@ KINDS = {
 
 def collect(paths: Iterable[Path]) -> list[Submission]:
     """The files at these paths, sorted, each once."""
-    found: dict[Path, tuple[Path | None, str | None]] = {}
+    found: dict[Path, tuple[Path | None, Path, str | None]] = {}
     for path in paths:
         home = path.resolve() if path.is_dir() else None
-        found.update((file, (home, problem)) for file, problem in _files_at(path))
+        for file, problem in _files_at(path):
+            found[file] = home, _entry(file, path), problem
     once: dict[object, Submission] = {}
-    for file, (home, problem) in sorted(found.items()):
+    used: Counter[Path] = Counter()  # bytes of each entry
+    for file, (home, entry, problem) in sorted(found.items()):
+        identity = _identity(file)
+        if problem is None and used[entry] > LARGEST_ENTRY:
+            problem = (
+                f"the files in {printable(entry.name)!r} have more than {LARGEST_ENTRY:,} bytes together"
+            )
         if problem is not None:
             once[file] = Submission(printable(str(file)), problem=problem)
-        else:
-            once.setdefault(_identity(file), _read(file, home))
+        elif identity not in once:
+            one = once[identity] = _read(file, home)
+            used[entry] += len(one.source) + sum(map(len, one.beside.values()))
     return _name_apart(sorted(once.values(), key=lambda submission: submission.file))
+
+
+def _entry(file: Path, top: Path) -> Path:
+    """The file or the folder directly in a class folder, such as that of one student."""
+    return top / file.relative_to(top).parts[0] if file != top else file
+
+
+def _name_largest(paths: Iterable[Path], top: Path) -> str:
+    """Where most of these paths are, if that is one folder of a class: a student may have sent too many."""
+    counts = Counter(_entry(path, top) for path in paths if path != top and path.is_relative_to(top))
+    ((largest, number),) = counts.most_common(1) or [(top, 0)]
+    return f", {number:,} of them in {printable(largest.name)!r}" if 2 * number > counts.total() > 0 else ""
 
 
 def _name_apart(submissions: list[Submission]) -> list[Submission]:
@@ -70,7 +91,8 @@ def _files_at(path: Path) -> Found:
         return
     found = list(islice(_in_folder(path), MOST_FILES + 1))
     if len(found) > MOST_FILES:
-        raise SubmissionError(f"the folder {str(path)!r} has more than {MOST_FILES:,} Python files")
+        most = _name_largest([file for file, _ in found], path)
+        raise SubmissionError(f"the folder {str(path)!r} has more than {MOST_FILES:,} Python files{most}")
     if not found:
         raise SubmissionError(f"the folder {str(path)!r} has no Python files")
     yield from found
@@ -86,7 +108,7 @@ def _in_folder(top: Path) -> Found:
         seen.add(folder.resolve())
         if len(seen) > MOST_FOLDERS:
             raise SubmissionError(
-                f"the folder {str(top)!r} has more than {MOST_FOLDERS:,} folders: "
+                f"the folder {str(top)!r} has more than {MOST_FOLDERS:,} folders{_name_largest(seen, home)}: "
                 "name the one with the submissions"
             )
         try:

@@ -82,11 +82,11 @@ DISTANCE = argument(
 )
 SANDBOX = argument(
     "--sandbox",
-    metavar="auto|bwrap|landlock|optional|none",
+    metavar="SANDBOX",
     choices=("auto", "bwrap", "landlock", "optional", "none"),
     default="auto",
-    help="The sandbox for program files; with none, they can do everything that you can do. "
-    "With optional, they run without one only if this system has none.",
+    help="The sandbox for program files: auto, bwrap, landlock, optional or none. With none, they can do "
+    "everything that you can do. With optional, they run without one only if this system has none.",
 )
 SEED = argument(
     "--seed",

@@ -16,6 +16,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from noughts.check import submissions
 from noughts.check.contract.checks import CHECK_NAMES
 from noughts.check.contract.limits import Limits
 from noughts.check.contract.submission import Submission, SubmissionError
@@ -106,6 +107,21 @@ def test_things_that_are_no_files(tmp_path: Path) -> None:
         "large.py": "it has more than 1,048,576 bytes",
     }
     assert found(Path("/dev/zero")) == {"zero": "it is a device, not a file"}
+
+
+def test_one_student_with_many_files_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The files of a class are held in memory, so those of one student have a limit together."""
+    for name, number in (("ann", 1), ("eve", 5)):
+        (tmp_path / name).mkdir()
+        for at in range(number):
+            (tmp_path / name / f"file{at}.py").write_text("X = 1")
+    monkeypatch.setattr(submissions, "LARGEST_ENTRY", 9)
+    refused = "the files in 'eve' have more than 9 bytes together"
+    assert [one.problem for one in collect([tmp_path])] == [None, None, None, *[refused] * 3]
+    assert sum(len(one.source) for one in collect([tmp_path])) == 15
+    monkeypatch.setattr(submissions, "MOST_FILES", 5)
+    with pytest.raises(SubmissionError, match="has more than 5 Python files, 5 of them in 'eve'"):
+        collect([tmp_path])
 
 
 def test_what_may_not_be_read(tmp_path: Path) -> None:

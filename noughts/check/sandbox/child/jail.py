@@ -56,7 +56,7 @@ def hide_start() -> list[str]:
     arguments = sys.argv[1:]
     sys.argv[:], sys.orig_argv[:] = [STARTED], ["python3", STARTED]
     facts = {name: getattr(sys.flags, name) for name in dir(sys.flags) if not name.startswith(("_", "n_"))}
-    facts = {name: fact for name, fact in facts.items() if isinstance(fact, int)}
+    facts = {name: fact for name, fact in facts.items() if not callable(fact)}
     vars(sys)["flags"] = SimpleNamespace(**facts | {name: type(facts[name])() for name in OWN_FLAGS})
     names = vars(sys.modules["__main__"])
     for name in [name for name in names if not name.startswith("__")]:
