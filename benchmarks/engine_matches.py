@@ -20,8 +20,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -248,7 +249,9 @@ def main() -> None:
     parser.add_argument("--even", action="store_true", help="from openings that look even")
     parser.add_argument("--commit", help="play against noughts of this commit")
     parser.add_argument("--command", help="play against this program")
-    parser.add_argument("--without", choices=Parts.__dataclass_fields__, help="play against itself")
+    parser.add_argument(
+        "--without", choices=Parts.__dataclass_fields__, nargs="+", help="play against itself without each"
+    )
     parser.add_argument("--fewer", type=int, help="play against itself with a share of the nodes: 1/FEWER")
     chosen = parser.parse_args()
     if chosen.commit:
@@ -259,34 +262,43 @@ def main() -> None:
 
 
 def run(chosen: argparse.Namespace, folder: Path) -> None:
-    """Play on each board; an older noughts may be in the folder."""
+    """Play on each board; an older noughts may be in the folder. All matches have the same openings."""
     for name in chosen.boards:
-        size = int(name.partition("x")[0])
-        random, scores, slowest = Random(chosen.seed), [], [0.0, 0.0]
-        for number in range(chosen.games):
-            if number % 2 == 0:
-                start = (even_opening if chosen.even else opening)(Game(size, size, K), random)
-            sides = pair(chosen, folder, size, Random(number))
-            score = play(start, *sides) if number % 2 == 0 else 1 - play(start, *sides[::-1])
-            for side in sides:
-                side.end()
-            slowest = [max(old, side.longest) for old, side in zip(slowest, sides, strict=True)]
-            scores.append(score)
-            result = {1: "won", 0.5: "drawn", 0: "lost"}[score]
-            print(f"{name} game {number + 1}, {start}: {result}", flush=True)
-        mean = sum(scores) / len(scores)
-        reach = 1.96 * sqrt(sum((score - mean) ** 2 for score in scores)) / len(scores)
-        counts = ", ".join(f"{scores.count(s)} {w}" for s, w in ((1, "won"), (0.5, "drawn"), (0, "lost")))
-        longest = " and ".join(f"{seconds:.2f} s" for seconds in slowest)
-        print(
-            f"{name}: {counts}: {100 * mean:.1f} ± {100 * reach:.1f} %; longest moves {longest}", flush=True
-        )
+        size, random = int(name.partition("x")[0]), Random(chosen.seed)
+        make = even_opening if chosen.even else opening
+        starts = [make(Game(size, size, K), random) for _ in range((chosen.games + 1) // 2)]
+        for part in chosen.without or (None,):
+            title = name if part is None else f"{name} without {part}"
+            play_match(title, starts, chosen.games, partial(pair, chosen, folder, size, part))
 
 
-def pair(chosen: argparse.Namespace, folder: Path, size: int, random: Random) -> tuple[Side, Side]:
+def play_match(
+    name: str, starts: list[Position], games: int, pair: Callable[[Random], tuple[Side, Side]]
+) -> None:
+    """Play each opening twice, and print the games and the score."""
+    scores, slowest = list[float](), [0.0, 0.0]
+    for number in range(games):
+        start, sides = starts[number // 2], pair(Random(number))
+        score = play(start, *sides) if number % 2 == 0 else 1 - play(start, *sides[::-1])
+        for side in sides:
+            side.end()
+        slowest = [max(old, side.longest) for old, side in zip(slowest, sides, strict=True)]
+        scores.append(score)
+        result = {1: "won", 0.5: "drawn", 0: "lost"}[score]
+        print(f"{name} game {number + 1}, {start}: {result}", flush=True)
+    mean = sum(scores) / len(scores)
+    reach = 1.96 * sqrt(sum((score - mean) ** 2 for score in scores)) / len(scores)
+    counts = ", ".join(f"{scores.count(s)} {w}" for s, w in ((1, "won"), (0.5, "drawn"), (0, "lost")))
+    longest = " and ".join(f"{seconds:.2f} s" for seconds in slowest)
+    print(f"{name}: {counts}: {100 * mean:.1f} ± {100 * reach:.1f} %; longest moves {longest}", flush=True)
+
+
+def pair(
+    chosen: argparse.Namespace, folder: Path, size: int, part: str | None, random: Random
+) -> tuple[Side, Side]:
     """The engine and its opponent, for one game."""
-    if chosen.without or chosen.fewer:
-        parts = Parts(**{chosen.without: False}) if chosen.without else ALL_PARTS
+    if part or chosen.fewer:
+        parts = Parts(**{part: False}) if part else ALL_PARTS
         return Counted(chosen.nodes), Counted(chosen.nodes // (chosen.fewer or 1), parts)
     if chosen.commit:
         game = Game(size, size, K)

@@ -7,7 +7,7 @@ import time
 from dataclasses import fields
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import mean, median
 
 import pytest
 
@@ -89,18 +89,22 @@ def test_compiled_against_python() -> None:
 
 
 def test_webassembly_against_native(tmp_path: Path) -> None:
-    """The module of the site in Node, next to the core for CPython: equal nodes; CPU times."""
+    """The module of the site in Node, next to the core for CPython: equal nodes; means of CPU times.
+
+    Node counts CPU time in steps of milliseconds, and optimises a module while it runs. So the quick games
+    are searched many times, and the second half of the runs counts.
+    """
     module = compile_solver()
-    for game in ("5x5k4", "7x7k5", "8x4k4", "8x7k5"):
+    for game, times in (("5x5k4", 100), ("7x7k5", 40), ("8x4k4", 4), ("8x7k5", 4)):
         question = Asked(Game.parse(game), [(True, 0, 0, UNLIMITED, False, 0)])
-        searches = [CompiledSearch(question.game) for _ in range(3)]
-        native = min(map(cpu_seconds, searches))
-        answered = ask(module, tmp_path, [question] * 3)  # the first one includes the time to compile
-        assert all(each.replies[0][2] == searches[0].nodes for each in answered)
-        first, best = answered[0].seconds, min(each.seconds for each in answered)
+        searches = [CompiledSearch(question.game) for _ in range(times)]
+        native = mean(map(cpu_seconds, searches[times // 2 :]))
+        answered = ask(module, tmp_path, [question] * times)
+        assert all(each.replies[0][2] == searches[-1].nodes for each in answered)
+        first, later = answered[0].seconds, mean(each.seconds for each in answered[times // 2 :])
         print(
-            f"\n{game}: {searches[0].nodes:,} nodes in both, {native:.4f} CPU s native, {best:.4f} wasm "
-            f"({first:.4f} the first time), ratio {best / native:.2f}; promised 1.5"
+            f"\n{game}: {searches[-1].nodes:,} nodes in both, {native:.4f} CPU s native, {later:.4f} wasm "
+            f"({first:.4f} the first time), ratio {later / native:.2f}; promised 1.5"
         )
 
 

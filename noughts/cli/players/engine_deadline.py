@@ -27,7 +27,9 @@ def answer_in_time(think: Callable[[], int | None], seconds: float, otherwise: i
     try:
         result = results.get(timeout=min(seconds, threading.TIMEOUT_MAX))
     except Empty:
-        return otherwise
+        if results.empty():  # this thread may have been woken late, when there was a result
+            return otherwise
+        result = results.get()
     if isinstance(result, Exception):
         raise result
     return result
