@@ -38,9 +38,8 @@ def test_the_documents_state_these_rates() -> None:
     )
     assert f"in {right} of the {everything} one-line mistakes" in readme
     assert f"{everything} one-line mistakes, it named the right line in {right}." in teachers
-    assert re.search(
-        rf"\| one-line mistakes \| {everything} \| \d+ \| {right} \| {len(NOT_SAID) or '–'} \|", checker
-    )
+    none = len(NOT_SAID) or "\N{EN DASH}"
+    assert re.search(rf"\| one-line mistakes \| {everything} \| \d+ \| {right} \| {none} \|", checker)
 
 
 @pytest.mark.parametrize("number", range(len(SEEDED)))
