@@ -84,7 +84,7 @@ def _paint_words(canvas: Canvas, theme: Theme, button: Button, ink: tuple[int, i
         label = canvas.width(button.label, height)
         cap = max(canvas.width(button.key, small) + height // 2, height)
         space = height // 3
-        if label + space + cap <= button.rect.w - button.rect.h // 4:
+        if label + space + cap <= button.rect.w - button.rect.h // 3:
             left = Rect(within.centerx - (label + space + cap) // 2, within.y, label, within.h)
             key = Rect(left.right + space, within.centery - height // 2, cap, height)
             canvas.text(button.label, left, height, ink, bold=bold)
