@@ -7,7 +7,7 @@ from noughts.game.game import Game
 from noughts.game.position import Position
 from noughts.game.tactics import threats
 from noughts.solving.engine import win_by_threats
-from noughts.solving.engine.winning_threats import winning_moves, winning_play
+from noughts.solving.engine.winning_threats import winning_move, winning_moves, winning_play
 from noughts.solving.limit import Limit
 from noughts.solving.oracle import analyse
 from noughts.solving.puzzles import BOARDS, KINDS, THREES, Puzzle, puzzle_named, puzzles
@@ -77,6 +77,17 @@ def test_every_reply_to_a_threat_loses(kind: str) -> None:
         for reply in after.moves:
             position = after.play(reply)
             assert win_by_threats(position, limit=Limit(nodes=20_000), threes=THREES[kind])
+
+
+def test_the_engine_in_python_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A site has only this one."""
+    asked = puzzles()[LARGE][::12]
+    found = [winning_play(puzzle.position, min(puzzle.solutions)) for puzzle in asked]
+    monkeypatch.setenv("NOUGHTS_CORE", "python")
+    assert [winning_play(puzzle.position, min(puzzle.solutions)) for puzzle in asked] == found
+    assert [winning_move(puzzle.position, puzzle.threes or 0) for puzzle in asked] == [
+        min(puzzle.solutions) for puzzle in asked
+    ]
 
 
 def test_winning_moves_are_those_of_the_search() -> None:
