@@ -300,6 +300,7 @@ REPAIRS: dict[str, WrongProgram] = {
         "    return max(-look(result(board, action)) for action in actions(board))\n",
     ),
     "drops_sign": _search(LOOP.replace("START", "-2").replace("if found > best", "if abs(found) > best")),
+    "not_called": _search("    best = max if player == X else min\n" + CHOOSE),
     "prints": _in(
         "utility",
         """

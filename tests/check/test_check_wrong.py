@@ -562,6 +562,7 @@ WHERE = {
     "result on one board": "return board and [[X, O, X]",
     "negative index": "i, j = action",
     "taken cell": "i, j = action",
+    "plays on the given board": "board[move[0]][move[1]] = player(board)",
     "out of range": "max(action) < 3",
     "exit on a bad action": "exit()",
     "no rising diagonal": "def winner",

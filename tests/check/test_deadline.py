@@ -1,11 +1,19 @@
 """Time limits count all time of a process, except the time in which it waits for a core."""
 
 import os
+import time
+from threading import Event
 
 import pytest
 
+from noughts.check.contract.call import Call
+from noughts.check.contract.checks import CHECKS
+from noughts.check.contract.limits import Limits
+from noughts.check.grade.run import CheckRun, Chunk, no_progress
 from noughts.check.sandbox import deadline
+from noughts.check.sandbox.channel import SandboxJob
 from noughts.check.sandbox.deadline import TICK_SECONDS, CpuDeadline, Usage, read_usage
+from noughts.game.position import Position
 
 LIMIT = 3.0
 # per look: processor time, time waited for a core, and the state at that moment
@@ -75,3 +83,14 @@ def test_this_system_tells() -> None:
     assert usage is not None
     assert usage.state == "R"
     assert usage.processor > 0
+
+
+def test_a_short_time_is_not_spent_on_measuring_the_first_move() -> None:
+    """What is left belongs to the last test of the answers: without it, no answer counts."""
+    check = next(check for check in CHECKS if check.name == "minimax")
+    first = Call("minimax", Position())
+    for seconds, measured in ((5, False), (900, True)):
+        run = CheckRun([Chunk((check,), [first], count=True)], [], False, no_progress)
+        run.findings["minimax"].moves[Position()] = 4  # it was judged with tables
+        job = SandboxJob(b"", Limits(), "none", time.monotonic() + seconds, Event())
+        assert (run._next({"minimax"}, job) is not None) == measured

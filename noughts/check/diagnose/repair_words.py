@@ -47,6 +47,7 @@ CAUSES: dict[RepairKind, str] = {
     "for_mover": "`utility` gives the value for X, but this search needs the value for the player to move.",
     "drops_sign": "`abs` drops the sign, and the sign says who wins.",
     "prints": "This line prints the answer, but it does not return it.",
+    "not_called": "This line compares a function with a value. It does not call the function.",
     "remove_if": "This `if` decides too early: on some boards its answer is wrong.",
 }
 

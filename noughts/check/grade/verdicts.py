@@ -58,9 +58,10 @@ class Diagnosis:
     hint: MistakeHint | None = None
     once: tuple[str, ...] = ()  # functions that were put right for this run, if that changes the answer
 
-    def kind_for_title(self, kind: str | None) -> str | None:
-        """The code of the cause, or of the hint where only that has a title."""
-        return kind if kind in TITLES_BY_KIND or self.hint is None else self.hint.kind
+    def kind_for_title(self, kind: str | None, cause: str) -> str | None:
+        """The code of the cause, or of the hint if its words are shown."""
+        hinted = self.hint is not None and self.hint.cause == cause and kind not in TITLES_BY_KIND
+        return self.hint.kind if self.hint is not None and hinted else kind
 
 
 def load_result(run: CheckRun) -> Loaded | None:
@@ -260,7 +261,7 @@ def _counterexample(check: Check, fault: Fault, given: Diagnosis, second: bool =
         kind=kind,
         fix=fix,
         once=[] if where is not None and where.kind in REMEMBERING else list(given.once),
-        title=title_of(check.name, call.function, given.kind_for_title(kind), answer),
+        title=title_of(check.name, call.function, given.kind_for_title(kind, cause), answer),
         says=[
             describe_answer(call, answer),
             *([truth] if (truth := describe_truth(check.name, call, answer)) else []),

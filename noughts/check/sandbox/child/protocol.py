@@ -77,6 +77,7 @@ RepairKind = Literal[
     "for_mover",
     "drops_sign",
     "prints",
+    "not_called",
 ]
 
 

@@ -47,6 +47,7 @@ class Repairs:
                 yield from self._calls(part)
             elif isinstance(part, ast.Compare):
                 yield from self._equal_cells(part)
+                yield from self._functions(part)
             elif isinstance(part, ast.If):
                 yield from self._end_values(part)
                 yield from self._ranges(part)
@@ -240,6 +241,14 @@ class Repairs:
         end = part.end_col_offset
         if self.function.name not in self.searching and equal and not marks and end is not None:
             yield "empty_line", 0, (part.end_lineno or 0, end, end, " != EMPTY")
+
+    def _functions(self, part: ast.Compare) -> Iterator[Repair]:
+        """A function of the exercise that is compared, but not called."""
+        own = {one.arg for one in self.parts if isinstance(one, ast.arg)}
+        own |= {one.id for one in self.parts if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)}
+        for one in (part.left, *part.comparators):
+            if isinstance(one, ast.Name) and one.id in BASIC_FUNCTIONS - {"result", "initial_state"} - own:
+                yield from self._put("not_called", one, f"{one.id}({self.board})")
 
     def _texts(self, part: ast.BinOp) -> Iterator[Repair]:
         """`X * 3` is a text, which a list never equals."""
