@@ -176,9 +176,23 @@ class Canvas:
 
 
 def _regular(font: pygame.font.Font, line: str, ink: Ink) -> Surface:
-    """Regular weight by erosion: the minimum per pixel of shifted copies of the bold letters."""
-    bold = font.render(line, True, ink)
-    thin, rim = bold.copy(), max(1, round(font.get_height() * RIM))
+    """Regular weight: letters of the bold font, made thin one by one and moved together by what they lost."""
+    rim = max(1, round(font.get_height() * RIM))
+    closer = round(1.5 * rim)
+    width, height = font.size(line)
+    written = Surface((max(1, width - closer * (len(line) - 1)), height), pygame.SRCALPHA)
+    written.fill((*pygame.Color(ink)[:3], 0))
+    for number, letter in enumerate(line):
+        left = font.size(line[: number + 1])[0] - font.size(letter)[0] - closer * number
+        written.blit(
+            _thin(font.render(letter, True, ink), rim), (left, 0), special_flags=pygame.BLEND_RGBA_MAX
+        )
+    return written
+
+
+def _thin(bold: Surface, rim: int) -> Surface:
+    """Erode a letter: the minimum per pixel of its shifted copies."""
+    thin = bold.copy()
     ways = [(x, y) for x in range(-rim, rim + 1) for y in range(-rim, rim + 1) if x * x + y * y <= rim * rim]
     for way in ways:
         thin.blit(bold, way, special_flags=pygame.BLEND_RGBA_MIN)

@@ -1,6 +1,7 @@
 """Text stays in its box, and the font has every letter that is written."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from string import printable
 
@@ -81,7 +82,22 @@ def test_no_label_has_to_be_cut(canvas: Canvas, size: tuple[int, int]) -> None:
             assert height > SMALLEST or not any(line.endswith("...") for line in lines), (name, label)
 
 
-def test_a_regular_and_a_bold_weight_of_the_same_width(canvas: Canvas) -> None:
+def test_the_letters_of_the_regular_weight_are_as_close_as_bold_ones(canvas: Canvas) -> None:
+    widths = []
+    for bold in (False, True):
+        canvas.surface.fill(WHITE)
+        canvas.text("hhhhh", pygame.Rect(0, 0, 400, 300), 60, BLACK, bold=bold)
+        stems = pygame.mask.from_threshold(canvas.surface, BLACK, (128, 128, 128))
+        letters = sorted(stems.get_bounding_rects(), key=lambda letter: letter.x)
+        assert len(letters) == 5
+        gaps = {after.left - before.right for before, after in pairwise(letters)}
+        assert max(gaps) - min(gaps) <= 1  # pixel
+        widths.append(sum(gaps) / len(gaps))
+    regular, heavy = widths
+    assert abs(regular - heavy) <= 1  # pixel
+
+
+def test_a_regular_and_a_bold_weight(canvas: Canvas) -> None:
     inked = []
     for bold in (False, True):
         canvas.surface.fill(WHITE)
