@@ -77,3 +77,13 @@ def test_an_endless_minimax_is_named_with_its_line() -> None:
     assert example is not None
     assert example.where is not None
     assert (example.where.function, example.where.source) == ("minimax", "while board:")
+
+
+def test_behind_an_endless_player_the_mistake_of_minimax_itself_is_shown() -> None:
+    source = RIGHT.replace("    x_count = 0\n", "    while True:\n        x_count = 0\n", 1)
+    source = source.replace("if value > best:", "if value < best:", 1)
+    report = examine("a.py", source.encode(), workers=1)
+    example = next(check for check in report.checks if check.name == "minimax").counterexample
+    assert example is not None
+    assert example.where is not None
+    assert (example.where.function, example.where.source) == ("minimax", "if value < best:")

@@ -29,7 +29,7 @@ def own_run(pool: WorkerPool, check: Check, run: CheckRun) -> OwnRun:
     """Find out what a function does wrong by itself."""
     as_it_is = run.findings[check.name]
     replaced = tuple(_to_replace(check, run))
-    if not replaced or as_it_is.lost:
+    if not replaced or (as_it_is.lost and not _gives_no_answer(replaced, run)):
         return OwnRun(as_it_is)
     calls = check.calls()
     if check.name == "minimax":
@@ -45,6 +45,11 @@ def own_run(pool: WorkerPool, check: Check, run: CheckRun) -> OwnRun:
     if common:
         return OwnRun(own.showing(common), replaced)
     return OwnRun(own, replaced, tuple(name.partition(":")[0] for name in replaced))
+
+
+def _gives_no_answer(replaced: tuple[str, ...], run: CheckRun) -> bool:
+    """Does another function give no answer either? Then a call that uses it may only wait for it."""
+    return any(run.findings[check.name].lost for check in CHECKS if check.function in replaced)
 
 
 def _run_again(
