@@ -52,8 +52,8 @@ def describe_slower_win(name: str, plies: int, wanted: int) -> str:
 def describe_threat(position: Position, cell: int) -> str:
     """What a right move of a puzzle with threats does.
 
-    >>> describe_threat(Position.parse(".XXX..O/OO.....", Game.parse("7x2k5")), 4)
-    'e1 makes a four: O must answer at a1.'
+    >>> describe_threat(Position.parse("OXXX..O/O......", Game.parse("7x2k5")), 4)
+    'e1 makes a four: O must answer at f1.'
     """
     game, mover, opponent = position.game, position.mover, other(position.mover)
     name, after = game.cell_name(cell), position.play(cell)

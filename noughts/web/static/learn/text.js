@@ -45,7 +45,7 @@ export const functionName = (text) => /^def\s+(\w+)/.exec(text)?.[1];
 /** Does a program have this function, and more than the line that stands for it? @param {string} source @param {string} name */
 export function isWritten(source, name) {
   const found = partsOf(source).find((part) => functionName(part) === name);
-  return found !== undefined && !/^\s+raise NotImplementedError/m.test(found);
+  return found !== undefined && !found.includes("NotImplementedError");
 }
 
 /** The functions of a program, and the other lines between them. @param {string} source */
