@@ -46,7 +46,7 @@ def on_another_board(activity: Activity, whose: str, number: int) -> Activity:
         raise NoughtsError(f"{activity.title} has no other board {number}: it has {len(activity.others)}")
 
     def place(board: str) -> bytes:
-        return sha256(f"{whose}/{activity.title}/{board}".encode()).digest()
+        return sha256(f"{whose}/{activity.title}/{board}".encode("utf-8", "replace")).digest()
 
     chosen = sorted(activity.others, key=place)[number - 1]
     return with_board(activity, chosen, f"{activity.name}#{number}", whose)

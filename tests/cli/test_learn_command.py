@@ -256,6 +256,9 @@ def test_other_boards_without_a_name_stay_the_same(tmp_path: Path) -> None:
     assert again.whose == kept.whose
     (found,) = json.loads(called("learn", "verify", str(tmp_path), "--json").stdout)["receipts"]
     assert (found["other_boards"], found["own_boards"]) == (["turns/who#1", "turns/who#2"], False)
+    text = " ".join(called("learn", "verify", str(tmp_path)).stdout.split())
+    assert "right on 2 other boards. The other boards do not follow from class and name." in text
+    assert "name a lesson" in called("learn", "--another").stderr
 
 
 def test_a_lesson_that_does_not_exist() -> None:

@@ -23,6 +23,7 @@ from tests.web.learning import (
     task_of,
 )
 from tests.web.serving import at_the_server
+from tests.web.test_page_looks import violations
 
 SLUGS = [lesson.slug for lesson in lessons()]
 each_lesson = pytest.mark.parametrize("lesson", SLUGS)
@@ -261,6 +262,7 @@ def test_another_board_of_your_own(page: Page, tmp_path: Path) -> None:
             expect(task.locator(".hints > li")).to_have_count(hints)
             expect(task.locator(".hints > li").last).to_have_text(hint(activity, hints))
         if number == 1:
+            assert violations(page) == []
             task.get_by_role("button", name="Show the answer").click()
             expect(task.locator(".feedback")).to_have_text(f"The answer: {reference_answer(activity)}")
             more.click()

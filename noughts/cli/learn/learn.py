@@ -88,6 +88,8 @@ def run(
         return verify_receipts(receipts, by_task, as_csv, as_json)
     if receipts:
         raise NoughtsError(f"only {VERIFY} takes files: noughts learn {VERIFY} {receipts[0]}")
+    if another and lesson is None:
+        raise NoughtsError("name a lesson: noughts learn cut --another")
     progress = Progress(file, track, name, group)
     if lesson is None:
         _list_lessons(track, progress, as_json)

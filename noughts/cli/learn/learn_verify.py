@@ -116,6 +116,8 @@ def _in_words(path: Path, found: VerifiedReceipt | ReceiptError) -> str:
     done = "complete" if found.complete else f"{len(found.right)} of {found.expected} tasks right"
     shown = f", {found.shown} answers shown" if found.shown else ""
     others = f", right on {len(found.others)} other boards" if found.others else ""
+    if found.own_boards is False:
+        rest += " The other boards do not follow from class and name."
     return f"{printable(path.name)} ({whose}): {done}, {found.hints} hints{shown}{others}.{rest}"
 
 

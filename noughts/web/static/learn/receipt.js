@@ -61,7 +61,10 @@ export function createReceipts(app, lessons, again, onName) {
       const words = isRight ? (shown ? "right, was shown" : "right") : "not right";
       body.append(h("tr", null, h("th", { scope: "row" }, title), [words, tries, hints, seconds ?? ""].map((cell) => h("td", null, String(cell)))));
     }
-    sum.replaceChildren(h("strong", null, `${right} of ${given.length} answers are right.`), ` ${HONEST}`);
+    const hasOthers = given.some(({ title }) => title.includes("#"));
+    const isOwn = receipt.whose === `${receipt.class} ${receipt.name}`.trim();
+    const whose = hasOthers && !isOwn ? " The other boards do not follow from this class and name." : "";
+    sum.replaceChildren(h("strong", null, `${right} of ${given.length} answers are right.`), `${whose} ${HONEST}`);
     result.append(h("div", { class: "buttons" }, button("Go on with this progress here", () => take(receipt))));
   }
 
