@@ -78,7 +78,7 @@ class VerifiedReceipt:
         receipt = self.receipt
         if not any("#" in title for title in receipt.tasks):
             return None
-        return receipt.whose == whose_boards(receipt.group, receipt.name)
+        return printable(receipt.whose).strip() == whose_boards(receipt.group, receipt.name)
 
     @property
     def hints(self) -> int:
@@ -137,7 +137,7 @@ def _parse(file: str, found: object) -> Receipt:
     track: Track = next((track for track in TRACKS if track == found["track"]), "see")
     tasks = {_name(title): _read_given(each) for title, each in found["tasks"].items()}
     name, group = _name(found["name"]), _name(found["class"])
-    whose = printable(_text(found.get("whose", "")))[:LONGEST_WHOSE]
+    whose = _text(found.get("whose", ""))[:LONGEST_WHOSE]
     return Receipt(file, name, group, track, tasks, _text(found["program"]), whose)
 
 
@@ -168,7 +168,7 @@ def _number(given: object) -> int:
 
 def whose_boards(group: str, name: str) -> str:
     """The seed of a student's other boards: neighbours get other ones."""
-    return f"{group} {name}".strip()
+    return f"{group} {name}".strip()[:LONGEST_WHOSE]
 
 
 def write_receipt(path: Path, receipt: Receipt) -> None:
