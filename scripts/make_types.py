@@ -5,7 +5,7 @@ from typing import Any
 
 from noughts.api.program import CheckExtras, ConsoleAnswer, SyntaxAnswer
 from noughts.check.grade.report import Report
-from noughts.learn.program_api import MarkProgress, ProgramMarkAnswer, StartAnswer
+from noughts.learn.program_api import CertificateAnswer, MarkProgress, ProgramMarkAnswer, StartAnswer
 from noughts.web.server.app import create_app
 from noughts.web.server.models import MODELS
 
@@ -15,6 +15,7 @@ PAGE_ONLY = (
     CheckExtras,
     StartAnswer,
     ProgramMarkAnswer,
+    CertificateAnswer,
     MarkProgress,
     SyntaxAnswer,
     ConsoleAnswer,

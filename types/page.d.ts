@@ -207,6 +207,7 @@ interface Answers {
   "/api/program/moments": Moments;
   "/api/program/nodes": Nodes;
   "/api/program/begin": StartAnswer;
+  "/api/program/certificate": CertificateAnswer;
   "/api/program/mark": ProgramMarkAnswer;
 }
 

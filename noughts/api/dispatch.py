@@ -40,6 +40,7 @@ ADDRESSES: dict[str, Callable[..., Any]] = {
     "/api/tree/search": numbers.search,
     "/api/tree/moments": numbers.moments,
     "/api/learn": learn.course,
+    "/api/learn/another": learn.another,
     "/api/learn/answer": learn.answer,
     "/api/learn/hint": learn.hint,
     "/api/learn/table": learn.table,
@@ -104,6 +105,7 @@ def answer_about_program(
         "/api/program/moments": own.moments,
         "/api/program/nodes": own.nodes,
         "/api/program/begin": program.begin,
+        "/api/program/certificate": program.certificate,
     }
 
     def report(part: object) -> None:

@@ -23,7 +23,7 @@ from noughts.game.errors import IllegalMoveError, NoughtsError
 from noughts.game.game import CLASSIC
 from noughts.game.notation import quote
 from noughts.game.position import Position
-from noughts.learn.program_api import begin, mark
+from noughts.learn.program_api import begin, certificate, mark
 from noughts.solving.verdict import Mark, outcome_to_json
 
 if TYPE_CHECKING:
@@ -35,6 +35,7 @@ __all__ = [
     "available",
     "begin",
     "call",
+    "certificate",
     "check",
     "mark",
     "move",

@@ -42,6 +42,8 @@ class LessonTask(TypedDict):
     gives_code: bool  # that is put into your program
     stretch: bool  # a challenge that the lesson does not need
     hints: int
+    others: int  # boards of the same kind
+    whose: str | None  # on one of these: whose it is
 
 
 class LessonBlock(TypedDict):
@@ -120,19 +122,24 @@ def course() -> Course:
     }
 
 
-def answer(lesson: str = "", task: str = "", answer: str = "") -> MarkAnswer:
+def another(lesson: str = "", task: str = "", whose: str = "") -> LessonTask:
+    """Return a task on another board: `games#2` is the task `games` on the second of somebody's boards."""
+    return _task(activity_named(lesson, task, whose))
+
+
+def answer(lesson: str = "", task: str = "", answer: str = "", whose: str = "") -> MarkAnswer:
     """Mark an answer to a task."""
     from noughts.learn.marking import mark
 
-    found = mark(activity_named(lesson, task), answer)
+    found = mark(activity_named(lesson, task, whose), answer)
     return {"right": found.right, "text": found.text, "star": found.star}
 
 
-def hint(lesson: str = "", task: str = "", number: int = 1) -> HintAnswer:
+def hint(lesson: str = "", task: str = "", number: int = 1, whose: str = "") -> HintAnswer:
     """Return one of the hints of a task."""
     from noughts.learn.marking import hint as hint_of
 
-    activity = activity_named(lesson, task)
+    activity = activity_named(lesson, task, whose)
     text, _, code = hint_of(activity, number).partition("\n")
     return {"text": text, "code": code or None, "fill": list(activity.fill) if "___" in code else []}
 
@@ -199,14 +206,14 @@ def has_table(activity: Activity) -> bool:
 
 
 def _task(activity: Activity) -> LessonTask:
-    from noughts.learn.marking import options_of
+    from noughts.learn.marking import fill_in, options_of
     from noughts.learn.stage import first_step, last_step, tree_of
 
     return {
         "name": activity.name,
         "kind": activity.kind,
         "track": activity.track,
-        "task": activity.task,
+        "task": activity.task if activity.whose is None else fill_in(activity, activity.task),
         "board": activity.board,
         "tree": tree_of(activity),
         "watch": activity.watch,
@@ -225,6 +232,8 @@ def _task(activity: Activity) -> LessonTask:
         "gives_code": bool(activity.start),
         "stretch": activity.stretch,
         "hints": len(activity.hints),
+        "others": len(activity.others),
+        "whose": activity.whose,
     }
 
 

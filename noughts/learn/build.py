@@ -85,6 +85,18 @@ def mark_lines(
     return ProgramMark(False, found.kind, text, found.failed, found.example)
 
 
+def count_first_move(source: bytes, limits: Limits, sandbox: str = "auto") -> int | None:
+    """How many boards a program makes for its first move; None if it makes no move in time."""
+    start = Call("minimax", Position())
+    with ChildSession(start_job(source, limits, choose_protection(sandbox, limits.own_file))) as worker:
+        try:
+            worker.load()
+            ((_, answer),) = worker.ask([start], limits.minimax_seconds, count=True)
+        except CheckStoppedError:
+            return None
+    return answer.boards if answer.returned else None
+
+
 class _Marking:
     """One program and one task."""
 

@@ -6,7 +6,7 @@ from itertools import combinations, permutations
 from typing import TypedDict
 
 from noughts.game.position import Position
-from noughts.learn.course import lesson_named
+from noughts.learn.course import activity_named, lesson_named
 from noughts.learn.lesson import Activity
 
 MOST_EMPTY = 5  # cells of a game whose ways to play on are all likely
@@ -37,10 +37,11 @@ class KeyAnswer(TypedDict):
     tasks: list[KeyEntry]
 
 
-def key(lesson: str = "") -> KeyAnswer:
-    """The key of a lesson."""
+def key(lesson: str = "", task: str | None = None, whose: str = "") -> KeyAnswer:
+    """The key of a lesson, or of one task on its own board or on another one."""
     found = lesson_named(lesson)
-    return {"slug": found.slug, "tasks": [_entry(activity) for activity in found.activities]}
+    asked = found.activities if task is None else [activity_named(lesson, task, whose)]
+    return {"slug": found.slug, "tasks": [_entry(activity) for activity in asked]}
 
 
 def _entry(activity: Activity) -> KeyEntry:

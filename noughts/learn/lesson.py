@@ -3,11 +3,14 @@
 A file begins with `key: value` lines between two lines `---`. The first word of a fenced block is the kind
 of the activity, the second its name. Inside, a line that begins with two spaces continues the value above
 it, and a key may come more than once.
+
+`another NAME` gives the texts of a task NAME for other boards, which `boards` lists: ten or twenty, separated
+by `|`, some with a cell, for which CELL stands in these texts.
 """
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Literal, get_args
 
 from noughts.game.errors import NoughtsError
@@ -19,6 +22,8 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 TRACKS: tuple[Track, ...] = get_args(Track)
 FENCE = re.compile(r"^```(\w+)(?: ([\w-]+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 KEY = re.compile(r"([a-z]+):(?: (.*))?")
+Values = dict[str, list[str]]  # of a block, by key
+OTHERS = ("another", "others", "whose")  # not keys of a task
 CODE = ("python", "text")  # fenced blocks that are shown as they are
 
 
@@ -92,6 +97,10 @@ class Activity:
     boards: int | None = None
     mistakes: int | None = None
     score: str | None = None
+    # practice
+    another: "Activity | None" = None  # its texts for other boards
+    others: tuple[str, ...] = ()  # these boards, some with a cell
+    whose: str | None = None  # on another board: whose it is
 
     @property
     def title(self) -> str:
@@ -136,14 +145,29 @@ def read_lesson(text: str) -> Lesson:
         raise LessonError(f"a lesson begins with title, slug, track, minutes and idea: {error}") from error
     blocks: list[str | Activity] = []
     facts: list[Fact] = []
+    values: dict[str, Values] = {}
+    texts: dict[str, Values] = {}
+    others: tuple[str, ...] = ()
     for prose, kind, name, inside in _parts(body):
         blocks += [part.strip() for part in prose.split("\n\n") if part.strip()]
         if kind == "facts":
             facts += [Fact(*(part.strip() for part in line.split(" = ", 1))) for line in inside.splitlines()]
         elif kind in CODE:
             blocks.append(f"```{kind}\n{inside}```")
+        elif kind == "boards":
+            others = tuple(board.strip() for board in inside.replace("\n", "|").split("|") if board.strip())
+        elif kind == "another":
+            texts[name] = _values(inside, f"{slug}/{name}")
         elif kind:
-            blocks.append(_activity(slug, track, kind, name, inside))
+            values[name] = _values(inside, f"{slug}/{name}")
+            blocks.append(_activity(slug, track, kind, name, values[name]))
+    for place, block in enumerate(blocks):
+        if isinstance(block, Activity) and block.name in texts:
+            own = {**values[block.name], **texts.pop(block.name)}
+            another = replace(_activity(slug, track, block.kind, block.name, own), board=None)
+            blocks[place] = replace(block, another=another, others=others)
+    if texts:
+        raise LessonError(f"{slug}: there is no task {min(texts)!r} to do on another board")
     return Lesson(slug, title, track, minutes, idea, tuple(blocks), tuple(facts))
 
 
@@ -170,9 +194,8 @@ def _kind(text: str, where: str) -> Kind:
     raise LessonError(f"{where}: there is no activity {text!r}. Choose one of {', '.join(KINDS)}.")
 
 
-def _activity(slug: str, track: Track, kind: str, name: str, inside: str) -> Activity:
-    where = f"{slug}/{name}"
-    values = _values(inside, where)
+def _activity(slug: str, track: Track, kind: str, name: str, given: Values) -> Activity:
+    where, values = f"{slug}/{name}", dict(given)
 
     def all_of(key: str) -> tuple[str, ...]:
         return tuple(values.pop(key, []))
@@ -241,7 +264,7 @@ def _activity(slug: str, track: Track, kind: str, name: str, inside: str) -> Act
         score=one("score"),
     )
     if values:
-        known = [field.name for field in fields(Activity)]
+        known = [field.name for field in fields(Activity) if field.name not in OTHERS]
         raise LessonError(f"{where}: there is no key {min(values)!r}. The keys are {', '.join(known)}.")
     return activity
 
@@ -254,8 +277,8 @@ def _split(text: str, separator: str, count: int, where: str) -> list[str]:
     return [part.strip(" ") for part in found]
 
 
-def _values(inside: str, where: str) -> dict[str, list[str]]:
-    values: dict[str, list[str]] = {}
+def _values(inside: str, where: str) -> Values:
+    values: Values = {}
     latest: list[str] | None = None
     for line in inside.splitlines():
         if latest is not None and (line.startswith("  ") or not line):

@@ -5,6 +5,7 @@ Each question brings the student's file along; nothing of it is kept.
 
 import time
 from collections.abc import Callable
+from hashlib import sha256
 from threading import Lock
 from typing import TYPE_CHECKING, TypedDict
 
@@ -15,6 +16,7 @@ from noughts.learn.course import activity_named
 if TYPE_CHECKING:
     from noughts.learn.build import ProgramMark
 
+LETTERS = 10  # of the SHA-256 of a program
 PROGRESS_SECONDS = 0.1  # between two progress reports
 
 
@@ -43,6 +45,13 @@ class ProgramMarkAnswer(TypedDict):
     failed: str | None
     line_number: int | None
     example: ExampleAnswer | None
+
+
+class CertificateAnswer(TypedDict):
+    """What a certificate says about a program: boards of its first move, and the start of its SHA-256."""
+
+    boards: int | None
+    letters: str
 
 
 class MarkProgress(TypedDict):
@@ -88,6 +97,22 @@ def mark(
         raise NoughtsError(f"{activity.title} is not answered with a program")
     meter = _MarkingProgress(tell)
     return _to_json(mark_program(activity, source, limits, first_verdict=meter.judge, progress=meter.count))
+
+
+def certificate(source: bytes, limits: Limits | None = None) -> CertificateAnswer:
+    """How many boards a program makes for its first move, and the letters that tell it from others."""
+    from noughts.learn.build import count_first_move
+
+    return {"boards": count_first_move(source, limits or Limits()), "letters": letters_of(source)}
+
+
+def letters_of(source: bytes) -> str:
+    """The first letters and digits of a program's SHA-256, as `sha256sum` prints them.
+
+    >>> letters_of(b"X = 1")
+    '0054327b6d'
+    """
+    return sha256(source).hexdigest()[:LETTERS]
 
 
 def _text(source: bytes) -> str:

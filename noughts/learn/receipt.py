@@ -9,13 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
+from statistics import median
 
 from noughts.check.contract.submission import SubmissionError
 from noughts.check.submissions import read_untrusted
 from noughts.game.errors import NoughtsError
 from noughts.game.files import atomic_write, errors_as
 from noughts.game.notation import printable
-from noughts.learn.course import lessons
+from noughts.learn.course import activity_named, lessons
 from noughts.learn.lesson import TRACKS, Activity, Track
 
 FORMAT = "learn-receipt"  # as the page writes it
@@ -23,7 +24,8 @@ VERSION = 1
 MOST_RECEIPTS = 5_000  # of a class; more is a mistake, such as the root of a disk
 MOST_TASKS = 500  # of a receipt
 LONGEST_NAME = 100  # characters of a name, a class and a task
-LARGEST_NUMBER = 1_000_000  # of tries and hints
+LONGEST_WHOSE = 2 * LONGEST_NAME + 1  # a class and a name
+LARGEST_NUMBER = 1_000_000  # of tries, hints and seconds
 HONEST = "A receipt shows that its answers are right. It cannot show who gave them."
 
 
@@ -39,6 +41,7 @@ class Given:
     tries: int
     hints: int
     shown: bool
+    seconds: int | None = None  # that it took; older receipts do not say
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,7 @@ class Receipt:
     track: Track
     tasks: dict[str, Given]
     program: str
+    whose: str = ""  # the seed of the other boards: class and name, or a random text
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +65,20 @@ class VerifiedReceipt:
     right: tuple[str, ...]  # tasks of the track, without challenges
     wrong: tuple[str, ...]  # answers that are not right, in any task
     expected: int  # tasks of the track, without challenges
+    others: tuple[str, ...] = ()  # right answers on other boards
 
     @property
     def complete(self) -> bool:
         """Is every task of the track done, and every answer right?"""
         return len(self.right) == self.expected and not self.wrong
+
+    @property
+    def own_boards(self) -> bool | None:
+        """Do the other boards follow from class and name? None: there are none in the receipt."""
+        receipt = self.receipt
+        if not any("#" in title for title in receipt.tasks):
+            return None
+        return printable(receipt.whose).strip() == whose_boards(receipt.group, receipt.name)
 
     @property
     def hints(self) -> int:
@@ -82,6 +95,12 @@ class VerifiedReceipt:
         """The tasks whose answer was shown."""
         return sum(given.shown for given in self.receipt.tasks.values())
 
+    @property
+    def seconds(self) -> int | None:
+        """The time for all tasks; None if the receipt does not say."""
+        known = [given.seconds for given in self.receipt.tasks.values() if given.seconds is not None]
+        return sum(known) if known else None
+
 
 @dataclass(frozen=True, slots=True)
 class TaskFigures:
@@ -94,6 +113,7 @@ class TaskFigures:
     tries: int  # of all students together
     worked: int  # students who opened all three hints
     shown: int  # students who let the answer be shown
+    seconds: int | None  # the median of the receipts that say it
 
 
 def read_receipt(path: Path, folder: Path | None = None) -> Receipt:
@@ -116,13 +136,17 @@ def _parse(file: str, found: object) -> Receipt:
         raise ValueError("too many tasks")
     track: Track = next((track for track in TRACKS if track == found["track"]), "see")
     tasks = {_name(title): _read_given(each) for title, each in found["tasks"].items()}
-    return Receipt(file, _name(found["name"]), _name(found["class"]), track, tasks, _text(found["program"]))
+    name, group = _name(found["name"]), _name(found["class"])
+    whose = _text(found.get("whose", ""))[:LONGEST_WHOSE]
+    return Receipt(file, name, group, track, tasks, _text(found["program"]), whose)
 
 
 def _read_given(each: dict[str, object]) -> Given:
     if type(each["shown"]) is not bool:
         raise ValueError("shown must be true or false")
-    return Given(_text(each["answer"]), _number(each["tries"]), _number(each["hints"]), each["shown"])
+    seconds = None if each.get("seconds") is None else _number(each["seconds"])
+    tries, hints = _number(each["tries"]), _number(each["hints"])
+    return Given(_text(each["answer"]), tries, hints, each["shown"], seconds)
 
 
 def _text(given: object) -> str:
@@ -138,16 +162,24 @@ def _name(given: object) -> str:
 
 def _number(given: object) -> int:
     if type(given) is not int or not 0 <= given <= LARGEST_NUMBER:
-        raise ValueError("this must be a number of tries or hints")
+        raise ValueError("this must be a number of tries, hints or seconds")
     return given
+
+
+def whose_boards(group: str, name: str) -> str:
+    """The seed of a student's other boards: neighbours get other ones."""
+    return f"{group} {name}".strip()[:LONGEST_WHOSE]
 
 
 def write_receipt(path: Path, receipt: Receipt) -> None:
     """Write a receipt as the page does."""
-    tasks = {title: asdict(given) for title, given in receipt.tasks.items()}
+    tasks = {
+        title: {name: value for name, value in asdict(given).items() if value is not None}
+        for title, given in receipt.tasks.items()
+    }
     head = {"noughts": FORMAT, "version": VERSION, "track": receipt.track}
-    whose = {"class": receipt.group, "name": receipt.name}
-    text = json.dumps({**head, **whose, "tasks": tasks, "program": receipt.program}, indent=1)
+    person = {"class": receipt.group, "name": receipt.name, "whose": receipt.whose}
+    text = json.dumps({**head, **person, "tasks": tasks, "program": receipt.program}, indent=1)
     with errors_as(f"the receipt {path} cannot be written"), atomic_write(path) as file:
         file.write(f"{text}\n".encode())
 
@@ -184,14 +216,21 @@ def tasks_of(track: Track) -> list[Activity]:
 
 def verify(receipt: Receipt, progress: Callable[[str], object] = lambda title: None) -> VerifiedReceipt:
     """Mark every answer of a receipt again."""
-    known = {activity.title: activity for lesson in lessons() for activity in lesson.activities}
     needed = {activity.title for activity in tasks_of(receipt.track)}
     right: list[str] = []
     wrong: list[str] = []
     for title, given in receipt.tasks.items():
         progress(title)
-        (right if title in known and is_right(known[title], given.answer) else wrong).append(title)
-    return VerifiedReceipt(receipt, tuple(t for t in right if t in needed), tuple(wrong), len(needed))
+        lesson, _, task = title.partition("/")
+        try:
+            activity = activity_named(lesson, task, receipt.whose)
+        except NoughtsError:  # of another course
+            wrong.append(title)
+            continue
+        (right if is_right(activity, given.answer) else wrong).append(title)
+    others = tuple(title for title in right if "#" in title)
+    needed_right = tuple(title for title in right if title in needed)
+    return VerifiedReceipt(receipt, needed_right, tuple(wrong), len(needed), others)
 
 
 def figures_by_task(found: Sequence[VerifiedReceipt]) -> list[TaskFigures]:
@@ -209,6 +248,7 @@ def _figures(activity: Activity, found: Sequence[VerifiedReceipt]) -> TaskFigure
     given = [
         (one.receipt.tasks[title], title not in one.wrong) for one in found if title in one.receipt.tasks
     ]
+    seconds = [each.seconds for each, _ in given if each.seconds is not None]
     return TaskFigures(
         title,
         given=len(given),
@@ -217,6 +257,7 @@ def _figures(activity: Activity, found: Sequence[VerifiedReceipt]) -> TaskFigure
         tries=sum(each.tries for each, _ in given),
         worked=sum(each.hints == len(activity.hints) for each, _ in given),
         shown=sum(each.shown for each, _ in given),
+        seconds=round(median(seconds)) if seconds else None,
     )
 
 

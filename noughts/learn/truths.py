@@ -125,6 +125,11 @@ def _threat_cells(position: Position, mark: str) -> frozenset[str]:
     return _names(position, tuple(threats(position.game, mine, theirs)))
 
 
+def _moves_worth(position: Position, value: str) -> frozenset[str]:
+    """The moves after which the board is worth this much to X."""
+    return _names(position, [cell for cell in position.moves if _value_for_x(position.play(cell)) == value])
+
+
 def _value_for_x(position: Position) -> str:
     if position.outcome:
         return format_signed({X: 1, O: -1, None: 0}[position.outcome.winner])
@@ -186,6 +191,10 @@ def nodes_in_order(position: Position, order: tuple[str, ...], strategy: str) ->
 ON_POSITIONS: dict[str, Callable[..., Truth]] = {
     "moves": lambda position: len(position.moves),
     "mover": lambda position: position.mover,
+    "waits": lambda position: O if position.mover == X else X,
+    "cells": lambda position: _names(position, position.moves),
+    "marks": lambda position, mark: str(position).count(mark),
+    "worth": _moves_worth,
     "over": lambda position: position.outcome is not None,
     "threats": _threat_cells,
     "value": _value_for_x,

@@ -15,10 +15,11 @@ from noughts.cli.learn import learn_build, learn_verify
 from noughts.game.position import Position
 from noughts.learn.build import ProgramMark
 from noughts.learn.course import activity_named, lessons
+from noughts.learn.key import reference_answer
 from noughts.learn.lesson import Activity
-from noughts.learn.marking import right_answer
+from noughts.learn.marking import fill_in, right_answer
 from noughts.learn.program import SKELETON, program_before, solution_program
-from noughts.learn.receipt import Receipt, VerifiedReceipt, verify
+from noughts.learn.receipt import Receipt, VerifiedReceipt, read_receipt, verify
 from noughts.learn.truths import EMPTY_BOARD, compute, format_truth
 from noughts.solving import perfect
 from tests.cli.calling import called
@@ -220,6 +221,46 @@ def test_progress_is_kept_beside_the_program_and_can_be_handed_in(tmp_path: Path
     assert (found["name"], found["class"], found["track"]) == ("Ada", "7b", "see")
     assert (found["right"], found["not_right"]) == (["tree/fork", "tree/games", "tree/boards"], [])
     assert (found["tries"], found["hints"], found["shown"]) == (1 + 2 + 1, 1 + 3, 1)
+    assert 0 <= found["seconds"] < 3600
+
+
+@pytest.mark.parametrize("name", ["Ada", "Zoë \u200d"])  # with a joiner, which a terminal does not get
+def test_tasks_again_on_other_boards(name: str, tmp_path: Path) -> None:
+    """Each time the next ones of this student, which the receipt is marked with."""
+    mine = ("cut", "--another", "--file", str(tmp_path / "tictactoe.py"), "--name", name, "--class", "7b")
+    for number in (1, 2):
+        whose = f"7b {name}".strip()
+        enough, saved = (activity_named("cut", f"{task}#{number}", whose) for task in ("enough", "saved"))
+        typed = f"hint\n{reference_answer(enough)}\n{reference_answer(saved)}\n"
+        done = called("learn", *mine, typed=typed)
+        text = " ".join(done.stdout.split())
+        assert text.count("Right. ") == 2
+        assert fill_in(saved, saved.task) in text
+        assert "Run the command again for others." in text
+    verified = called("learn", "verify", str(tmp_path), "--json").stdout
+    (found,) = json.loads(verified)["receipts"]
+    assert found["other_boards"] == ["cut/enough#1", "cut/saved#1", "cut/enough#2", "cut/saved#2"]
+    assert (found["own_boards"], found["right"], found["not_right"]) == (True, [], [])
+    text = called("learn", "verify", str(tmp_path)).stdout
+    assert "right on 4 other boards" in " ".join(text.split())
+    none = called("learn", "order", "--another")
+    assert none.code == 2
+    assert "the lesson order has no other boards: choose one of tree, turns, worth" in none.stderr
+
+
+def test_other_boards_without_a_name_stay_the_same(tmp_path: Path) -> None:
+    mine = ("turns", "--another", "--track", "see", "--file", str(tmp_path / "tictactoe.py"))
+    called("learn", *mine, typed="It depends on who began\n1\n2\n")
+    kept = read_receipt(tmp_path / "learn-receipt.json")
+    assert len(kept.whose) == 8
+    called("learn", *mine, "--name", "Ada", typed="1\n2\n")
+    again = read_receipt(tmp_path / "learn-receipt.json")
+    assert again.whose == kept.whose
+    (found,) = json.loads(called("learn", "verify", str(tmp_path), "--json").stdout)["receipts"]
+    assert (found["other_boards"], found["own_boards"]) == (["turns/who#1", "turns/who#2"], False)
+    text = " ".join(called("learn", "verify", str(tmp_path)).stdout.split())
+    assert "right on 2 other boards. The other boards do not follow from class and name." in text
+    assert "name a lesson" in called("learn", "--another").stderr
 
 
 def test_a_lesson_that_does_not_exist() -> None:
@@ -238,16 +279,19 @@ def receipt(name: str, **answers: str) -> str:
 
 
 def test_receipts_are_marked_again(tmp_path: Path) -> None:
-    (tmp_path / "ada.json").write_text(receipt("=Ada", tree__games="5", tree__boards="10"))
+    ada = json.loads(receipt("=Ada", tree__games="5", tree__boards="10"))
+    ada["tasks"]["tree/games"]["seconds"] = 25
+    ada["tasks"]["tree/boards"]["seconds"] = 40
+    (tmp_path / "ada.json").write_text(json.dumps(ada))
     (tmp_path / "bob.json").write_text(receipt("Bob", tree__games="6", no__task="1"))
     (tmp_path / "notes.json").write_text("[]")
     done = called("learn", "verify", str(tmp_path), "--csv")
     assert done.code == 0
     assert done.stdout.splitlines() == [
-        "file,name,class,track,right,of,complete,tries,hints,shown,not right",
-        "ada.json,'=Ada,7b,see,1,37,no,4,2,0,tree/boards",
-        "bob.json,Bob,7b,see,0,37,no,4,2,0,tree/games no/task",
-        "notes.json,,,,,,,,,,not a receipt",
+        "file,name,class,track,right,of,complete,tries,hints,shown,seconds,other boards,own boards,not right",
+        "ada.json,'=Ada,7b,see,1,37,no,4,2,0,65,0,,tree/boards",
+        "bob.json,Bob,7b,see,0,37,no,4,2,0,,0,,tree/games no/task",  # of an older version: no seconds
+        "notes.json,,,,,,,,,,,,,not a receipt",
     ]
     text = " ".join(called("learn", "verify", str(tmp_path / "ada.json")).stdout.split())
     assert "1 of 37 tasks right, 2 hints. Not right: tree/boards." in text
@@ -262,6 +306,7 @@ def test_a_program_in_a_receipt_is_run_again(tmp_path: Path) -> None:
     (tmp_path / "cy.json").write_text(given)
     (found,) = json.loads(called("learn", "verify", str(tmp_path), "--json").stdout)["receipts"]
     assert found["not_right"] == ["turns/actions"]
+    assert found["program"] is None  # the receipt has answers only
     assert called("learn", "verify", str(tmp_path / "none")).code == 2
 
 
@@ -271,6 +316,7 @@ HOSTILE = {
     "negative": {"tries": -1},
     "no text": {"answer": [["a1"]]},
     "no truth": {"shown": 1},
+    "no time": {"seconds": "1"},
 }
 
 
@@ -341,5 +387,5 @@ def test_ctrl_c_shows_the_receipts_that_are_marked(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(learn_verify, "verify", tired)
     done = called("learn", "verify", str(tmp_path), "--csv")
     assert done.code == 130
-    assert done.stdout.splitlines()[1:] == ["ada.json,ada,7b,see,1,37,no,2,1,0,"]
+    assert done.stdout.splitlines()[1:] == ["ada.json,ada,7b,see,1,37,no,2,1,0,,0,,"]
     assert done.stderr.endswith("noughts: stopped by Ctrl-C: 1 of 2 files are marked\n")

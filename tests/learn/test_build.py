@@ -1,7 +1,10 @@
 """Programs are marked by the checker: the first verdict, the proof, and the sentence for each mistake."""
 
+from hashlib import sha256
+
 import pytest
 
+from noughts.check.contract.limits import Limits
 from noughts.game.errors import NoughtsError
 from noughts.learn.build import ProgramMark, mark_lines, mark_program
 from noughts.learn.course import activity_named, lessons
@@ -19,7 +22,7 @@ from noughts.learn.program import (
     with_functions,
     with_model,
 )
-from noughts.learn.program_api import begin, mark
+from noughts.learn.program_api import begin, certificate, mark
 
 TASKS = [
     activity for lesson in lessons() for activity in lesson.activities if activity.kind in ("build", "fix")
@@ -170,3 +173,11 @@ def test_for_a_front_end() -> None:
         mark(b"", "tree", "games")
     with pytest.raises(NoughtsError, match="UTF-8"):
         begin(b"\xff", "turns", "player")
+
+
+@pytest.mark.parametrize(
+    "source", [b"", b"1 / 0", b"\xff", b"def minimax(board):\n    while True:\n        pass\n"]
+)
+def test_a_certificate_of_a_program_without_a_first_move(source: bytes) -> None:
+    found = certificate(source, Limits(minimax_seconds=0.5))
+    assert (found["boards"], found["letters"]) == (None, sha256(source).hexdigest()[:10])

@@ -91,7 +91,13 @@ def test_see_it_before_python_then_all_lessons_without_a_network(top: Path, brow
         enough.get_by_label("Your answer").fill("3")
         enough.get_by_role("button", name="Check").click()
         expect(enough.locator(".feedback.wrong")).to_contain_text("Could another answer of X")
+        enough.get_by_label("Your answer").fill("1")
+        enough.get_by_role("button", name="Check").click()
+        page.get_by_role("button", name="Another board").click()  # which Python finds
+        expect(page.get_by_text("Waiting for Python to load").first).to_be_visible()
         host.engine.set()
+        other = page.locator("[data-task='enough#1']")
+        expect(other.locator(".tree-node").first).to_be_visible()
         await_all_kept(page, sum(1 for _ in (top / BELOW).rglob("*.*")))
     for each in lessons():  # there is no host any more
         open_see_it(page, host.address, each.slug)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from noughts.learn.course import activity_named, lessons
 from noughts.learn.key import reference_answer
-from noughts.learn.marking import hint, name_boards
+from noughts.learn.marking import fill_in, hint, name_boards
 from noughts.learn.program import SKELETON, program_before, solution_program
 from noughts.learn.stage import first_step
 from tests.cli.calling import called
@@ -23,6 +23,7 @@ from tests.web.learning import (
     task_of,
 )
 from tests.web.serving import at_the_server
+from tests.web.test_page_looks import violations
 
 SLUGS = [lesson.slug for lesson in lessons()]
 each_lesson = pytest.mark.parametrize("lesson", SLUGS)
@@ -229,6 +230,59 @@ def test_every_link_of_every_lesson_opens(page: Page) -> None:
         (each.watch, each.board) for each in ACTIVITIES if each.watch
     }
     assert all(state["problem"] is None for state in states.values())
+
+
+def test_another_board_of_your_own(page: Page, tmp_path: Path) -> None:
+    """Class and name choose the boards. Each is marked, has its own hints, and stays in the receipt."""
+    page.goto("?view=learn&class=7b&lesson=stop&task=boards")
+    settled_lesson(page)
+    own = activity_named("stop", "boards")
+    more = page.get_by_role("button", name="Another board")
+    expect(more).to_have_count(0)  # not before the task is done
+    focus_answer(page, own)
+    answer_by_keyboard(page, own)
+    page.once("dialog", lambda dialog: dialog.accept("Ada"))
+    more.click()
+    for number in (1, 2):
+        activity = activity_named("stop", f"boards#{number}", "7b Ada")
+        task = page.locator(f"[data-task='{activity.name}']")
+        expect(task.get_by_role("heading")).to_contain_text("another board")
+        expect(task.get_by_text(fill_in(activity, activity.task))).to_be_visible()
+        expect(task.locator(".tree-node").first).to_be_visible()
+        expect(more).to_have_count(0)
+        expect(task.get_by_label("Your answer")).to_be_focused()
+        wrong, reply = (
+            fill_in(activity, activity.wrong[0].answer),
+            fill_in(activity, activity.wrong[0].feedback),
+        )
+        page.keyboard.type(f"{wrong}\n")
+        expect(task.locator(".feedback.wrong")).to_have_text(f"Not yet. {reply}")
+        for hints in (1, 2, 3) if number == 1 else ():
+            page.keyboard.press("h")
+            expect(task.locator(".hints > li")).to_have_count(hints)
+            expect(task.locator(".hints > li").last).to_have_text(hint(activity, hints))
+        if number == 1:
+            assert violations(page) == []
+            task.get_by_role("button", name="Show the answer").click()
+            expect(task.locator(".feedback")).to_have_text(f"The answer: {reference_answer(activity)}")
+            more.click()
+        else:
+            task.get_by_label("Your answer").fill(reference_answer(activity))
+            page.keyboard.press("Enter")
+            expect(task.locator(".feedback.right")).to_be_visible()
+    assert set(page.evaluate(STORED)) == {"stop/boards", "stop/boards#1", "stop/boards#2"}
+    assert all("seconds" in each for each in page.evaluate(STORED).values())
+    page.goto("?view=learn&class=7b")
+    expect(page.get_by_text("1 of 37 tasks done.")).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Hand in", exact=True).click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    drop(page, file)
+    expect(page.get_by_text("3 of 3 answers are right.")).to_be_visible()
+    (found,) = json.loads(called("learn", "verify", str(tmp_path), "--json").stdout)["receipts"]
+    assert (found["other_boards"], found["own_boards"]) == (["stop/boards#1", "stop/boards#2"], True)
+    assert found["not_right"] == []
 
 
 def test_a_receipt_is_read_by_another_browser_and_by_the_command(

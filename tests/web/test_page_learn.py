@@ -1,10 +1,12 @@
 """Learn in a real browser: answers, hints, a game, an order, a table, and progress that stays."""
 
 import re
+from hashlib import sha256
 
 from playwright.sync_api import Locator, Page, expect
 
-from noughts.learn.course import lessons
+from noughts.learn.course import activity_named, lessons
+from noughts.learn.program import solution_program
 from noughts.learn.receipt import tasks_of
 from tests.web.serving import at_the_server
 from tests.web.table import settled
@@ -136,6 +138,7 @@ def test_a_certificate_when_all_tasks_of_a_track_are_done(page: Page) -> None:
     page.get_by_label("Your name").fill("Ada L.")
     page.get_by_label("Your name").press("Tab")
     expect(certificate.locator(".certificate-name")).to_have_text("Ada L.")
+    expect(certificate.get_by_text("SHA-256")).to_have_count(0)  # See it has no program
     page.evaluate("window.print = () => {}")  # a dialog of the browser
     page.get_by_role("button", name="Print the certificate").click()
     page.emulate_media(media="print")
@@ -143,3 +146,24 @@ def test_a_certificate_when_all_tasks_of_a_track_are_done(page: Page) -> None:
     expect(page.locator(".learn > :visible")).to_have_count(1)
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(page.locator(".lessons").first).to_be_visible()
+
+
+def test_the_certificate_tells_your_program_from_others(page: Page) -> None:
+    """`sha256sum tictactoe.py` begins with the same letters."""
+    source = solution_program(activity_named("alphabeta", "alphabeta"))
+    page.goto("?view=learn")
+    expect(page.locator(".lessons li").first).to_be_visible()
+    done = {"answer": "", "tries": 1, "hints": 0, "shown": False, "seconds": 5}
+    page.evaluate(
+        """([source, tasks]) => {
+            const progress = { version: 2, track: "build", tasks };
+            localStorage.setItem("noughts.program", JSON.stringify({ source, report: null, stale: true }));
+            localStorage.setItem("noughts.learn", JSON.stringify(progress));
+        }""",
+        [source, {activity.title: done for activity in tasks_of("build")}],
+    )
+    page.reload()
+    expect(page.get_by_role("region", name="Certificate")).to_contain_text(
+        "Its first move makes 18,296 boards. The SHA-256 of tictactoe.py begins with "
+        f"{sha256(source.encode()).hexdigest()[:10]}."
+    )

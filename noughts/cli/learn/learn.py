@@ -11,9 +11,9 @@ from noughts.cli.learn.learn_progress import Progress
 from noughts.cli.learn.learn_stage import BACK, END, STEP, SearchStage, show_stage
 from noughts.cli.output import as_sentence, print_json, say, wrap_text
 from noughts.game.errors import NoughtsError
-from noughts.learn.course import lesson_named, lessons
+from noughts.learn.course import lesson_named, lessons, on_another_board
 from noughts.learn.lesson import TRACKS, Activity, Lesson, Track
-from noughts.learn.marking import Mark, mark, options_of
+from noughts.learn.marking import Mark, fill_in, mark, options_of
 from noughts.learn.receipt import Given
 
 EXAMPLE = "noughts learn cut"
@@ -40,6 +40,11 @@ ARGUMENTS = (
         default=Path("tictactoe.py"),
         help="Your program, which build tasks check on save.",
     ),
+    argument(
+        "--another",
+        action="store_true",
+        help="Do the tasks again, each on another board of its kind.",
+    ),
     argument("--name", default="", help="Your name, for the receipt next to your program."),
     argument("--class", dest="group", default="", help="Your class, for the receipt next to your program."),
     argument(
@@ -63,6 +68,7 @@ def run(
     receipts: list[Path],
     track: Track,
     file: Path,
+    another: bool,
     name: str,
     group: str,
     as_csv: bool,
@@ -82,6 +88,8 @@ def run(
         return verify_receipts(receipts, by_task, as_csv, as_json)
     if receipts:
         raise NoughtsError(f"only {VERIFY} takes files: noughts learn {VERIFY} {receipts[0]}")
+    if another and lesson is None:
+        raise NoughtsError("name a lesson: noughts learn cut --another")
     progress = Progress(file, track, name, group)
     if lesson is None:
         _list_lessons(track, progress, as_json)
@@ -91,7 +99,10 @@ def run(
         print_json(_lesson_json(chosen))
         return 0
     try:
-        _take(chosen, track, file, sandbox, progress)
+        if another:
+            _practise(chosen, track, file, sandbox, progress)
+        else:
+            _take(chosen, track, file, sandbox, progress)
     except Leave:
         say("Goodbye.")
     return 0
@@ -164,6 +175,29 @@ def _take(lesson: Lesson, track: Track, file: Path, sandbox: str, progress: Prog
     following = [other for other in _lessons_of(track) if lessons().index(other) > lessons().index(lesson)]
     last = wrap_text(f"That was the last lesson. To hand in what you have done, send {progress.path}.")
     say("", f"The next lesson: noughts learn {following[0].slug}" if following else last)
+
+
+def _practise(lesson: Lesson, track: Track, file: Path, sandbox: str, progress: Progress) -> None:
+    """Ask each task that has other boards, on the first of them that is not done."""
+    found = [activity for activity in _tasks_of(lesson, track) if activity.another]
+    if not found:
+        slugs = ", ".join(one.slug for one in lessons() if any(task.another for task in one.activities))
+        raise NoughtsError(f"the lesson {lesson.slug} has no other boards: choose one of {slugs}")
+    say(lesson.title, "=" * len(lesson.title), "", wrap_text(HELP.format(progress.path)))
+    for activity in found:
+        boards = (
+            on_another_board(activity, progress.whose, number)
+            for number in range(1, len(activity.others) + 1)
+        )
+        task = next((board for board in boards if not progress.is_done(board)), None)
+        if task is None:
+            say("", f"{activity.title}: you have done all {len(activity.others)} boards.")
+            continue
+        say("", wrap_text(fill_in(task, task.task)))
+        given = _do(task, file, sandbox)
+        if given:
+            progress.save(task, given)
+    say("", "That was one board for each task. Run the command again for others.")
 
 
 def _do(activity: Activity, file: Path, sandbox: str) -> Given | None:

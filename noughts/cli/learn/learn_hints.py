@@ -1,10 +1,12 @@
 """Hints in a terminal: one at a time, on request, and at the end the answer."""
 
+import time
+
 from noughts.cli.output import say, wrap_text
 from noughts.learn.key import reference_answer, solution_code
 from noughts.learn.lesson import Activity
 from noughts.learn.marking import hint
-from noughts.learn.receipt import Given
+from noughts.learn.receipt import LARGEST_NUMBER, Given
 
 HINT, ANSWER, SKIP = "hint", "answer", "skip"  # what a student types
 
@@ -16,6 +18,7 @@ class Attempt:
         self.activity = activity
         self.tries = self.hints = 0
         self.shown = False
+        self.began = time.monotonic()
 
     def help(self, command: str) -> bool:
         """Show the next hint, or the answer, if the student has asked for it."""
@@ -27,7 +30,8 @@ class Attempt:
 
     def answer_with(self, answer: str) -> Given:
         """The answer that ends the task, for the receipt."""
-        return Given(answer, self.tries, self.hints, self.shown)
+        seconds = round(time.monotonic() - self.began)
+        return Given(answer, self.tries, self.hints, self.shown, min(seconds, LARGEST_NUMBER))
 
     def _show_hint(self) -> None:
         activity = self.activity

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 from pathlib import Path
+from secrets import token_hex
 
 from noughts.learn.lesson import Activity, Track
-from noughts.learn.receipt import Given, Receipt, read_receipt, write_receipt
+from noughts.learn.receipt import Given, Receipt, read_receipt, whose_boards, write_receipt
 
 FILE = "learn-receipt.json"
+RANDOM_BYTES = 4
 
 
 class Progress:
@@ -17,6 +19,15 @@ class Progress:
         empty = Receipt(FILE, "", "", track, {}, "")
         found = read_receipt(self.path) if self.path.exists() else empty
         self.receipt = replace(found, track=track, name=name or found.name, group=group or found.group)
+
+    @property
+    def whose(self) -> str:
+        """The seed of the student's other boards, which stays in the receipt."""
+        found = self.receipt
+        if not found.whose:
+            by_name = whose_boards(found.group, found.name) if found.name else token_hex(RANDOM_BYTES)
+            self.receipt = replace(found, whose=by_name)
+        return self.receipt.whose
 
     def is_done(self, activity: Activity) -> bool:
         """Has the student answered this task?"""

@@ -9,6 +9,7 @@ from noughts.check.output.formats import escape_formula
 from noughts.cli.exit_codes import INTERRUPTED
 from noughts.cli.output import print_json, say, wrap_text
 from noughts.game.notation import printable
+from noughts.learn.program_api import letters_of
 from noughts.learn.receipt import (
     HONEST,
     ReceiptError,
@@ -20,8 +21,10 @@ from noughts.learn.receipt import (
     verify,
 )
 
-HEADS = ("file", "name", "class", "track", "right", "of", "complete", "tries", "hints", "shown", "not right")
-TASK_HEADS = ("task", "answers", "right", "right at once", "tries", "worked step", "shown")
+WHOSE = ("file", "name", "class", "track")
+EFFORT = ("tries", "hints", "shown", "seconds")
+HEADS = (*WHOSE, "right", "of", "complete", *EFFORT, "other boards", "own boards", "not right")
+TASK_HEADS = ("task", "answers", "right", "right at once", "tries", "worked step", "shown", "seconds")
 
 
 def verify_receipts(paths: list[Path], by_task: bool, as_csv: bool, as_json: bool) -> int:
@@ -75,7 +78,12 @@ def _show_tasks(found: list[VerifiedReceipt], as_csv: bool, as_json: bool) -> No
 
 
 def _task_row(task: TaskFigures) -> tuple[object, ...]:
-    return task.title, task.given, task.right, task.at_once, task.tries, task.worked, task.shown
+    counts = task.given, task.right, task.at_once, task.tries, task.worked, task.shown
+    return task.title, *counts, _number_or_nothing(task.seconds)
+
+
+def _number_or_nothing(number: int | None) -> int | str:
+    return "" if number is None else number
 
 
 def _row(path: Path, found: VerifiedReceipt | ReceiptError) -> list[object]:
@@ -93,6 +101,9 @@ def _row(path: Path, found: VerifiedReceipt | ReceiptError) -> list[object]:
         found.tries,
         found.hints,
         found.shown,
+        _number_or_nothing(found.seconds),
+        len(found.others),
+        {None: "", True: "yes", False: "no"}[found.own_boards],
         escape_formula(" ".join(found.wrong)),
     ]
 
@@ -104,7 +115,10 @@ def _in_words(path: Path, found: VerifiedReceipt | ReceiptError) -> str:
     rest = f" Not right: {', '.join(found.wrong)}." if found.wrong else ""
     done = "complete" if found.complete else f"{len(found.right)} of {found.expected} tasks right"
     shown = f", {found.shown} answers shown" if found.shown else ""
-    return f"{printable(path.name)} ({whose}): {done}, {found.hints} hints{shown}.{rest}"
+    others = f", right on {len(found.others)} other boards" if found.others else ""
+    if found.own_boards is False:
+        rest += " The other boards do not follow from class and name."
+    return f"{printable(path.name)} ({whose}): {done}, {found.hints} hints{shown}{others}.{rest}"
 
 
 def _as_json(path: Path, found: VerifiedReceipt | ReceiptError) -> dict[str, object]:
@@ -123,4 +137,8 @@ def _as_json(path: Path, found: VerifiedReceipt | ReceiptError) -> dict[str, obj
         "tries": found.tries,
         "hints": found.hints,
         "shown": found.shown,
+        "seconds": found.seconds,
+        "other_boards": list(found.others),
+        "own_boards": found.own_boards,
+        "program": letters_of(receipt.program.encode()) if receipt.program else None,
     }

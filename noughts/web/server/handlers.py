@@ -11,6 +11,7 @@ from fastapi import Query, Request, Response
 from noughts.api.analyses import CLOCK_FACTOR
 from noughts.api.dispatch import LIMITS, MOST_SECONDS
 from noughts.api.position import CLASSIC_GAME, LONGEST_FILE, LONGEST_GAME, read_position
+from noughts.learn.receipt import LONGEST_WHOSE
 from noughts.web.server.models import MODELS
 from noughts.web.server.pool import Pool
 
@@ -64,7 +65,8 @@ PARAMETERS = {  # a name means the same at every address
     "depth": _number("depth", "Levels below the root of a random tree."),
     "branches": _number("branches", "Children per node of a random tree."),
     "lesson": _text(40, "A lesson, as listed at /api/learn."),
-    "task": _text(40, "A task of the lesson."),
+    "task": _text(40, "A task of the lesson; games#2 is the task games on the second of your other boards."),
+    "whose": _text(LONGEST_WHOSE, "Whose other boards: any text. Each text has an order of its own."),
     "answer": _text(200, "The answer to the task, as a student types it."),
     "model": _text(3, "yes: take the model's functions for those that are missing."),
     "number": _number("number", "Which hint: 1, 2 or 3."),

@@ -39,6 +39,7 @@ QUESTIONS: dict[str, tuple[Callable[..., Any], str]] = {
     "move": (program.move, "moves"),
     "syntax": (program.syntax, "moves"),
     "call": (program.call, "moves"),
+    "certificate": (program.certificate, "moves"),
     "search": (own.search, "watching"),
     "moments": (own.moments, "watching"),
     "nodes": (own.nodes, "watching"),

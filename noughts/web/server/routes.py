@@ -18,11 +18,12 @@ from noughts.web.server.handlers import (
     with_signature_of,
 )
 
+LEARN = ("", "/another", "/answer", "/hint", "/table", "/key")
 CHAPTERS = {  # of the description; all others are in "play"
     **dict.fromkeys(("/api/analysis", "/api/explanation", "/api/explorer"), "analyse"),
     **dict.fromkeys(("/api/comparison", "/api/search", "/api/moments", "/api/nodes"), "watch"),
     **dict.fromkeys(("/api/tree", "/api/tree/search", "/api/tree/moments"), "watch"),
-    **dict.fromkeys((f"/api/learn{part}" for part in ("", "/answer", "/hint", "/table", "/key")), "learn"),
+    **dict.fromkeys((f"/api/learn{part}" for part in LEARN), "learn"),
 }
 LIGHT = {
     "/api/players",

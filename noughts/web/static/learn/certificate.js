@@ -1,7 +1,10 @@
 // The certificate: once all tasks of a track are done, a page to print with what the student did, and how.
 
+import { ask } from "../lib/api.js";
 import { button, h } from "../lib/dom.js";
+import { createRequest } from "../lib/request.js";
 import { count, plural } from "../lib/words.js";
+import { FILE, program, written } from "../program/my-program.js";
 import { progress, wayOf } from "./progress.js";
 import { TRACKS, lessonsOfTrack, tasksOf } from "./track.js";
 
@@ -20,6 +23,8 @@ export function createCertificate(app, lessons) {
   /** @param {string} way */
   const times = (way) => ways.filter((each) => each === way).length;
   const how = [`${times("alone")} alone`, ...(times("hints") ? [`${times("hints")} with hints`] : []), ...(times("shown") ? [`${times("shown")} with the answer shown`] : [])];
+  const request = createRequest({});
+  const file = h("p", null);
   const element = h(
     "section",
     { class: "card certificate", "aria-label": "Certificate" },
@@ -27,9 +32,17 @@ export function createCertificate(app, lessons) {
     whose,
     h("p", null, `${PROVES[track]}.`),
     h("p", null, `${TRACKS[track]}: ${plural(lessonsOfTrack(lessons).length, "lesson")}, ${count(needed.length)} tasks. Done ${how.join(", ")}.`),
+    file,
+    request.problem,
     h("p", { class: "soft" }, [app.state.learn.group && `Class ${app.state.learn.group}. `, new Date().toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" }), ". Completed, not examined."].join("")),
     h("div", { class: "buttons" }, button("Print the certificate", printAlone, { class: "primary" })),
   );
+
+  if (track === "build" && written())
+    request.begin(async (signal) => {
+      const { boards, letters } = await ask("/api/program/certificate", {}, { signal, what: "Counting the boards of your program", body: program().source });
+      file.append(boards === null ? "" : `Its first move makes ${plural(boards, "board")}. `, `The SHA-256 of ${FILE} begins with `, h("code", null, letters), ".");
+    });
 
   /** Print nothing but the certificate. */
   function printAlone() {

@@ -4,10 +4,8 @@ import { ask } from "../lib/api.js";
 import { announce } from "../lib/announce.js";
 import { h } from "../lib/dom.js";
 import { createRequest } from "../lib/request.js";
-import { createLesson } from "./lesson.js";
-import { createOverview } from "./overview.js";
+import { NOT_LOADED } from "../lib/source.js";
 import { progress, saveProgress } from "./progress.js";
-import { createSheet } from "./sheet.js";
 
 /** @param {App} app @returns {View} */
 export function learnView(app) {
@@ -17,7 +15,7 @@ export function learnView(app) {
   element.append(request.problem);
   /** @type {Course | null} */
   let course = null;
-  /** @type {ReturnType<typeof createLesson> | null} */
+  /** @type {ReturnType<import("./lesson.js")["createLesson"]> | null} */
   let page = null;
   let shown = "";
 
@@ -31,10 +29,14 @@ export function learnView(app) {
       if (learn.track && learn.track !== progress().track) saveProgress({ track: learn.track });
       const key = JSON.stringify([lesson, learn]);
       if (key !== shown || !opened) {
+        const wanted = learn.sheet ? import("./sheet.js") : opened ? import("./lesson.js") : import("./overview.js");
+        const loaded = await wanted.catch(() => null);
+        signal.throwIfAborted();
+        if (!loaded) return request.complain(`This part of Learn ${NOT_LOADED}`);
         shown = key;
-        page = opened && !learn.sheet ? createLesson(app, course, opened) : null;
+        page = "createLesson" in loaded && opened ? loaded.createLesson(app, course, opened) : null;
         inside.classList.toggle("presented", Boolean(opened) && learn.present);
-        const parts = page ? page.parts : learn.sheet ? createSheet(app, opened ? [opened] : lessons) : createOverview(app, course, again);
+        const parts = page ? page.parts : "createSheet" in loaded ? loaded.createSheet(app, opened ? [opened] : lessons) : "createOverview" in loaded ? loaded.createOverview(app, course, again) : [];
         inside.replaceChildren(...parts);
         announce(opened ? opened.title : "Learn");
         if (!task) window.scrollTo(0, 0);

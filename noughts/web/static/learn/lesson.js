@@ -2,6 +2,7 @@
 
 import { ask } from "../lib/api.js";
 import { button, h } from "../lib/dom.js";
+import { startClock } from "./clock.js";
 import { openLink } from "./links.js";
 import { withBoardNames } from "./task/controls.js";
 import { createTask } from "./task/task.js";
@@ -10,12 +11,12 @@ import { isInTrack, lessonsOfTrack, tasksOf } from "./track.js";
 
 /** @param {App} app @param {Course} course @param {LessonAnswer} lesson */
 export function createLesson(app, { lessons }, lesson) {
-  const { present, teacher } = app.state.learn;
+  const { present, teacher, group } = app.state.learn;
   const shown = tasksOf(lesson);
   const inTrack = lessonsOfTrack(lessons).includes(lesson) ? lessonsOfTrack(lessons) : lessons;
   const following = inTrack[inTrack.indexOf(lesson) + 1] ?? null;
   const previous = inTrack[inTrack.indexOf(lesson) - 1] ?? null;
-  const tasks = shown.map((task, place) => createTask(lesson.slug, task, `Task ${place + 1} of ${shown.length}`, () => {}));
+  const tasks = shown.map((task, place) => createTask(lesson.slug, task, `Task ${place + 1} of ${shown.length}`, group));
   const blocks = lesson.blocks
     .filter(({ task }) => !task || isInTrack(lesson, task))
     .map(({ text, task }) => (task ? tasks[shown.indexOf(task)].element : block(text ?? "")));
@@ -64,6 +65,7 @@ export function createLesson(app, { lessons }, lesson) {
       previous ? openLink(app, { lesson: previous.slug, task: null }, `Previous lesson: ${previous.title}`, { class: "button" }) : "",
     ),
   ];
+  startClock();
   draw();
   if (teacher) addKey(lesson, tasks);
 
@@ -98,13 +100,13 @@ function print(event) {
   window.print();
 }
 
-/** Put the key below each task. @param {LessonAnswer} lesson @param {{ name: string, element: HTMLElement }[]} tasks */
+/** Put the key below each task. @param {LessonAnswer} lesson @param {{ name: string, card: HTMLElement }[]} tasks */
 async function addKey(lesson, tasks) {
   const { tasks: keys } = await ask("/api/learn/key", { lesson: lesson.slug });
-  for (const { name, element } of tasks) {
+  for (const { name, card } of tasks) {
     const key = keys.find((entry) => entry.name === name);
     const task = tasksOf(lesson).find((entry) => entry.name === name);
-    if (key && task) element.append(keyCard(key, task));
+    if (key && task) card.append(keyCard(key, task));
   }
 }
 

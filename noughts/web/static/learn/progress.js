@@ -1,13 +1,13 @@
 // Which tasks are done, and how; drafts; the track. Kept in this browser only, or, if it stores nothing, until the page
-// is closed.
+// is closed. `games#2` is the task `games` on your second other board, and `whose` says whose these boards are.
 
 import { loadItem, saveItem } from "../lib/store.js";
 
-/** How a task was done. @typedef {{ answer: string, tries: number, hints: number, shown: boolean }} Done */
-/** @typedef {{ version: 2, track: "see" | "build", name: string, tasks: Record<string, Done>, started: string[], drafts: Record<string, string>, open: string }} Progress */
+/** How a task was done. @typedef {{ answer: string, tries: number, hints: number, shown: boolean, seconds?: number }} Done */
+/** @typedef {{ version: 2, track: "see" | "build", name: string, tasks: Record<string, Done>, started: string[], drafts: Record<string, string>, open: string, whose: string }} Progress */
 
 /** @type {Progress} */
-const NOTHING = { version: 2, track: "see", name: "", tasks: {}, started: [], drafts: {}, open: "" };
+const NOTHING = { version: 2, track: "see", name: "", tasks: {}, started: [], drafts: {}, open: "", whose: "" };
 /** @type {Progress | null} */
 let unstored = null;
 

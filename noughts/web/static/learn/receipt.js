@@ -8,7 +8,7 @@ import { keepProgram, program } from "../program/my-program.js";
 import { doneOf, progress, saveProgress } from "./progress.js";
 import { lessonsOfTrack, tasksOf } from "./track.js";
 
-/** @typedef {{ noughts: string, version: number, track: "see" | "build", class: string, name: string, tasks: Record<string, Done>, program: string }} Receipt */
+/** @typedef {{ noughts: string, version: number, track: "see" | "build", class: string, name: string, tasks: Record<string, Done>, program: string, whose?: string }} Receipt */
 /** @typedef {import("./progress.js").Done} Done */
 
 const FORMAT = "learn-receipt";
@@ -22,9 +22,9 @@ export function createReceipts(app, lessons, again, onName) {
   const picker = h("input", { type: "file", accept: ".json,application/json", hidden: true, onchange: () => read(picker.files?.[0]) });
 
   function handIn() {
-    const tasks = progress().tasks;
+    const { tasks, whose } = progress();
     /** @type {Receipt} */
-    const receipt = { noughts: FORMAT, version: 1, track: progress().track, class: app.state.learn.group, name: name.value, tasks, program: program().source };
+    const receipt = { noughts: FORMAT, version: 1, track: progress().track, class: app.state.learn.group, name: name.value, tasks, program: program().source, whose };
     saveProgress({ name: name.value });
     saveFile(`learn-${name.value.replace(/[^\p{L}\p{N}]+/gu, "-") || "receipt"}.json`, `${JSON.stringify(receipt, null, 1)}\n`, "application/json");
   }
@@ -42,31 +42,37 @@ export function createReceipts(app, lessons, again, onName) {
 
   /** Mark every answer of a receipt again. @param {Receipt} receipt @param {AbortSignal} signal */
   async function verify(receipt, signal) {
-    const known = lessons.flatMap((lesson) => lesson.blocks.flatMap(({ task }) => (task ? [{ lesson, task, title: `${lesson.slug}/${task.name}` }] : [])));
-    const given = known.filter(({ title }) => title in receipt.tasks);
+    const known = lessons.flatMap((lesson) => lesson.blocks.flatMap(({ task }) => (task ? [{ task, name: `${lesson.slug}/${task.name}` }] : [])));
+    const titles = Object.keys(receipt.tasks);
+    const given = known.flatMap(({ task, name }) => titles.filter((title) => title.split("#")[0] === name).map((title) => ({ task, title })));
     const body = h("tbody");
     const sum = h("p", null, h("strong", null, "Marking the answers again."));
     const title = `${receipt.name || "No name"}${receipt.class ? `, class ${receipt.class}` : ""}`;
     result.replaceChildren(
       h("h3", null, `Receipt: ${title}`),
       sum,
-      h("table", { class: "figures" }, h("thead", null, h("tr", null, ["task", "answer", "tries", "hints"].map((head) => h("th", { scope: "col" }, head)))), body),
+      h("table", { class: "figures" }, h("thead", null, h("tr", null, ["task", "answer", "tries", "hints", "seconds"].map((head) => h("th", { scope: "col" }, head)))), body),
     );
     let right = 0;
-    for (const { lesson, task, title } of given) {
-      const { answer, tries, hints, shown } = receipt.tasks[title];
-      const isRight = await markAgain(lesson.slug, task, String(answer), signal);
+    for (const { task, title } of given) {
+      const { answer, tries, hints, shown, seconds } = receipt.tasks[title];
+      const isRight = await markAgain(task, title, receipt.whose, String(answer), signal);
       right += Number(isRight);
       const words = isRight ? (shown ? "right, was shown" : "right") : "not right";
-      body.append(h("tr", null, h("th", { scope: "row" }, title), h("td", null, words), h("td", null, String(tries)), h("td", null, String(hints))));
+      body.append(h("tr", null, h("th", { scope: "row" }, title), [words, tries, hints, seconds ?? ""].map((cell) => h("td", null, String(cell)))));
     }
-    sum.replaceChildren(h("strong", null, `${right} of ${given.length} answers are right.`), ` ${HONEST}`);
+    const hasOthers = given.some(({ title }) => title.includes("#"));
+    const isOwn = receipt.whose === `${receipt.class} ${receipt.name}`.trim();
+    const whose = hasOthers && !isOwn ? " The other boards do not follow from this class and name." : "";
+    sum.replaceChildren(h("strong", null, `${right} of ${given.length} answers are right.`), `${whose} ${HONEST}`);
     result.append(h("div", { class: "buttons" }, button("Go on with this progress here", () => take(receipt))));
   }
 
   /** @param {Receipt} receipt */
-  function take({ tasks, program: source, track, name: whose }) {
-    saveProgress({ track, name: whose, tasks: { ...progress().tasks, ...tasks }, started: [...new Set([...progress().started, ...Object.keys(tasks)])] });
+  function take({ tasks, program: source, track, name, whose = "" }) {
+    const before = progress();
+    const kept = Object.entries(before.tasks).filter(([title]) => !title.includes("#") || !whose || whose === before.whose); // boards of one person only
+    saveProgress({ track, name, whose: whose || before.whose, tasks: { ...Object.fromEntries(kept), ...tasks }, started: [...new Set([...before.started, ...Object.keys(tasks)])] });
     if (source && !program().source.trim()) keepProgram({ source, report: null });
     again();
   }
@@ -104,12 +110,13 @@ function parse(text) {
   }
 }
 
-/** @param {string} lesson @param {LessonTask} task @param {string} answer @param {AbortSignal} signal */
-async function markAgain(lesson, task, answer, signal) {
-  const asked = { lesson, task: task.name };
+/** @param {LessonTask} task @param {string} title @param {string | undefined} whose @param {string} answer @param {AbortSignal} signal */
+async function markAgain(task, title, whose, answer, signal) {
+  const [lesson, name] = title.split("/");
+  const asked = { lesson, task: name };
   const isProgram = task.kind === "build" || task.kind === "fix" || task.lines.length > 0;
   const mark = isProgram
-    ? await ask("/api/program/mark", asked, { signal, what: `Marking ${lesson}/${task.name}`, body: answer, onPart: () => {} })
-    : await ask("/api/learn/answer", { ...asked, answer }, { signal, what: "Marking" });
+    ? await ask("/api/program/mark", asked, { signal, what: `Marking ${title}`, body: answer, onPart: () => {} })
+    : await ask("/api/learn/answer", { ...asked, answer, ...(name.includes("#") ? { whose } : {}) }, { signal, what: "Marking" });
   return mark.right;
 }

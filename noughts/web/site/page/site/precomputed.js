@@ -42,7 +42,8 @@ function findPuzzle(address, { game = CLASSIC, name = `${game}-1`, position, mov
 }
 
 /** The course, its key, a hint, a table, or the mark of an answer. @param {string} address @param {Record<string, string>} parameters */
-function findLesson(address, { lesson, task, number, answer = "" }) {
+function findLesson(address, { lesson, task, number, answer = "", whose }) {
+  if (whose !== undefined) return null; // on another board
   if (address === "/api/learn") return lookUp("learn", "course");
   if (address === "/api/learn/key") return lookUp("learn", `key ${lesson}`);
   if (address === "/api/learn/hint") return lookUp("learn", `hint ${lesson} ${task} ${number}`);

@@ -19,7 +19,7 @@ export function createHints(lesson, task, request, { onUse, onShow }) {
     more.disabled = true;
     return request.more(async (signal) => {
       try {
-        const { text, code, fill } = await ask("/api/learn/hint", { lesson, task: task.name, number: opened + 1 }, { signal });
+        const { text, code, fill } = await ask("/api/learn/hint", { lesson, task: task.name, whose: task.whose ?? undefined, number: opened + 1 }, { signal });
         opened += 1;
         list.append(h("li", null, h("p", null, inline(text)), code ? (onUse && fill.length ? gaps(code, fill, onUse) : codeBlock(code)) : ""));
         more.textContent = `Hint ${opened + 1} of ${task.hints}`;

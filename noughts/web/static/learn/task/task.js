@@ -6,18 +6,24 @@ import { button, h } from "../../lib/dom.js";
 import { createRequest } from "../../lib/request.js";
 import { keepProgram, program } from "../../program/my-program.js";
 import { count } from "../../lib/words.js";
+import { createAnother } from "./another.js";
 import { createBuild } from "./build.js";
 import { controlFor, picture, withBoardNames } from "./controls.js";
 import { figuresOf } from "./figures.js";
 import { createHints } from "./hints.js";
 import { createStage } from "./stage.js";
+import { readClock } from "../clock.js";
 import { doneOf, inWords, saveDone, wayOf } from "../progress.js";
 import { codeBlock, inline } from "../text.js";
 
-/** @typedef {{ element: HTMLElement, name: string, focus: () => void, hint: () => unknown, choose?: (place: number) => void, isDone: () => boolean }} Task */
+/** @typedef {{ element: HTMLElement, card: HTMLElement, name: string, focus: () => void, hint: () => unknown, choose?: (place: number) => void, isDone: () => boolean }} Task */
 
-/** @param {string} lesson @param {LessonTask} task @param {string} title @param {() => void} onDone @returns {Task} */
-export function createTask(lesson, task, title, onDone) {
+/**
+ * @param {string} lesson @param {LessonTask} task @param {string} title @param {string} group the class
+ * @param {() => void} [onDone] @returns {Task}
+ */
+export function createTask(lesson, task, title, group, onDone) {
+  const asked = { lesson, task: task.name, whose: task.whose ?? undefined };
   const feedback = h("div", { class: "feedback", role: "status", tabindex: -1 });
   const done = h("span", { class: "done" });
   const far = h("p", { class: "soft far" });
@@ -50,10 +56,11 @@ export function createTask(lesson, task, title, onDone) {
   function finish(answer, shown = false) {
     const before = doneOf(lesson, task.name);
     if (shown && before) return;
-    saveDone(lesson, task.name, { answer, tries, hints: hints.count(), shown: shown || (before?.shown ?? false) });
+    saveDone(lesson, task.name, { answer, tries, hints: hints.count(), shown: shown || (before?.shown ?? false), seconds: readClock() });
     showDone();
     stage.update();
-    onDone();
+    another?.update();
+    onDone?.();
   }
 
   /** @param {{ right: boolean, text: string, star?: boolean }} mark @param {(Node | string)[]} [more] */
@@ -68,7 +75,7 @@ export function createTask(lesson, task, title, onDone) {
   /** @param {string} answer */
   function check(answer) {
     return request.begin(async (signal) => {
-      const mark = await ask("/api/learn/answer", { lesson, task: task.name, answer }, { signal, what: "Marking" });
+      const mark = await ask("/api/learn/answer", { ...asked, answer }, { signal, what: "Marking" });
       tries += 1;
       say(mark);
       if (mark.right) finish(answer);
@@ -130,7 +137,7 @@ export function createTask(lesson, task, title, onDone) {
 
   function showAnswer() {
     return request.begin(async (signal) => {
-      const { tasks } = await ask("/api/learn/key", { lesson }, { signal });
+      const { tasks } = await ask("/api/learn/key", task.whose === null ? { lesson } : asked, { signal });
       const key = tasks.find(({ name }) => name === task.name);
       if (!key) return;
       feedback.className = "feedback";
@@ -168,14 +175,16 @@ export function createTask(lesson, task, title, onDone) {
     ),
   );
   showDone();
+  const another = task.others && task.whose === null ? createAnother(lesson, task, group, (other, then) => createTask(lesson, other, `${title}, another board`, group, then)) : null;
   if (build?.wasOpen()) setTimeout(build.open); // once it is part of the page, so that it can have the focus
   return {
-    element,
+    element: another ? h("div", { class: "with-others" }, element, another.place) : element,
+    card: element,
     name: task.name,
     /** Go to where the answer is given. */
     focus: () => [...found("input, textarea, .order button:enabled"), ...found(".opener button, [tabindex='0'], button")].find((control) => control.checkVisibility())?.focus(),
-    hint: hints.open,
-    choose: control?.choose,
+    hint: () => (another?.inFocus()?.hint ?? hints.open)(),
+    choose: control?.choose && ((place) => (another?.inFocus()?.choose ?? control.choose)?.(place)),
     isDone: () => Boolean(doneOf(lesson, task.name)),
   };
 }
