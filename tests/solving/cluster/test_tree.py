@@ -115,21 +115,38 @@ def test_mirror_images_are_asked_once_in_batches_that_shrink() -> None:
     tree = QuestionTree(Game(8, 8, 6), LineQuestion(True, 0, 0))
     held = TaskAnswer(False, tree.game.full, 0, 1)
     questions = OpenQuestions([tree])
-    assert questions.next_batch(1) == (tree.root.asked,)
+    assert questions.next_batch(1) == ((tree.root.asked,), False)
     questions.learn(tree.root.asked, TaskAnswer(None, 0, 0, 1))
-    (first,) = questions.next_batch(1)
-    assert questions.next_batch(1) == ()
+    ((first,), enough) = questions.next_batch(1)
+    assert not enough
+    assert questions.next_batch(1) == ((), False)
     questions.learn(first, held)
     batches = [questions.next_batch(1)]
-    while batch := questions.next_batch(1):
-        batches.append(batch)
-    assert [len(batch) for batch in batches] == [2, 1, 1, 1, 1, 1, 1, 1]
-    assert questions.matter(batches[0])
-    questions.put_back(batches[0])
-    assert questions.next_batch(2) == batches[0][:1]
-    for question in {question for batch in batches for question in batch}:
+    while batches[-1][0]:
+        batches.append(questions.next_batch(1))
+    assert [len(batch) for batch, _ in batches] == [2, 1, 1, 1, 1, 1, 1, 1, 0]
+    assert [enough for _, enough in batches] == [True] * 7 + [False] * 2
+    early = batches[0][0]
+    assert questions.matter(early)
+    questions.put_back(early)
+    assert questions.next_batch(2) == (early[:1], False)
+    for question in {question for batch, _ in batches for question in batch}:
         questions.learn(question, held)
     assert tree.root.won is False
+    assert not questions.matter(early)
+
+
+def test_only_questions_that_are_few_get_few_nodes() -> None:
+    """Splitting a question costs nodes, so it waits until workers would be idle."""
+    search = search_of(Position(Game(8, 8, 6)))
+    root, batch = search.winning.root.asked, (LineQuestion(False, 1, 0),)
+    assert search._nodes_for((root,), 2, enough=True) == solve.FIRST_NODES
+    assert search._nodes_for(batch, 2, enough=True) == solve.MOST_NODES
+    assert search._nodes_for(batch, 2, enough=False) == solve.LEAST_NODES
+    search.nodes = 10**7
+    assert search._nodes_for(batch, 2, enough=False) == 10**7 // (2 * solve.SHARE)
+    search.nodes = 10**9
+    assert search._nodes_for(batch, 2, enough=False) == solve.MOST_NODES
 
 
 def test_a_task_leaves_the_rest_of_a_batch_when_its_nodes_are_used_up() -> None:

@@ -21,15 +21,18 @@ class OpenQuestions:
         for tree in trees:
             self._add(tree, tree.root)
 
-    def next_batch(self, workers: int) -> Batch:
-        """Questions after moves in one position, for one worker; none if all wait for answers."""
+    def next_batch(self, workers: int) -> tuple[Batch, bool]:
+        """Questions after moves in one position, for one worker; none if all wait for answers.
+
+        Also: are there enough of them for all workers?
+        """
         for tree in sorted(self.trees, key=lambda tree: tree.nodes):
             siblings = self._siblings(tree)
             if siblings:
                 batch = siblings[: max(1, len(siblings) // (BATCHES * workers))]
                 self.under_way.update(batch)
-                return batch
-        return ()
+                return batch, len(siblings) > workers
+        return (), False
 
     def learn(self, question: LineQuestion, answer: TaskAnswer) -> None:
         """Note an answer of a worker, and what follows from it."""

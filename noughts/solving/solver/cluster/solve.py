@@ -32,8 +32,8 @@ from noughts.solving.solver.value_query import principal_line
 from noughts.solving.verdict import Verdict
 
 FIRST_NODES = 20_000  # for the questions about the position itself: other workers wait for them
-LEAST_NODES = 200_000  # for the questions below them: with less, too many are left half done
-MOST_NODES = 2_000_000  # some seconds, so that little is lost with a worker
+LEAST_NODES = 200_000  # for other questions; with less, too many are left half done
+MOST_NODES = 4_000_000  # about half a minute, so that little is lost with a worker
 SHARE = 8  # tasks per worker that share out all nodes so far: large searches have large tasks
 MOST_ROWS = 8192  # answers that travel with a task, the heaviest ones
 ANSWER = "answer"  # the kind of a record in the journal
@@ -123,12 +123,18 @@ class ClusterSearch:
         """Give the workers the next questions."""
         while not self.tasks.full and self.value is None:
             slots = max(1, self.tasks.slots())
-            if not (batch := self.questions.next_batch(slots)):
+            batch, enough = self.questions.next_batch(slots)
+            if not batch:
                 return
-            first = batch[0] in (self.winning.root.asked, self.saving.root.asked)
-            share = self.nodes // (SHARE * slots)
-            nodes = FIRST_NODES if first else min(max(LEAST_NODES, share), MOST_NODES)
+            nodes = self._nodes_for(batch, slots, enough)
             self.tasks.start(batch, answer_questions, self.setting, batch, nodes, tuple(self.rows))
+
+    def _nodes_for(self, batch: Batch, slots: int, enough: bool) -> int:
+        """The most nodes for a question of this batch; one that takes more is replaced by several."""
+        if batch[0] in (self.winning.root.asked, self.saving.root.asked):
+            return FIRST_NODES
+        share = self.nodes // (SHARE * slots)
+        return MOST_NODES if enough else min(max(LEAST_NODES, share), MOST_NODES)
 
     def _learn(self, question: LineQuestion, answer: TaskAnswer) -> None:
         self.questions.learn(question, answer)

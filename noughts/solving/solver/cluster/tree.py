@@ -85,10 +85,15 @@ class QuestionTree:
         live = 0
         for rest in (*attackers, *defenders):
             live |= rest
-        weights = self.order.ambitious_weights if asked.attacking else self.order.maker_weights
-        graphs = ((attackers, weights), (defenders, self.order.maker_weights))
+        order, graphs = self.order, [(defenders, self.order.maker_weights)]
+        if asked.attacking:
+            graphs.append((attackers, order.ambitious_weights))
+        elif order.weak_nodes:
+            graphs.append((attackers, order.maker_weights))
+        else:  # lines are long: most answers will come from the weak game, so use its order
+            graphs = [(attackers, order.breaker_weights)]
         node.children = []
-        for cell in self.order.order_cells(graphs, live, 1):
+        for cell in order.order_cells(graphs, live, 1):
             marks = (mover | cell, other) if asked.attacking else (other, mover | cell)
             child = QuestionNode(self.images, LineQuestion(not asked.attacking, *marks), node, cell)
             if any(not line & ~(mover | cell) for line in lines if line & cell):
