@@ -1,8 +1,8 @@
 """Searches on a Dask cluster of two workers on this machine, next to one process, in one run:
 
-    python benchmarks/cluster.py 8x7k5 9x4k4              values, seconds by the clock, nodes
-    python benchmarks/cluster.py 8x7k5 9x4k4 --kill       one worker is killed in the middle
-    python benchmarks/cluster.py 8x7k5 9x4k4 --prove      certificates, which are verified at once
+    python -m benchmarks.cluster 8x7k5 9x4k4              values, seconds by the clock, nodes
+    python -m benchmarks.cluster 8x7k5 9x4k4 --kill       one worker is killed in the middle
+    python -m benchmarks.cluster 8x7k5 9x4k4 --prove      certificates, which are verified at once
 
 The cluster needs two free cores: on a busy machine, the ratio by the clock says little. So the CPU seconds of
 each worker are printed, too. The search cannot be over before the busiest worker is done: one process's CPU

@@ -1,5 +1,6 @@
 """A search in tasks finds the values of the solver, however small the tasks are."""
 
+import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
@@ -17,8 +18,10 @@ from noughts.solving.proof.prove_on_cluster import prove_on_cluster
 from noughts.solving.proof.verify import verify
 from noughts.solving.solver import solve as solve_here
 from noughts.solving.solver.cluster import solve, tasks
+from noughts.solving.solver.cluster.batches import Batch, OpenQuestions
 from noughts.solving.solver.cluster.solve import ClusterSearch
-from noughts.solving.solver.cluster.tasks import LineQuestion, Setting, TaskAnswer, answer_question
+from noughts.solving.solver.cluster.tasks import LineQuestion, Setting, TaskAnswer, answer_questions
+from noughts.solving.solver.cluster.tree import QuestionTree
 from noughts.solving.solver.cluster.work import MOST_FAILURES, ClusterError
 from noughts.solving.solver.cores.factory import make_search
 from noughts.solving.verdict import final_value
@@ -50,12 +53,15 @@ def give_up_early(monkeypatch: pytest.MonkeyPatch, position: Position, plies: in
     """Let no task answer a question about a position that is so few plies away."""
     cells = position.empty.bit_count() - plies
 
-    def answer(setting: Setting, asked: LineQuestion, nodes: int, rows: tuple[bytes, ...]) -> TaskAnswer:
-        if position.game.cells - (asked.attacker | asked.defender).bit_count() > cells:
-            return TaskAnswer(None, 0, 0, 1)
-        return answer_question(setting, asked, nodes, rows)
+    def answer(
+        setting: Setting, questions: Batch, nodes: int, rows: tuple[bytes, ...]
+    ) -> tuple[TaskAnswer, ...]:
+        first = questions[0]  # after a batch's moves, all positions are equally far away
+        if position.game.cells - (first.attacker | first.defender).bit_count() > cells:
+            return (TaskAnswer(None, 0, 0, 1),) * len(questions)
+        return answer_questions(setting, questions, nodes, rows)
 
-    monkeypatch.setattr(solve, "answer_question", answer)
+    monkeypatch.setattr(solve, "answer_questions", answer)
 
 
 @pytest.mark.parametrize("core", ["compiled", "python"])
@@ -83,6 +89,73 @@ def test_zones_leave_moves_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert root.children is not None
     assert len(root.children) < 64
     assert search.answered < 30
+
+
+@pytest.mark.parametrize("attacking", [True, False])
+def test_young_brothers_wait(attacking: bool) -> None:
+    """Others are asked only when the first move did not get its player what he wants."""
+    tree = QuestionTree(Game(5, 4, 4), LineQuestion(attacking, 0, 0))
+    assert list(tree.leaves()) == [tree.root]
+    tree.expand(tree.root)
+    assert tree.root.children is not None
+    first, *others = tree.root.children
+    assert list(tree.leaves()) == [first]
+    tree.answer(first, not attacking, tree.game.full, 0)
+    assert list(tree.leaves()) == others
+    tree.expand(others[0])
+    assert others[0].children is not None
+    assert list(tree.leaves()) == [others[0].children[0], *others[1:]]
+    tree.answer(others[1], attacking, tree.game.full, 0)
+    assert tree.root.won is attacking
+    assert not list(tree.leaves())
+
+
+def test_mirror_images_are_asked_once_in_batches_that_shrink() -> None:
+    """A board of 8 x 8 has ten first moves that are not mirror images of each other."""
+    tree = QuestionTree(Game(8, 8, 6), LineQuestion(True, 0, 0))
+    held = TaskAnswer(False, tree.game.full, 0, 1)
+    questions = OpenQuestions([tree])
+    assert questions.next_batch(1) == ((tree.root.asked,), False)
+    questions.learn(tree.root.asked, TaskAnswer(None, 0, 0, 1))
+    ((first,), enough) = questions.next_batch(1)
+    assert not enough
+    assert questions.next_batch(1) == ((), False)
+    questions.learn(first, held)
+    batches = [questions.next_batch(1)]
+    while batches[-1][0]:
+        batches.append(questions.next_batch(1))
+    assert [len(batch) for batch, _ in batches] == [2, 1, 1, 1, 1, 1, 1, 1, 0]
+    assert [enough for _, enough in batches] == [True] * 7 + [False] * 2
+    early = batches[0][0]
+    assert questions.matter(early)
+    questions.put_back(early)
+    assert questions.next_batch(2) == (early[:1], False)
+    for question in {question for batch, _ in batches for question in batch}:
+        questions.learn(question, held)
+    assert tree.root.won is False
+    assert not questions.matter(early)
+
+
+def test_only_questions_that_are_few_get_few_nodes() -> None:
+    """Splitting a question costs nodes, so it waits until workers would be idle."""
+    search = search_of(Position(Game(8, 8, 6)))
+    root, batch = search.winning.root.asked, (LineQuestion(False, 1, 0),)
+    assert search._nodes_for((root,), 2, enough=True) == solve.FIRST_NODES
+    assert search._nodes_for(batch, 2, enough=True) == solve.MOST_NODES
+    assert search._nodes_for(batch, 2, enough=False) == solve.LEAST_NODES
+    search.nodes = 10**7
+    assert search._nodes_for(batch, 2, enough=False) == 10**7 // (2 * solve.SHARE)
+    search.nodes = 10**9
+    assert search._nodes_for(batch, 2, enough=False) == solve.MOST_NODES
+
+
+def test_a_task_leaves_the_rest_of_a_batch_when_its_nodes_are_used_up() -> None:
+    setting = Setting("7x4k4")
+    batch = tuple(LineQuestion(False, 1 << cell, 0) for cell in range(5))
+    few = answer_questions(setting, batch, 300, ())
+    assert 0 < len(few) < 5
+    assert sum(answer.nodes for answer in few[:-1]) < 300 <= sum(answer.nodes for answer in few)
+    assert [answer.won for answer in answer_questions(setting, batch, 10**6, ())] == [False] * 5
 
 
 def test_a_limit_ends_the_search() -> None:
@@ -126,7 +199,8 @@ def test_a_search_goes_on_where_it_stopped(tmp_path: Path, monkeypatch: pytest.M
     whole = Now()
     assert search_of(position, whole).run().value == 0
     first, second = Now(), Now()
-    assert search_of(position, first, resume=kept).run(Limit(nodes=8000)).value is None
+    monkeypatch.setattr(tasks, "_kept", threading.local())  # forget what the worker has in its table
+    assert search_of(position, first, resume=kept).run(Limit(nodes=3000)).value is None
     with kept.open("ab") as file:
         file.write(b'1234 ["ans')  # killed while it wrote
     assert search_of(position, second, resume=kept).run().value == 0
@@ -204,7 +278,7 @@ def test_heavy_answers_travel(text: str) -> None:
     position = Position(Game.parse(text)).play(0)
     setting = Setting(text)
     asked = ClusterSearch(position, Now(), slots=lambda: 1).saving.root.question
-    found = answer_question(setting, asked, 40_000, ())
+    (found,) = answer_questions(setting, (asked,), 40_000, ())
     assert found.rows
     search = make_search(position.game)
     assert isinstance(search, CompiledSearch)

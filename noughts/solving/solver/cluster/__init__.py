@@ -1,7 +1,8 @@
 """A search on many machines: positions after the first moves become tasks for an executor, such as Dask's.
 
-    tasks.py      what a worker does: answer one question within a number of nodes
+    tasks.py      what a worker does: answer some questions within a number of nodes
     tree.py       the first moves as a tree of questions, and which of them to ask next
+    batches.py    the questions that wait for answers, in batches for the workers
     journal.py    the answers so far, in a file, so that a search can go on after a stop
     work.py       keeps an executor busy, and notices when it is gone
     solve.py      the value of a position, from two trees

@@ -40,13 +40,13 @@ class Journal:
             raise NoughtsError(f"{path} holds another search: choose another file, or delete it")
         self.records = lines[1:]
 
-    def add(self, record: Record) -> None:
-        """Write a record; it is on the disk when this returns."""
+    def add(self, *records: Record) -> None:
+        """Write records; they are on the disk when this returns."""
         if self.path is None:
             return
-        text = json.dumps(record, separators=(",", ":")).encode()
+        texts = [json.dumps(record, separators=(",", ":")).encode() for record in records]
         with errors_as(f"the search {self.path} cannot be saved"), self.path.open("ab") as file:
-            file.write(b"%08x %s\n" % (crc32(text), text))
+            file.write(b"".join(b"%08x %s\n" % (crc32(text), text) for text in texts))
             file.flush()
             os.fsync(file.fileno())
 

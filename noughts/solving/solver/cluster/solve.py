@@ -5,6 +5,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from itertools import starmap
 from pathlib import Path
 from typing import cast
 
@@ -14,26 +15,27 @@ from noughts.game.position import Position
 from noughts.game.tactics import greedy_moves
 from noughts.solving.limit import NO_LIMIT, Limit
 from noughts.solving.solver.budget import Budget
+from noughts.solving.solver.cluster.batches import Batch, OpenQuestions
 from noughts.solving.solver.cluster.journal import Journal, Record
 from noughts.solving.solver.cluster.tasks import (
     KeptSearch,
     LineQuestion,
     Setting,
     TaskAnswer,
-    answer_question,
+    answer_questions,
     effort,
 )
-from noughts.solving.solver.cluster.tree import QuestionNode, QuestionTree
+from noughts.solving.solver.cluster.tree import QuestionTree
 from noughts.solving.solver.cluster.work import TaskPool
 from noughts.solving.solver.search import ANY
 from noughts.solving.solver.value_query import principal_line
 from noughts.solving.verdict import Verdict
 
 FIRST_NODES = 20_000  # for the questions about the position itself: other workers wait for them
-LEAST_NODES = 200_000  # for the questions below them; shorter tasks leave too much half done
-MOST_NODES = 2_000_000  # some seconds, so that little is lost with a worker
+LEAST_NODES = 200_000  # for other questions; with less, too many are left half done
+MOST_NODES = 4_000_000  # about half a minute, so that little is lost with a worker
 SHARE = 8  # tasks per worker that share out all nodes so far: large searches have large tasks
-MOST_ROWS = 1024  # answers that travel with a task, the heaviest ones
+MOST_ROWS = 8192  # answers that travel with a task, the heaviest ones
 ANSWER = "answer"  # the kind of a record in the journal
 
 
@@ -71,13 +73,12 @@ class ClusterSearch:
         self.position = position
         self.setting = setting or Setting(str(position.game))
         self.journal = Journal(resume, position)
-        self.tasks: TaskPool[LineQuestion, TaskAnswer] = TaskPool(executor, slots)
+        self.tasks: TaskPool[Batch, tuple[TaskAnswer, ...]] = TaskPool(executor, slots)
         self.report = report
         mine, theirs = position.mine, position.theirs
         self.winning = QuestionTree(position.game, LineQuestion(True, mine, theirs))
         self.saving = QuestionTree(position.game, LineQuestion(False, theirs, mine))
-        self.known: dict[LineQuestion, TaskAnswer] = {}
-        self.waiting: dict[LineQuestion, list[tuple[QuestionTree, QuestionNode, int]]] = {}
+        self.questions = OpenQuestions([self.winning, self.saving])
         self.rows: dict[bytes, int] = {}  # the heaviest answers of all workers
         self.nodes = self.answered = 0
         for record in self.journal.records:
@@ -99,12 +100,16 @@ class ClusterSearch:
         try:
             while self.value is None and not budget.expired and not self._is_spent(limit):
                 self._ask()
-                for question, answer in self.tasks.results() if len(self.tasks) else ():
-                    self.journal.add(_write(question, answer))
-                    self._learn(question, answer)
-                    for tree, node, symmetry in self.waiting.pop(question):
-                        self._tell(tree, node, symmetry, answer)
-                self._drop_idle()
+                for batch, answers in self.tasks.results() if len(self.tasks) else ():
+                    answered = list(zip(batch, answers, strict=False))  # the rest was left for other tasks
+                    self.journal.add(*starmap(_write, answered))
+                    for question, answer in answered:
+                        self._learn(question, answer)
+                    self.questions.put_back(batch)
+                for batch in self.tasks:
+                    if not self.questions.matter(batch):
+                        self.tasks.drop(batch)
+                        self.questions.put_back(batch)
                 if self.report:
                     self.report(ClusterProgress(self.nodes, self.answered, len(self.tasks)))
         finally:
@@ -115,52 +120,30 @@ class ClusterSearch:
         return limit.nodes is not None and self.nodes >= limit.nodes
 
     def _ask(self) -> None:
-        """Give the workers the next questions; those that are answered already need no worker."""
-        trees = [self.winning, self.saving]
+        """Give the workers the next questions."""
         while not self.tasks.full and self.value is None:
-            chosen = [(tree, node) for tree in trees if (node := tree.choose()) is not None]
-            if not chosen:
+            slots = max(1, self.tasks.slots())
+            batch, enough = self.questions.next_batch(slots)
+            if not batch:
                 return
-            asked = [(tree, node, *tree.canonical(node)) for tree, node in chosen]
-            if known := [one for one in asked if one[2] in self.known]:
-                tree, node, question, symmetry = known[0]
-                self._tell(tree, node, symmetry, self.known[question])
-                continue
-            tree, node, question, symmetry = asked[self.answered % len(asked)]
-            tree.start(node)
-            self.waiting.setdefault(question, []).append((tree, node, symmetry))
-            if question not in self.tasks:
-                share = self.nodes // (SHARE * max(1, self.tasks.slots()))
-                first = node in (self.winning.root, self.saving.root)
-                nodes = FIRST_NODES if first else min(max(LEAST_NODES, share), MOST_NODES)
-                self.tasks.start(question, answer_question, self.setting, question, nodes, tuple(self.rows))
+            nodes = self._nodes_for(batch, slots, enough)
+            self.tasks.start(batch, answer_questions, self.setting, batch, nodes, tuple(self.rows))
+
+    def _nodes_for(self, batch: Batch, slots: int, enough: bool) -> int:
+        """The most nodes for a question of this batch; one that takes more is replaced by several."""
+        if batch[0] in (self.winning.root.asked, self.saving.root.asked):
+            return FIRST_NODES
+        share = self.nodes // (SHARE * slots)
+        return MOST_NODES if enough else min(max(LEAST_NODES, share), MOST_NODES)
 
     def _learn(self, question: LineQuestion, answer: TaskAnswer) -> None:
-        self.known[question] = answer
+        self.questions.learn(question, answer)
         self.nodes += answer.nodes
         self.answered += 1
         self.rows.update((row, effort(row)) for row in answer.rows)
         if len(self.rows) > MOST_ROWS:
             heaviest = sorted(self.rows, key=self.rows.__getitem__, reverse=True)[:MOST_ROWS]
             self.rows = {row: self.rows[row] for row in heaviest}
-
-    def _tell(self, tree: QuestionTree, node: QuestionNode, symmetry: int, answer: TaskAnswer) -> None:
-        """Note an answer in a tree, or look at the moves if there is none."""
-        if not node.free:
-            tree.stop(node)
-        if not node.open:
-            return
-        if answer.won is None:
-            tree.expand(node)
-        else:
-            tree.answer(node, symmetry, answer.won, answer.zone, answer.cell)
-
-    def _drop_idle(self) -> None:
-        """Take back the questions whose answers no longer matter."""
-        for question, nodes in list(self.waiting.items()):
-            if not any(node.open for _, node, _ in nodes):
-                del self.waiting[question]
-                self.tasks.drop(question)
 
     def _verdict(self, budget: Budget) -> Verdict:
         value, position = self.value, self.position

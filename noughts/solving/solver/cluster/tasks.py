@@ -1,7 +1,7 @@
 """What a worker does. Everything here is sent to other machines, so it is plain data."""
 
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from noughts import __version__
@@ -14,10 +14,10 @@ from noughts.solving.solver.search import UNLIMITED, Search
 if TYPE_CHECKING:
     from noughts.solving.solver.cores._core import Core
 
-HEAVY = 10  # answers travel if they took 2 to the power of 9 nodes or more
-MOST_NEW = 64  # answers that one task sends back, the heaviest ones
+HEAVY = 8  # answers travel if they took 2 to the power of 7 nodes or more
+MOST_NEW = 256  # answers that one task sends back, the heaviest ones
 MOST_READ = (
-    1024  # answers that a task reads from its table; with more of them, the next one wants heavier ones
+    4096  # answers that a task reads from its table; with more of them, the next one wants heavier ones
 )
 
 
@@ -93,20 +93,31 @@ def local_search(setting: Setting) -> KeptSearch:
     return kept
 
 
-def answer_question(
-    setting: Setting, question: LineQuestion, nodes: int, rows: tuple[bytes, ...]
-) -> TaskAnswer:
-    """The answer to a question, within this number of nodes; the rows are answers of other workers."""
+def answer_questions(
+    setting: Setting, questions: tuple[LineQuestion, ...], nodes: int, rows: tuple[bytes, ...]
+) -> tuple[TaskAnswer, ...]:
+    """The answers to the first questions; the rows are answers of other workers.
+
+    Each question may take this number of nodes. Once all together took as many, the rest is left for others.
+    """
     kept = local_search(setting)
     kept.receive(rows)
-    search, asked = kept.search, question
+    answers: list[TaskAnswer] = []
+    for question in questions:
+        if sum(answer.nodes for answer in answers) < nodes:
+            answers.append(_answer_question(kept.search, question, nodes))
+    answers[-1] = replace(answers[-1], rows=kept.send())
+    return tuple(answers)
+
+
+def _answer_question(search: Search, asked: LineQuestion, nodes: int) -> TaskAnswer:
     before = search.nodes
     try:
         found = search.query(asked.attacking, asked.attacker, asked.defender, nodes, UNLIMITED, False)
     except BudgetExceededError:
-        return TaskAnswer(None, 0, 0, search.nodes - before, kept.send())
+        return TaskAnswer(None, 0, 0, search.nodes - before)
     won, zone, cell = found
-    return TaskAnswer(won, zone & search.game.full, cell, search.nodes - before, kept.send())
+    return TaskAnswer(won, zone & search.game.full, cell, search.nodes - before)
 
 
 def effort(row: bytes) -> int:

@@ -1,39 +1,41 @@
 """The first moves of a search as a tree of questions, and which of them to ask next.
 
 Where the attacker moves, a node is won with one won child, and held if all children are held. Where the
-defender moves, it is the other way round. An open node has two numbers, as in proof-number search: about how
-much work is missing to show that it is won, and that it is held. The next question is found by going down
-along the least numbers. The move that is ordered first starts with the least.
+defender moves, it is the other way round. Either way, the player to move tries his moves in the order of the
+search. If the first one gets him what he wants, nobody needs the others. If it does not, he most likely needs
+all of them. So workers get the first child of a node alone, and the others together once it is answered
+(young brothers wait).
 
 A child that is held has a zone, and the attacker's moves outside of it need no answer: see search.py.
 """
+
+from collections.abc import Iterator
 
 from noughts.game.game import Game
 from noughts.solving.solver.cluster.tasks import LineQuestion
 from noughts.solving.solver.graph import graph_of
 from noughts.solving.solver.search import ANY, Search
-from noughts.solving.solver.table import images_of
-
-PER_RANK = 200  # how much more work a move is thought to be than the one that is ordered before it
-UNDER_WAY = 4  # factor for a question that a worker has: others are asked meanwhile
+from noughts.solving.solver.table import Images, images_of
 
 
 class QuestionNode:
     """A question, the move that led to it, and what is known about it."""
 
-    __slots__ = ("cell", "children", "free", "move", "numbers", "parent", "question", "won", "zone")
+    __slots__ = (
+        *("parent", "move", "question", "asked", "symmetry"),
+        *("won", "zone", "cell", "children", "tried"),
+    )
 
     def __init__(
-        self, question: LineQuestion, parent: "QuestionNode | None" = None, move: int = 0, rank: int = 0
+        self, images: Images, question: LineQuestion, parent: "QuestionNode | None" = None, move: int = 0
     ) -> None:
         self.question, self.parent, self.move = question, parent, move
+        one, two, self.symmetry = images.least(question.attacker, question.defender)
+        self.asked = LineQuestion(question.attacking, one, two)  # it stands for all mirror images
         self.won: bool | None = None
         self.zone = self.cell = 0
         self.children: list[QuestionNode] | None = None
-        self.free = True  # is there a question, here or below, that no worker has?
-        # to show that it is won, and that it is held; the player who chose the move wants one of them
-        bias = PER_RANK * rank
-        self.numbers = (1, 1 + bias) if question.attacking else (1 + bias, 1)
+        self.tried = False  # the first child did not get the mover what he wants
 
     @property
     def open(self) -> bool:
@@ -54,48 +56,22 @@ class QuestionTree:
 
     def __init__(self, game: Game, root: LineQuestion) -> None:
         self.game, self.images = game, images_of(game)
-        self.root = QuestionNode(root)
+        self.root = QuestionNode(self.images, root)
         self.order = Search(game)
+        self.nodes = 0  # that the workers spent on it
 
-    def choose(self) -> QuestionNode | None:
-        """The question to ask next; None if all are answered or under way."""
-        node = self.root
-        if node.won is not None or not node.free:
-            return None
-        while node.children is not None:
-            wanted = 0 if node.question.attacking else 1
-            free = [child for child in node.children if child.won is None and child.free]
-            node = min(free, key=lambda child: child.numbers[wanted])
-        return node
+    def leaves(self) -> Iterator[QuestionNode]:
+        """The questions that workers may have now, in the order of the search."""
+        return iter(()) if self.root.won is not None else _leaves(self.root)
 
-    def canonical(self, node: QuestionNode) -> tuple[LineQuestion, int]:
-        """The question that stands for all mirror images, and the symmetry that leads to it."""
-        asked = node.question
-        one, two, symmetry = self.images.least(asked.attacker, asked.defender)
-        return LineQuestion(asked.attacking, one, two), symmetry
-
-    def start(self, node: QuestionNode) -> None:
-        """Note that a worker has the question of a leaf."""
-        node.free = False
-        won, held = node.numbers
-        node.numbers = won * UNDER_WAY, held * UNDER_WAY
-        self._update(node.parent)
-
-    def stop(self, node: QuestionNode) -> None:
-        """Note that no worker has it any more."""
-        node.free = True
-        won, held = node.numbers
-        node.numbers = won // UNDER_WAY, held // UNDER_WAY
-        self._update(node.parent)
-
-    def answer(self, node: QuestionNode, symmetry: int, won: bool, zone: int, cell: int) -> None:
+    def answer(self, node: QuestionNode, won: bool, zone: int, cell: int) -> None:
         """Note an answer, which is for the canonical image, and what follows from it."""
-        node.won, node.zone = won, self.images.turn_back(zone, symmetry)
-        node.cell = cell if cell in (0, ANY) else self.images.turn_back(cell, symmetry)
+        node.won, node.zone = won, self.images.turn_back(zone, node.symmetry)
+        node.cell = cell if cell in (0, ANY) else self.images.turn_back(cell, node.symmetry)
         self._update(node.parent)
 
-    def expand(self, node: QuestionNode) -> None:
-        """Replace the question of a leaf by the questions after each move."""
+    def expand(self, node: QuestionNode) -> list[QuestionNode]:
+        """Replace the question of a leaf by the questions after each move; these are the new leaves."""
         asked, lines = node.question, self.game.lines
         mover, other = (
             (asked.attacker, asked.defender) if asked.attacking else (asked.defender, asked.attacker)
@@ -104,21 +80,27 @@ class QuestionTree:
         if not attackers:
             node.won = False
             self._update(node.parent)
-            return
+            return []
         defenders = graph_of(lines, asked.defender, asked.attacker)
         live = 0
         for rest in (*attackers, *defenders):
             live |= rest
-        weights = self.order.ambitious_weights if asked.attacking else self.order.maker_weights
-        graphs = ((attackers, weights), (defenders, self.order.maker_weights))
+        order, graphs = self.order, [(defenders, self.order.maker_weights)]
+        if asked.attacking:
+            graphs.append((attackers, order.ambitious_weights))
+        elif order.weak_nodes:
+            graphs.append((attackers, order.maker_weights))
+        else:  # lines are long: most answers will come from the weak game, so use its order
+            graphs = [(attackers, order.breaker_weights)]
         node.children = []
-        for rank, cell in enumerate(self.order.order_cells(graphs, live, 1)):
+        for cell in order.order_cells(graphs, live, 1):
             marks = (mover | cell, other) if asked.attacking else (other, mover | cell)
-            child = QuestionNode(LineQuestion(not asked.attacking, *marks), node, cell, rank)
+            child = QuestionNode(self.images, LineQuestion(not asked.attacking, *marks), node, cell)
             if any(not line & ~(mover | cell) for line in lines if line & cell):
                 child.won, child.zone = asked.attacking, self.game.full
             node.children.append(child)
         self._update(node)
+        return [child for child in node.children if child.won is None]
 
     def _update(self, node: QuestionNode | None) -> None:
         """Work out what follows for a node and for all nodes above it."""
@@ -138,13 +120,19 @@ class QuestionTree:
         if attacking:
             for held in [child for child in children if child.won is False]:
                 children = [child for child in children if child is held or child.move & held.zone]
+        node.tried |= any(child.won is not None for child in children)
         open_children = [child for child in children if child.won is None]
         node.children = children if attacking else [child for child in children if child.won is None]
         if not open_children:
             node.won = not attacking
             node.zone = self.game.full if node.won else node.zone
             return
-        to_win = [child.numbers[0] for child in open_children]
-        to_hold = [child.numbers[1] for child in open_children]
-        node.numbers = (min(to_win), sum(to_hold)) if attacking else (sum(to_win), min(to_hold))
-        node.free = any(child.free for child in open_children)
+
+
+def _leaves(node: QuestionNode) -> Iterator[QuestionNode]:
+    if node.children is None:
+        yield node
+        return
+    children = [child for child in node.children if child.won is None]
+    for child in children if node.tried else children[:1]:
+        yield from _leaves(child)

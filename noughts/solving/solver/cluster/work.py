@@ -1,6 +1,6 @@
 """Keeping an executor busy: tasks go in, results come out, and a cluster that is gone is noticed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from typing import Generic, TypeVar
 
@@ -30,6 +30,9 @@ class TaskPool(Generic[Key, Result]):
     def __contains__(self, key: Key) -> bool:
         return key in self._tasks
 
+    def __iter__(self) -> Iterator[Key]:
+        return iter(list(self._tasks))
+
     def __len__(self) -> int:
         return len(self._tasks)
 
@@ -52,7 +55,7 @@ class TaskPool(Generic[Key, Result]):
 
     def drop_all(self) -> None:
         """Forget all tasks."""
-        for key in list(self._tasks):
+        for key in self:
             self.drop(key)
 
     def results(self) -> list[tuple[Key, Result]]:
