@@ -112,7 +112,7 @@ def test_a_body_that_never_ends_is_not_waited_for(monkeypatch: pytest.MonkeyPatc
 def test_the_docs_name_the_limits_of_the_server() -> None:
     text = (Path(__file__).parents[2] / "docs" / "how-to" / "school.md").read_text()
     words = " ".join(text.split())
-    assert f"effort of {MOST_SECONDS:g} seconds on an idle machine, and ends after {LONGEST:g} seconds" in words
+    assert f"effort of {MOST_SECONDS:g} seconds on an idle machine, and ends after {LONGEST:g}" in words
     number = {2: "Two", 8: "Eight"}
     assert f"{number[app.WORKERS]} searches on larger boards run at the same time" in words
     assert f"{number[app.WAITING]} more may wait" in words

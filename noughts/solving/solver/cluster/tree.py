@@ -122,11 +122,10 @@ class QuestionTree:
                 children = [child for child in children if child is held or child.move & held.zone]
         node.tried |= any(child.won is not None for child in children)
         open_children = [child for child in children if child.won is None]
-        node.children = children if attacking else [child for child in children if child.won is None]
+        node.children = children if attacking else open_children
         if not open_children:
             node.won = not attacking
             node.zone = self.game.full if node.won else node.zone
-            return
 
 
 def _leaves(node: QuestionNode) -> Iterator[QuestionNode]:
