@@ -30,6 +30,7 @@ REMARKS_ON_FUNCTIONS: tuple[RemarkKind, ...] = (
     "thrown_away",
     "swallows",
     "generator",
+    "same_test",
 )
 REMEMBERS = "The answer must depend on the board alone, not on earlier calls."
 
