@@ -1,5 +1,6 @@
 """Find the line that made the result of a call wrong, or the line that made the wrong call."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -11,6 +12,7 @@ from noughts.check.diagnose.search_record import SearchRecord
 from noughts.check.sandbox.child.protocol import CallRow, LineStep, Simple
 from noughts.game.position import X, other
 
+END_TEST = re.compile(r"(el)?if .*\b(terminal|winner|utility|actions)\(")
 KEPT_IN_A_VARIABLE: tuple[FaultKind, ...] = ("best", "move", "no move")
 
 
@@ -47,13 +49,13 @@ def _is_inside(source: bytes, test: int, line: int) -> bool:
 
 
 def _last_end_test(steps: tuple[LineStep, ...], source: bytes) -> int | None:
-    """The last line before the search goes on that could have ended it: an `if` with a `return` below it."""
+    """The last test for the end of the game before the search goes on: it could have ended it."""
     tests = []
     for step in steps:
         if step.kind == "child":
             break
-        below = source_line(source, step.line + 1)
-        if source_line(source, step.line).startswith(("if ", "elif ")) and below.startswith("return"):
+        test, below = source_line(source, step.line), source_line(source, step.line + 1)
+        if END_TEST.match(test) and below.startswith("return"):
             tests.append(step.line)
     return tests[-1] if tests else None
 
@@ -116,8 +118,9 @@ def find_unmet_test(again: SearchRecord, source: bytes) -> int | None:
             last.append(None)
         elif last and step.kind == "line" and _may_keep(source, step.line):
             last[-1] = step.line
-            if following is not None and _is_inside(source, step.line, following.line):
-                last[-1] = None  # the test held, so a line below it ran
+            below = following.line if following and _is_inside(source, step.line, following.line) else None
+            if below is not None and not source_line(source, below).startswith(("if ", "elif ")):
+                return None  # the test held, so a line below it ran
     return last[0] if last and len(set(last)) == 1 else None
 
 
@@ -154,16 +157,21 @@ class Sides:
         """The fault itself, or the call that asks a right function about a wrong board; None if unsure."""
         search = self.searches[place]
         role = _role(search.rows[fault.row])
-        side = to_move(search.boards[fault.row])
-        turned = other(side)
+        turned = other(to_move(search.boards[fault.row]))
         mine = self.best_for[role]
-        if role in self.asks_itself or mine[side] != {turned}:
+        if role in self.asks_itself or not self.takes_wrong_side(place, fault):
             return fault  # it is for both, or it does not choose the best for anybody
         others = [found for one, found in self.best_for.items() if one != role and any(found.values())]
         if mine[turned] == {turned}:  # it is right about boards of the other player
             return self._asking(search, fault, turned)
         consistent = [all(found[one] <= {other(one)} for one in (X, other(X))) for found in others]
         return None if others and all(consistent) else fault
+
+    def takes_wrong_side(self, place: int, fault: SearchFault) -> bool:
+        """Does this function always find the best value for the player who is not to move?"""
+        search = self.searches[place]
+        side = to_move(search.boards[fault.row])
+        return self.best_for[_role(search.rows[fault.row])][side] == {other(side)}
 
     def _asking(self, search: Interpretation, fault: SearchFault, right: str) -> SearchFault | None:
         """The call by a function that knows whose turn it is."""

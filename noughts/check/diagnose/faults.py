@@ -35,6 +35,7 @@ FaultKind = Literal[
     "no move",
     "move",
     "wrong side",
+    "turned",
 ]
 # the rule that a search breaks, in words that fit every program that breaks it
 RULES_IN_WORDS: dict[FaultKind, str] = {
@@ -49,6 +50,7 @@ RULES_IN_WORDS: dict[FaultKind, str] = {
     "infinite": "The search returns infinity: none of the values below has replaced the first best value.",
     "no move": "The search returns no move.",
     "move": "The move is not the one with the best value.",
+    "turned": "This takes the value that is best for the player who is not to move.",
     "wrong side": "This line asks a function about a board on which the other player is to move.",
 }
 

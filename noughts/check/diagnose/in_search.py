@@ -80,11 +80,16 @@ class SearchLocator(Locator):
         if shown is None or any(found and not _are_alike(found[0], shown[1][0]) for _, found in faults):
             return None, None
         recorded, (search_fault, *_) = shown
+        turned = False
         if search_fault.kind in ("best", "cut"):
-            side = Sides([interpretations(search, searches)[0] for search in searches])
-            asked = side.judge(searches.index(recorded), search_fault)
+            sides, place = (
+                Sides([interpretations(one, searches)[0] for one in searches]),
+                searches.index(recorded),
+            )
+            asked = sides.judge(place, search_fault)
             if asked is not search_fault:
                 return asked, None if asked is None else asked.line_number
+            turned = sides.takes_wrong_side(place, search_fault)
         line_number = search_fault.line_number or None
         position = position_at(recorded.rows[-1].cells)
         if position is not None and recorded.rows[search_fault.row].raised is None:
@@ -94,7 +99,7 @@ class SearchLocator(Locator):
             blamed = blame_line(recorded, again, search_fault, self.source)
             if blamed and not source_line(self.source, blamed).startswith(("print(", "for ")):
                 line_number = blamed
-        return search_fault, line_number
+        return replace(search_fault, kind="turned") if turned else search_fault, line_number
 
     def _witnesses(self) -> Iterator[SearchRecord]:
         """The searches of other boards: wrong ones, then small ones."""

@@ -71,7 +71,7 @@ def _block(block: MistakeBlock, number: int, file: str) -> Iterator[ReportLine]:
         if block.source and block.marked:
             yield ReportLine(" " * (len(INDENT + place) + 1) + _marker(block), "mark")
     for sentence in (block.cause, once_sentence(block)):
-        if sentence:
+        if sentence and sentence.replace("`", "") != f"{block.title}.":
             yield from _wrap(sentence)
     yield from _board_beside_words(block)
     for sentence in closing_sentences(block):

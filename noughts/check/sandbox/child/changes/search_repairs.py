@@ -101,7 +101,7 @@ class SearchRepairs:
         if number and {ast.Lt, ast.Gt} <= orders:
             for first, second in ((text, other), (other, text)):
                 change = f"{first} if player({self.board}) == X else {second}"
-                yield from self._put("start_value", value, change)
+                yield from self._put("start_value", value, change, 1)
 
     def _draws(self, part: ast.Return) -> Iterator[Repair]:
         """A draw gets a value that is computed, such as the depth."""
