@@ -278,6 +278,8 @@ def _cause(fault: Fault, given: Diagnosis, cell: int | None) -> tuple[str | None
         own = where.kind in CAUSES and not (likely and where.kind in SAME_AS_HINT)
         vague = likely is None or likely.kind in LESS_THAN_A_LINE
         cause = likely.cause if likely and not own and not (vague and where.cause) else where.cause
+        if where.kind == "start_value" and likely is not None and likely.kind == "no_move_for_side":
+            cause = f"{likely.cause} {where.cause}"  # the best value suits the other side only
         return where.kind, cause or _plain_cause(fault, cell), where.fix
     if where is not None and where.kind in BESIDE_HINTS and likely is not None and likely.missing:
         return likely.kind, f"{likely.cause} {where.cause}", None

@@ -304,11 +304,11 @@ def _consistent_bounds(function: ast.FunctionDef) -> Iterator[ast.Assign]:
         for one, bound, value in extremes:
             names = {part.id for part in ast.walk(value) if isinstance(part, ast.Name)}
             for _, best, other in extremes:
-                if bound in parameters and best != bound and names == {bound, best} | _called(other):
+                if bound in parameters and best != bound and names == {bound, best} | _extreme(other):
                     yield one
 
 
-def _called(value: ast.expr) -> set[str]:
+def _extreme(value: ast.expr) -> set[str]:
     """`max` or `min`."""
     return {value.func.id} if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) else set()
 

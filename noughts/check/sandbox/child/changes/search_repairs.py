@@ -44,7 +44,7 @@ class SearchRepairs:
             elif isinstance(part, ast.Assign) and isinstance(part.targets[0], ast.Name):
                 yield from self._starts(part.targets[0].id, part.value)
             elif isinstance(part, ast.Compare):
-                yield from self._fixed_bounds(part)
+                yield from self._numbers_for_bounds(part)
             elif isinstance(part, ast.Call) and is_call(part, "utility"):
                 yield from self._too_early(part)
             elif isinstance(part, ast.Lambda) and len(part.args.args) == 1:
@@ -109,7 +109,7 @@ class SearchRepairs:
         if isinstance(value, ast.Name | ast.BinOp | ast.UnaryOp) and self.function.name not in self.searching:
             yield from self._put("draw_value", value, "0")
 
-    def _fixed_bounds(self, part: ast.Compare) -> Iterator[Repair]:
+    def _numbers_for_bounds(self, part: ast.Compare) -> Iterator[Repair]:
         """A value is compared with a number where the best value or a bound is meant."""
         number = part.comparators[0]
         orders = len(part.ops) == 1 and isinstance(part.ops[0], ast.Lt | ast.Gt | ast.LtE | ast.GtE)
