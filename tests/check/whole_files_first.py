@@ -26,7 +26,7 @@ FIRST["returns_in_loop"] = (
             if score > best:
                 best = score
                 move = act
-            return best, move  # here minimax
+            return best, move  # here max_value
         return best, move
 
     def min_value(state):
