@@ -3,8 +3,8 @@
     python -m benchmarks.where_rates
 
 One line per mistake (right line, right function, not located, another function), then the totals. The third
-set has programs with several mistakes each, the fourth mistakes that students made. Both go through the whole
-check, as a student's file does.
+set has programs with several mistakes each, the fourth mistakes that students made, the last two whole files.
+These go through the whole check, as a student's file does.
 """
 
 from collections import Counter
@@ -19,6 +19,9 @@ from tests.check.own_findings import check_of, found_by, job_of
 from tests.check.own_programs import SEEDED, spoilt
 from tests.check.second_set import SECOND, second
 from tests.check.seeded import SeededProgram, right_program, seeded_programs, student_programs
+from tests.check.whole_files import marked
+from tests.check.whole_files_again import AGAIN
+from tests.check.whole_files_first import FIRST
 
 Case = tuple[str, str, set[int]]  # the program, the function with the mistake, the lines to blame
 
@@ -61,6 +64,19 @@ def find_in_blocks(program: SeededProgram, blocks: list[MistakeBlock]) -> Iterat
         yield str(function), "accused wrongly"
 
 
+def found_in_file(text: str) -> Iterator[tuple[str, str]]:
+    """Each wrong function of a whole file, and how well its report locates it; then wrong accusations."""
+    source, mistakes = marked(text)
+    blocks = examine("tictactoe.py", source.encode(), workers=1).mistakes
+    checked = {name if name in BASIC_FUNCTIONS else "minimax": lines for name, lines in mistakes.items()}
+    for function, lines in checked.items():
+        named = [block.line_number for block in blocks if block.function == function]
+        right = any(line in lines for line in named)
+        yield function, "line" if right else "function" if named else "nothing said"
+    for accused in {block.function for block in blocks} - checked.keys():
+        yield str(accused), "accused wrongly"
+
+
 def main() -> None:
     for name, some in cases():
         counts = Counter[str]()
@@ -75,6 +91,13 @@ def main() -> None:
             for mistake, how in found_in_report(program):
                 counts[how] += 1
                 print(f"{name} {number:3}  {mistake:40} {how}", flush=True)
+        print(f"{name}: {dict(counts)}")
+    for name, files in (("whole files", FIRST), ("whole files, later", AGAIN)):
+        counts = Counter[str]()
+        for file, text in files.items():
+            for mistake, how in found_in_file(text):
+                counts[how] += 1
+                print(f"{name}  {file} {mistake:20} {how}", flush=True)
         print(f"{name}: {dict(counts)}")
     right = examine("tictactoe.py", right_program().encode(), workers=1)
     print(f"the right program: {right.headline}")

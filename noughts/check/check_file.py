@@ -8,28 +8,32 @@ from pathlib import Path
 from noughts.check.contract.limits import Limits
 from noughts.check.contract.submission import NAME, Submission, SubmissionError
 from noughts.check.grade.report import Report
+from noughts.game.errors import NoughtsError
 
 
 def check_file(
     program: str | bytes | PathLike[str],
     *,
-    only: Collection[str] = (),
+    only: str | Collection[str] = (),
     seconds: float | None = None,
     sandbox: str = "auto",
 ) -> Report:
     """Check a student's program on every position, in the sandbox, and return the report.
 
     `program` is the path of a file, or the source itself: bytes, or a text of more than one line. `only`
-    names the checks to make, and `seconds` limits the time for the file. Raises `NoughtsError` if there is no
-    such file, check or sandbox.
+    names the check or the checks to make, and `seconds` limits the time for the file. Raises `NoughtsError`
+    if there is no such file, check or sandbox, or no time.
     """
     from noughts.check.grade.batch import check_one  # here: `import noughts` stays fast
     from noughts.check.grade.plan import require_checks
     from noughts.check.sandbox.process import choose_protection
 
+    only = (only,) if isinstance(only, str) else only
     require_checks(only)
     limits = Limits(own_file=True)
     if seconds is not None:
+        if not seconds > 0:
+            raise NoughtsError(f"{seconds} is not a number of seconds for a file: give more than 0")
         limits = replace(limits, file_seconds=seconds)
     sandbox = choose_protection(sandbox, limits.own_file)
     return check_one(_read_program(program), limits, sandbox, workers=0, only=only)

@@ -3,7 +3,7 @@
 A program is the right module of the tests with other parts in it. The pair is the test of the hint.
 """
 
-from textwrap import dedent
+from textwrap import dedent, indent
 from typing import NamedTuple
 
 from tests.check.check_modules import RIGHT
@@ -31,6 +31,12 @@ def _search(body: str, **parts: str) -> WrongProgram:
     return WrongProgram("minimax", {**parts, "minimax": head + body})
 
 
+def _remembering(body: str) -> WrongProgram:
+    """A search that remembers its values; this is what it does with a board on which the game goes on."""
+    body = indent(dedent(body), "    ")
+    return _search(BEST + CHOOSE.replace(SCORE, "score(result(board, action))"), value=REMEMBERS + body)
+
+
 SCORE = "value(freeze(result(board, action)))"
 BEST = "    best = max if player(board) == X else min\n"
 CHOOSE = f"    return best(sorted(actions(board)), key=lambda action: {SCORE})\n"
@@ -49,6 +55,23 @@ def result(board, action):
     new = COPY
     new[action[0]][action[1]] = player(board)
     return new
+"""
+REMEMBERS = """
+def remember(function):
+    known = {}
+
+    def look(board):
+        key = str(board)
+        if key not in known:
+            known[key] = function(board)
+        return known[key]
+
+    return look
+
+@remember
+def score(board):
+    if terminal(board):
+        return utility(board)
 """
 RECURSIVE = """
 def look(board, depth):
@@ -496,6 +519,65 @@ REPAIRS: dict[str, WrongProgram] = {
         )
     ),
     "dedent": WrongProgram("minimax", {"minimax": INPLACE}),
+    "put_back": _remembering(
+        """
+            mark = player(board)
+            values = []
+            for i, j in actions(board):
+                board[i][j] = mark
+                values.append(score(board))
+                if values[-1] == (1 if mark == X else -1):
+                    break
+                board[i][j] = EMPTY
+            return max(values) if mark == X else min(values)
+        """
+    ),
+    "keeps_value": _search(
+        LOOP.replace("START", "-2").replace("best, choice = found, action", "choice = action")
+    ),
+    "fixed_bound": _remembering(
+        """
+            sign = 1 if player(board) == X else -1
+            best = -5
+            for action in sorted(actions(board)):
+                found = sign * score(result(board, action))
+                if found > -4:
+                    best = found
+            return sign * best
+        """
+    ),
+    "not_searched": _remembering(
+        """
+            if player(board) == X:
+                return max(score(result(board, action)) for action in actions(board))
+            return min(utility(result(board, action)) for action in actions(board))
+        """
+    ),
+    "all_others": _in(
+        "player",
+        """
+        def player(board):
+            more = 0
+            for cell in sum(board, []):
+                if cell == X:
+                    more += 1
+                else:
+                    more -= 1
+            return O if more > 0 else X
+        """,
+    ),
+    "draw_value": _search(
+        BEST + CHOOSE,
+        value=RIGHT["value"].replace("return utility(board)", "return worth(board)"),
+        worth="""
+        def worth(board):
+            marks = sum(row.count(X) for row in board)
+            if winner(board):
+                return utility(board)
+            return marks
+        """,
+    ),
+    "one_winner": _changed("terminal", "winner(board) is not None", "winner(board) == X"),
     "remove": _search(
         "    if board[1][1] == EMPTY:\n        board = board\n        return (1, 1)\n" + BEST + CHOOSE
     ),
@@ -594,7 +676,7 @@ REMARKS: dict[str, WrongProgram] = {
     ),
     "unchanged_best": _search(
         f"""
-    choice, start = None, -2
+    choice, start = None, 0
     for action in sorted(actions(board)):
         found = {SCORE}
         if player(board) == O:
@@ -603,6 +685,23 @@ REMARKS: dict[str, WrongProgram] = {
             choice = action
     return choice
 """
+    ),
+    "same_test": _in(
+        "winner",
+        """
+        def winner(board):
+            for mark in (X, O):
+                for i in range(3):
+                    if board[i] == [mark] * 3:
+                        return mark
+                    if board[i] == [mark] * 3:
+                        return mark
+                if board[0][0] == board[1][1] == board[2][2] == mark:
+                    return mark
+                if board[0][2] == board[1][1] == board[2][0] == mark:
+                    return mark
+            return None
+        """,
     ),
     "later_board": _search(
         """

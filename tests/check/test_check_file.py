@@ -23,7 +23,7 @@ def test_a_path_and_its_source_have_the_same_report(report: Report, tmp_path: Pa
     file = tmp_path / "tictactoe.py"
     file.write_bytes(ZERO)
     for program in (file, str(file), ZERO.decode()):
-        other = noughts.check_file(program, only=["utility"])
+        other = noughts.check_file(program, only="utility")
         assert other.mistakes == report.mistakes
     assert other.file == "tictactoe.py"
     assert noughts.check_file(file, only=["player"]).passed
@@ -35,8 +35,17 @@ def test_it_prints_as_the_command_does(
     monkeypatch.chdir(tmp_path)
     Path("tictactoe.py").write_bytes(ZERO)
     shown = called("check", "tictactoe.py", "--only", "utility").stdout
-    assert shown == f"{report}\n" == format_report(report)
+    assert shown == format_report(report)
+    as_command, as_python = "add --reveal fix.", 'print report.text("fix").'
+    assert f"{report}\n" == shown.replace(as_command, as_python) != shown
+    assert report.text("fix").count("Fix: Replace it with") == 1
+    assert "tictactoe.py:" not in report.text("board").partition("\n")[2]
     assert str(report).startswith("tictactoe.py: 1 mistake (1 of 2 checks pass)\n\n1. utility ")
+
+
+def test_only_known_parts_can_be_revealed(report: Report) -> None:
+    with pytest.raises(NoughtsError, match="choose board, place, cause, fix"):
+        report.text("all")
 
 
 def test_a_notebook_draws_it(report: Report) -> None:
@@ -64,6 +73,8 @@ def test_a_program_cannot_write_into_the_notebook() -> None:
         ("no-such-file.py", {}, "there is no file or folder 'no-such-file.py'"),
         (Path(__file__).parent, {}, "is a folder: give one of its files"),
         (ZERO, {"only": ["no_check"]}, "there is no check 'no_check'"),
+        (ZERO, {"only": "no_check"}, "there is no check 'no_check'"),
+        (ZERO, {"seconds": 0}, "0 is not a number of seconds for a file"),
         (ZERO, {"sandbox": "cage"}, "'cage' is not a sandbox"),
     ],
 )

@@ -62,6 +62,8 @@ def test_it_checks_again_on_save_until_it_is_stopped(tmp_path: Path) -> None:
         third = lines_until("Watching ", lines)
         assert "1 mistake (1 of 2 checks pass)" in third
         assert "of 4 checks" not in third  # the rest can wait until this is right
+        file.write_bytes(b"")
+        assert "tictactoe.py is missing or empty" in lines_until(str(file), lines)
         running.send_signal(signal.SIGINT)
         assert running.wait(30) == 1
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,10 @@ from tests.check.check_modules import module
 from tests.check.one_check import failed_alone
 from tests.check.own_findings import check_of, found_by, job_of
 from tests.check.own_programs import SEEDED, program, spoilt
+from tests.check.second_set import SECOND, second
+from tests.check.whole_files import marked
+from tests.check.whole_files_again import AGAIN
+from tests.check.whole_files_first import FIRST
 from tests.cli.calling import called
 
 # Which of the seeded mistakes are not located (null), and which in the right function but in another line.
@@ -61,6 +66,87 @@ def test_a_seeded_mistake_is_found(number: int) -> None:
     assert (where.line_number == line) == (number not in OTHER_LINE)
 
 
+# Of the second set: the test above the line that decides too early is named, not the line itself.
+SECOND_OTHER_LINE = {25}
+SECOND_QUICK = (7, 12, 14, 17, 23)
+
+
+def test_the_rates_that_are_asked_for_in_the_second_set() -> None:
+    assert len(SECOND) >= 30
+    assert len(SECOND_OTHER_LINE) <= 0.15 * len(SECOND)
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        pytest.param(number, marks=() if number in SECOND_QUICK else pytest.mark.long)
+        for number in range(len(SECOND))
+    ],
+)
+def test_a_mistake_of_the_second_set_is_found(number: int) -> None:
+    source, function, lines = second(number)
+    where = located(source, "winner" if function.startswith("has_") else function)
+    assert where is not None
+    assert where.function == function
+    assert (where.line_number in lines) == (number not in SECOND_OTHER_LINE)
+
+
+WHOLE = {**FIRST, **AGAIN}
+OTHER_WHOLE = {("player_and_actions", "player")}  # a line that stands outside its loop
+# they show only on emptier boards, on boards of both players, or in another check of the function
+NOT_ON_FULL_BOARDS = {"root_asks_wrong_side", "flag_never_flips", "depth_in_score", "winner_and_copy"}
+WHOLE_QUICK = {"not_put_back", "o_starts_low", "columns_are_rows", "diagonal_and_any", "limit_and_actions"}
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=() if name in WHOLE_QUICK else pytest.mark.long)
+        for name in WHOLE
+        if name not in NOT_ON_FULL_BOARDS
+    ],
+)
+def test_the_lines_of_a_whole_file_are_found(name: str) -> None:
+    source, mistakes = marked(WHOLE[name])
+    for function, lines in mistakes.items():
+        where = located(source, function, [other for other in mistakes if other in BASIC_FUNCTIONS])
+        assert where is not None
+        assert where.function == function
+        assert (where.line_number in lines) == ((name, function) not in OTHER_WHOLE)
+
+
+HELPERS = program("pair").partition("def minimax")[0]
+TABLE = """
+def minimax(board):
+    if terminal(board):
+        return None
+    ask = {X: max_value, O: min_value}[player(board)]
+    best = max if player(board) == X else min
+    return best(sorted(actions(board)), key=lambda move: ask(result(board, move)))
+"""
+
+
+def test_right_functions_are_not_accused_of_wrong_questions() -> None:
+    """Both helpers are right, but each is asked about the boards of the other player."""
+    assert located(HELPERS + TABLE, "minimax") is None
+
+
+def test_the_line_that_asks_a_right_function_about_a_wrong_board_is_named() -> None:
+    source = HELPERS + TABLE.replace("{X: max_value, O: min_value}[player(board)]", "max_value")
+    where = located(source, "minimax")
+    assert where is not None
+    assert (where.function, where.kind) == ("minimax", "wrong_side")
+    assert where.source == "return best(sorted(actions(board)), key=lambda move: ask(result(board, move)))"
+    assert "`max_value` finds the best value for X" in where.why
+
+
+def located(source: str, function: str, wrong: Sequence[str] = ()) -> Where | None:
+    """What is said about the mistake in a function, or in the search; other wrong functions are put right."""
+    check = check_of(function if function in BASIC_FUNCTIONS else "minimax")
+    with ChildSession(job_of(source)) as worker:
+        return locate(worker, check, found_by(check, source), [other for other in wrong if other != function])
+
+
 def test_the_likeliest_change_comes_first() -> None:
     """Exchanged bounds are found, and a wrong comparison is not mended by a minus sign elsewhere."""
     source = b"""
@@ -90,11 +176,13 @@ def test_no_change_only_forgets_or_never_cuts() -> None:
         text for line, text in proposed if "str(board)" in lines[line - 1] and text in ("board", "memo")
     ]
     assert not [line for line in changed if line.startswith(("alpha = max(", "beta = min("))]
-    plain = {
-        lines[change[0] - 1].strip()
-        for _, _, _, change in propose_changes(program("alphabeta").encode(), "minimax")
+    wrong = program("alphabeta").replace("alpha = max(alpha, v)", "alpha = min(alpha, v)")
+    bounds = {
+        wrong.splitlines()[change[0] - 1].strip()
+        for _, _, _, change in propose_changes(wrong.encode(), "minimax")
     }
-    assert [line for line in plain if line.startswith(("alpha = max(", "beta = min("))]
+    assert "alpha = min(alpha, v)" in bounds  # beside `v = max(v, ...)`
+    assert "beta = min(beta, v)" not in bounds
 
 
 CHOOSES = """

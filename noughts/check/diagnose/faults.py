@@ -23,7 +23,19 @@ from noughts.check.diagnose.search_record import SearchRecord
 from noughts.game.position import Position, X
 
 FaultKind = Literal[
-    "raised", "end", "goes on", "stops", "astray", "cut", "best", "no value", "infinite", "no move", "move"
+    "raised",
+    "end",
+    "goes on",
+    "stops",
+    "astray",
+    "cut",
+    "best",
+    "no value",
+    "infinite",
+    "no move",
+    "move",
+    "wrong side",
+    "turned",
 ]
 # the rule that a search breaks, in words that fit every program that breaks it
 RULES_IN_WORDS: dict[FaultKind, str] = {
@@ -38,6 +50,8 @@ RULES_IN_WORDS: dict[FaultKind, str] = {
     "infinite": "The search returns infinity: none of the values below has replaced the first best value.",
     "no move": "The search returns no move.",
     "move": "The move is not the one with the best value.",
+    "turned": "This takes the value that is best for the player who is not to move.",
+    "wrong side": "This line asks a function about a board on which the other player is to move.",
 }
 
 Window = tuple[int, int]

@@ -26,6 +26,8 @@ MOST_SECONDS = 30  # of processor time, for all changes: only a program that is 
 MOST_IN_GROUP = 12  # places with the same mistake
 MOST_LOST = 3  # changes without an answer
 CHUNK = 100  # calls that are sent together
+# changes for which something must be missing in the source, or a best value must start there
+LIKELY_KINDS: tuple[RepairKind, ...] = ("start_value", "put_back", "keeps_value", "range")
 # two empty cells and a draw: every search makes the same four boards; then boards on which alpha-beta cuts
 NARROW_AND_WIDE = ("XO./OXX/.XO", "X../.O./..X", "XO./.X./..O", "OX./.X./.O.")
 
@@ -282,7 +284,7 @@ def _cuts(calls: Sequence[Call], made: Sequence[int]) -> bool:
 def _rank(one: ProposedChange) -> int:
     """Where a search starts and how it chooses its move come before the search below."""
     root = one.function == "minimax" and one.kind == "comparison"
-    return 0 if one.kind == "start_value" else 1 if root or one.kind == "depth_limit" else 2
+    return 0 if one.kind in LIKELY_KINDS else 1 if root or one.kind == "depth_limit" else 2
 
 
 def _unlikeness(pair: tuple[ProposedChange, ProposedChange]) -> tuple[int, int, bool]:

@@ -6,9 +6,10 @@ from dataclasses import replace
 from noughts.check.contract.call import Answer
 from noughts.check.contract.checks import position_of_call
 from noughts.check.contract.where import Where
-from noughts.check.diagnose.blame import blame_line, find_unmet_test
+from noughts.check.diagnose.blame import Sides, blame_line, find_unmet_test
 from noughts.check.diagnose.faults import SearchFault, find_faults
 from noughts.check.diagnose.fixes import TRIAL_SECONDS, find_fix
+from noughts.check.diagnose.interpret import interpretations, position_at
 from noughts.check.diagnose.place import Locator
 from noughts.check.diagnose.repair_words import source_line
 from noughts.check.diagnose.search_record import MOST_LINE, SearchRecord, record
@@ -74,19 +75,31 @@ class SearchLocator(Locator):
         if not recorded.readable or (fault.answer.raised is not None and fault.answer.raised.endless):
             return None, None
         searches = [recorded, *(other for other in self._witnesses() if other.readable)]
-        first, *others = (find_faults(search, searches) for search in searches[: 1 + WITNESSES])
-        if not first or any(other and not _are_alike(other[0], first[0]) for other in others):
+        faults = [(search, find_faults(search, searches)) for search in searches[: 1 + WITNESSES]]
+        shown = next((one for one in faults if one[1]), None)
+        if shown is None or any(found and not _are_alike(found[0], shown[1][0]) for _, found in faults):
             return None, None
-        search_fault = first[0]
+        recorded, (search_fault, *_) = shown
+        turned = False
+        if search_fault.kind in ("best", "cut"):
+            sides, place = (
+                Sides([interpretations(one, searches)[0] for one in searches]),
+                searches.index(recorded),
+            )
+            asked = sides.judge(place, search_fault)
+            if asked is not search_fault:
+                return asked, None if asked is None else asked.line_number
+            turned = sides.takes_wrong_side(place, search_fault)
         line_number = search_fault.line_number or None
-        if recorded.rows[search_fault.row].raised is None:
+        position = position_at(recorded.rows[-1].cells)
+        if position is not None and recorded.rows[search_fault.row].raised is None:
             number = recorded.rows[search_fault.row].first
             seconds = self.worker.job.limits.call_seconds
-            again = record(self.worker, position_of_call(fault.call), number, seconds)
-            blamed = blame_line(recorded, again, search_fault)
+            again = record(self.worker, position, number, seconds)
+            blamed = blame_line(recorded, again, search_fault, self.source)
             if blamed and not source_line(self.source, blamed).startswith(("print(", "for ")):
                 line_number = blamed
-        return search_fault, line_number
+        return replace(search_fault, kind="turned") if turned else search_fault, line_number
 
     def _witnesses(self) -> Iterator[SearchRecord]:
         """The searches of other boards: wrong ones, then small ones."""
@@ -105,8 +118,8 @@ class SearchLocator(Locator):
             return None
         seconds = self.worker.job.limits.call_seconds
         steps = record(self.worker, position_of_call(fault.call), 1, seconds)
-        line_number = None if _returns_impossible_values(steps) else find_unmet_test(steps)
-        if line_number is None or not source_line(self.source, line_number).startswith(("if ", "elif ")):
+        line_number = None if _returns_impossible_values(steps) else find_unmet_test(steps, self.source)
+        if line_number is None:
             return None
         words = "this test never holds here, so no move is kept"
         return self.describe("minimax", line_number, words, kind=UNMET_TEST, cause=NEVER_HOLDS)

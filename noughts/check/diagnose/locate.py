@@ -15,7 +15,7 @@ from noughts.check.diagnose.endless import ENDLESS, find_endless_loop
 from noughts.check.diagnose.fixes import TRIAL_SECONDS, find_fix
 from noughts.check.diagnose.in_search import SearchLocator, read_ends
 from noughts.check.diagnose.place import Locator
-from noughts.check.diagnose.repair_words import source_line
+from noughts.check.diagnose.repair_words import REMARKS, source_line
 from noughts.check.diagnose.search_record import UnreadableSearchError
 from noughts.check.diagnose.trials import choose_trials
 from noughts.check.sandbox.channel import CheckStoppedError
@@ -30,6 +30,7 @@ REMARKS_ON_FUNCTIONS: tuple[RemarkKind, ...] = (
     "thrown_away",
     "swallows",
     "generator",
+    "same_test",
 )
 REMEMBERS = "The answer must depend on the board alone, not on earlier calls."
 
@@ -59,7 +60,7 @@ def locate(
             where = place.find(missing)
         else:
             where = place.find()
-            if where is None or where.fix is None:
+            if where is None or (where.fix is None and where.kind not in REMARKS):
                 where = place.unmet_test() or where
         return where or (place.at_head() if missing else None)
     except (MalformedError, UnreadableSearchError, CheckStoppedError, RecursionError):

@@ -48,6 +48,13 @@ CAUSES: dict[RepairKind, str] = {
     "drops_sign": "`abs` drops the sign, and the sign says who wins.",
     "prints": "This line prints the answer, but it does not return it.",
     "not_called": "This line compares a function with a value. It does not call the function.",
+    "put_back": "A mark that was only tried stays on the board, so the search goes on with a wrong board.",
+    "keeps_value": "This keeps the move, but not its value. So the next move is compared with an old value.",
+    "fixed_bound": "This line compares with a fixed number. It must compare with a value that was found.",
+    "not_searched": "The game may go on after this move, so `utility` is too early: search on.",
+    "draw_value": "A draw must be worth 0: it is not better for one of the players.",
+    "one_winner": "The game is over when either player has won. This line looks at one of them only.",
+    "all_others": "This `else` is for all other cells, also for empty ones.",
     "remove_if": "This `if` decides too early: on some boards its answer is wrong.",
 }
 
@@ -82,6 +89,7 @@ REMARKS: dict[RemarkKind, str] = {
     "marks_board": "Line {line} sets a mark in the board that {function} was given.",
     "last_of_loop": "Line {line} returns `{name}`, the variable of the loop. It holds the last move, not the "
     "best one.",
+    "same_test": "Line {line} tests the same as line {name}, so it finds nothing new.",
     "first_round": "Line {line} ends the loop in its first round, so the rest is never looked at.",
     "random": "Line {line} chooses at random, so the same board gets different moves.",
 }  # fmt: skip
@@ -130,6 +138,8 @@ def _describe_slip(before: str, after: str, called: bool) -> str | None:
     first, comma, second = before.partition(", ")
     if comma and after == f"{second}, {first}":
         return "The two marked parts are in the wrong order."
+    if {before.strip(), after.strip()} == {"True", "False"}:
+        return f"The marked value must be `{after.strip()}`, not `{before.strip()}`."
     if iskeyword(before.strip()):
         return f"The tests in this line must be joined by `{after.strip()}`, not by `{before.strip()}`."
     names = before.strip().isidentifier() and after.strip().isidentifier()
@@ -157,6 +167,8 @@ def describe_change(source: bytes, fix: Fix) -> str:
             if fix.kind == "indent"
             else "Move this line to the left."
         )
+    if text.startswith(NEW_LINE) and fix.kind != "no_return":
+        return f"Add after line {number}: `{text.removeprefix(NEW_LINE).strip()}`"
     if text.startswith(NEW_LINE):
         return f"Add as the last line of {fix.function}: `{text.removeprefix(NEW_LINE).strip()}`"
     if text.endswith(NEW_LINE):

@@ -9,7 +9,8 @@ from noughts.check.grade.check_report import Action as Action
 from noughts.check.grade.check_report import CheckReport as CheckReport
 from noughts.check.grade.check_report import Counterexample as Counterexample
 from noughts.check.grade.check_report import Status as Status
-from noughts.check.grade.mistakes import MistakeBlock, mistake_blocks
+from noughts.check.grade.mistakes import MistakeBlock, Reveal, mistake_blocks
+from noughts.game.errors import NoughtsError
 
 # Calls of `result` for the first move: all nodes except the root. Tests count them with `noughts.strategies`.
 FIRST_MOVE_BOARDS = {"minimax": 549_945, "early-exit": 94_977, "alpha-beta": 18_296}
@@ -84,9 +85,15 @@ class Report:
     points: Points | None = None  # where there is a rubric
 
     def __str__(self) -> str:
+        return self.text()
+
+    def text(self, reveal: str = "cause") -> str:
+        """The report as `print` shows it; `reveal` is how much it says: board, place, cause or fix."""
         from noughts.check.output.text import format_report  # an upward import: only `print` calls this
 
-        return format_report(self).rstrip()
+        if reveal not in list(Reveal):
+            raise NoughtsError(f"{reveal!r} is not something to reveal: choose {', '.join(Reveal)}")
+        return format_report(self, Reveal(reveal), 'print report.text("fix")').rstrip()
 
     def _repr_html_(self) -> str:
         from noughts.check.output.notebook import notebook_report  # an upward import: for notebooks

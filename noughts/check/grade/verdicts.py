@@ -45,6 +45,7 @@ MORE_THAN_HINTS = (
     "last_of_loop",
     "unchanged_best",
 )
+BESIDE_HINTS = (UNMET_TEST, "same_test")  # say where something is missing that the hint names
 LESS_THAN_A_LINE = ("one_side_wrong",)  # hints that say less than what the search shows
 WRONG_MOVES = "it chooses moves that give away what the board is worth"
 
@@ -277,8 +278,10 @@ def _cause(fault: Fault, given: Diagnosis, cell: int | None) -> tuple[str | None
         own = where.kind in CAUSES and not (likely and where.kind in SAME_AS_HINT)
         vague = likely is None or likely.kind in LESS_THAN_A_LINE
         cause = likely.cause if likely and not own and not (vague and where.cause) else where.cause
+        if where.kind == "start_value" and likely is not None and likely.kind == "no_move_for_side":
+            cause = f"{likely.cause} {where.cause}"  # the best value suits the other side only
         return where.kind, cause or _plain_cause(fault, cell), where.fix
-    if where is not None and where.kind == UNMET_TEST and likely is not None and likely.missing:
+    if where is not None and where.kind in BESIDE_HINTS and likely is not None and likely.missing:
         return likely.kind, f"{likely.cause} {where.cause}", None
     if where is not None and where.kind in MORE_THAN_HINTS:
         return where.kind, where.cause or _plain_cause(fault, cell), None

@@ -14,6 +14,7 @@ Style = Literal["plain", "title", "place", "mark", "good", "bad", "open"]
 FUNCTIONS = 8
 WIDTH = 100
 INDENT = " " * 3
+FOR_MORE = "add --reveal fix"
 MOST_CALLS_SHOWN = 5  # of the calls that led to an exception
 # Notes that a student can act on, or wants to know.
 SHORT_NOTES_OF_WRONG_FILES = (
@@ -40,13 +41,15 @@ class ReportLine:
     style: Style = "plain"
 
 
-def format_report(report: Report, reveal: Reveal = Reveal.CAUSE) -> str:
+def format_report(report: Report, reveal: Reveal = Reveal.CAUSE, for_more: str = FOR_MORE) -> str:
     """The report as plain text."""
-    return "".join(f"{line.text}\n" for line in report_lines(report, reveal))
+    return "".join(f"{line.text}\n" for line in report_lines(report, reveal, for_more))
 
 
-def report_lines(report: Report, reveal: Reveal = Reveal.CAUSE) -> Iterator[ReportLine]:
-    """The report, line by line."""
+def report_lines(
+    report: Report, reveal: Reveal = Reveal.CAUSE, for_more: str = FOR_MORE
+) -> Iterator[ReportLine]:
+    """The report, line by line; `for_more` says how to see the fixes."""
     yield ReportLine(f"{report.file}: {report.headline}", STYLES[report.status])
     mistakes = report.mistakes
     for number, block in enumerate(mistakes, 1):
@@ -54,7 +57,7 @@ def report_lines(report: Report, reveal: Reveal = Reveal.CAUSE) -> Iterator[Repo
         yield from _block(block.reveal(reveal), number, report.file)
     closing = [*closing_lines(report)]
     if reveal is not Reveal.FIX and any(block.fix for block in mistakes):
-        closing.append("To see how to fix it, add --reveal fix.")
+        closing.append(f"To see how to fix it, {for_more}.")
     if closing:
         yield ReportLine()
     yield from (ReportLine(text) for text in closing)
@@ -68,7 +71,7 @@ def _block(block: MistakeBlock, number: int, file: str) -> Iterator[ReportLine]:
         if block.source and block.marked:
             yield ReportLine(" " * (len(INDENT + place) + 1) + _marker(block), "mark")
     for sentence in (block.cause, once_sentence(block)):
-        if sentence:
+        if sentence and sentence.replace("`", "") != f"{block.title}.":
             yield from _wrap(sentence)
     yield from _board_beside_words(block)
     for sentence in closing_sentences(block):

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Collection
+from itertools import count
 from pathlib import Path
 
 from rich.console import Console
@@ -18,6 +19,7 @@ from noughts.cli.program.check_run import check
 from noughts.cli.program.check_text import show_report
 
 POLL_SECONDS = 0.2  # between two looks at the file
+LOOKS_BEFORE_WORDS = 8  # an editor may empty a file, or remove it, for a moment
 
 SaveTime = tuple[int, int]
 
@@ -58,12 +60,15 @@ class FileWatch:
     def _await_end_of_save(self) -> SaveTime:
         """Wait until the file is there and no longer grows: an editor may write it in parts."""
         before = save_time(self.path)
-        while True:
+        for look in count(1):
             time.sleep(POLL_SECONDS)
             now = save_time(self.path)
             if now == before and now[1]:
-                return now
+                break
+            if look == LOOKS_BEFORE_WORDS and not now[1]:
+                self._say(f"{self.path} is missing or empty: save it to check it.")
             before = now
+        return before
 
     def _check(self, saved: SaveTime) -> None:
         (submission,) = collect([self.path])

@@ -78,6 +78,13 @@ RepairKind = Literal[
     "drops_sign",
     "prints",
     "not_called",
+    "put_back",
+    "keeps_value",
+    "fixed_bound",
+    "not_searched",
+    "all_others",
+    "draw_value",
+    "one_winner",
 ]
 
 
@@ -109,6 +116,7 @@ RemarkKind = Literal[
     "marks_board",
     "first_round",
     "last_of_loop",
+    "same_test",
 ]
 
 

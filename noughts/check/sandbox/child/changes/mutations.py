@@ -10,7 +10,8 @@ from itertools import pairwise
 from ..instrument import mentions, reachable, search_functions
 from ..protocol import BASIC_FUNCTIONS, FILE_NAME, MOST_CHANGES, Change, ProposedChange, RepairKind
 from ..serialize import LONGEST_TEXT
-from .parts import Repair, global_names, shared_attributes
+from .missing_lines import MissingLines
+from .parts import Repair, blocks, global_names, is_call, shared_attributes
 from .repairs import Repairs
 from .search_repairs import SearchRepairs
 
@@ -46,6 +47,7 @@ def propose_changes(source: bytes, function: str) -> list[ProposedChange]:
         repairs = [*Repairs(lines, node, searching).all()]
         if function == "minimax":
             repairs += SearchRepairs(lines, node, shared, searching).all()
+            repairs += MissingLines(lines, node, searching).all()
         for kind, far, change in (*proposals.all(), *repairs):
             found[change] = node.name, kind, far  # one inside another comes later
     proposed = [
@@ -86,6 +88,8 @@ class _Proposals:
             for part in ast.walk(one)
         }
         self.written |= {part for one in shared_attributes(function) for part in ast.walk(one)}
+        # nor a bound that moves the other way than the best value above it
+        self.written |= {part for one in _consistent_bounds(function) for part in ast.walk(one)}
         # nor a depth that no longer grows, so that its limit is never reached
         self.written |= {
             part
@@ -109,6 +113,14 @@ class _Proposals:
         self.variables = sorted(
             self.stored | {part.arg for part in ast.walk(function) if isinstance(part, ast.arg)}
         )
+        self.flags = _flags(function)
+        self.depths = {  # a negative depth would only switch its limit off
+            given
+            for call in ast.walk(function)
+            if isinstance(call, ast.Call) and _function_name(call) in functions
+            for given in call.args
+            if isinstance(given, ast.Constant) and type(given.value) is int and given.value > 1
+        }
         self.negated = {part.operand for part in ast.walk(function) if isinstance(part, ast.UnaryOp)}
         # what minimax returns is no condition: `or` for `and` would only skip its second half
         self.moves = {
@@ -125,10 +137,12 @@ class _Proposals:
             for part in ast.walk(statement)
             if part not in self.written
         ]
-        slips = self._words, self._negations, self._orders
+        slips = self._words, self._orders
         for part in parts:
             kind: RepairKind = "comparison" if isinstance(part, ast.Compare) else "slip"
             yield from ((kind, 0, change) for change in self._signs(part))
+            far = 1 if isinstance(part, ast.If | ast.IfExp) and _does_what_its_flag_says(part) else 0
+            yield from (("slip", far, change) for change in self._negations(part))
         self.starts = {
             part
             for one in ast.walk(self.function)
@@ -194,7 +208,8 @@ class _Proposals:
             if part in self.starts and b"import math" in self.lines:
                 for text in ("math.inf", "-math.inf")[: 1 if part in self.negated else 2]:
                     yield from self._put(part, text)
-            for other in (value + 1, value - 1, -value if value else 0):
+            opposite = 0 if part in self.depths else -value
+            for other in (value + 1, value - 1, opposite):
                 if other != value and not (other < 0 and part in self.negated):
                     yield from self._put(part, str(other))
             if value == 0 and part not in self.compared:  # a best value that starts at 0
@@ -216,7 +231,7 @@ class _Proposals:
             yield from self._put(part.test, f"not ({self._text(part.test)})")
         if isinstance(part, ast.Call) and _function_name(part) in self.functions:
             for argument in part.args:
-                if isinstance(argument, ast.Name):
+                if isinstance(argument, ast.Name) and argument.id in self.flags:
                     yield from self._put(argument, f"not {argument.id}")
 
     def _minus_signs(self, part: ast.AST) -> Iterator[Change]:
@@ -262,6 +277,10 @@ class _Proposals:
         if isinstance(part, ast.Name) and part.id in ("X", "O") and part not in self.compared:
             for board in self.function.args.args[: self.function.name != "player"]:
                 yield from self._put(part, f"player({board.arg})")
+        if isinstance(part, ast.Name) and part.id in ("X", "O") and part in self.compared:
+            for name in self.variables:  # the mark of a loop over both players
+                if name not in self.compared[part]:
+                    yield from self._put(part, name)
         # not in assignment targets: memory[other] = ... fixes nothing, it only disables the cache
         if isinstance(part, ast.Name) and part.id in self.variables and part not in self.targets:
             for name in self.variables:
@@ -270,6 +289,59 @@ class _Proposals:
         if isinstance(part, ast.Constant) and part.value is None and part not in self.compared:
             for name in self.variables:
                 yield from self._put(part, name)
+
+
+def _consistent_bounds(function: ast.FunctionDef) -> Iterator[ast.Assign]:
+    """Assignments such as `alpha = max(alpha, best)`, in the same block as `best = max(best, ...)`."""
+    parameters = {argument.arg for argument in function.args.args}
+    for block in (block for part in ast.walk(function) for block in blocks(part)):
+        extremes = [
+            (one, one.targets[0].id, one.value)
+            for one in block
+            if isinstance(one, ast.Assign) and isinstance(one.targets[0], ast.Name)
+            if is_call(one.value, "max") or is_call(one.value, "min")
+        ]
+        for one, bound, value in extremes:
+            names = {part.id for part in ast.walk(value) if isinstance(part, ast.Name)}
+            for _, best, other in extremes:
+                if bound in parameters and best != bound and names == {bound, best} | _extreme(other):
+                    yield one
+
+
+def _extreme(value: ast.expr) -> set[str]:
+    """`max` or `min`."""
+    return {value.func.id} if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) else set()
+
+
+def _flags(function: ast.FunctionDef) -> set[str]:
+    """The names that are true or false: tested on their own, or set to a comparison or a truth value."""
+    parts = list(ast.walk(function))
+    tests = [part.test for part in parts if isinstance(part, ast.If | ast.IfExp | ast.While)]
+    tests += [value for part in parts if isinstance(part, ast.BoolOp) for value in part.values]
+    tests += [
+        part.operand for part in parts if isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.Not)
+    ]
+    for part in parts:
+        if isinstance(part, ast.Assign) and (
+            isinstance(part.value, ast.Compare)
+            or (isinstance(part.value, ast.Constant) and isinstance(part.value.value, bool))
+        ):
+            tests += part.targets
+    return {test.id for test in tests if isinstance(test, ast.Name)}
+
+
+def _does_what_its_flag_says(part: ast.If | ast.IfExp) -> bool:
+    """Is this `if maximizing:` with a maximum below it, or `if minimizing:` with a minimum?"""
+    if not isinstance(part.test, ast.Name):
+        return False
+    body = part.body if isinstance(part.body, list) else [part.body]
+    inside = [one for statement in body for one in ast.walk(statement)]
+    highest, lowest = (
+        any(is_call(one, name) or (isinstance(one, ast.Compare) and isinstance(one.ops[0], order))
+            for one in inside)
+        for name, order in (("max", ast.Gt | ast.GtE), ("min", ast.Lt | ast.LtE))
+    )  # fmt: skip
+    return highest != lowest and lowest == ("min" in part.test.id.lower())
 
 
 def _values(value: ast.expr) -> list[ast.expr]:

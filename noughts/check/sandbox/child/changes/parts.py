@@ -1,6 +1,7 @@
 """Parts of a syntax tree, as the proposals for changes need them."""
 
 import ast
+from collections.abc import Iterator
 
 from ..protocol import Change, RepairKind
 
@@ -22,6 +23,14 @@ def is_mark(part: ast.expr) -> bool:
 def text_of(lines: list[bytes], part: ast.expr | ast.stmt) -> str:
     """The source of a part that is in one line."""
     return lines[part.lineno - 1][part.col_offset : part.end_col_offset].decode(errors="replace")
+
+
+def blocks(part: ast.AST) -> Iterator[list[ast.stmt]]:
+    """The blocks of statements directly in a part, such as the body of an `if` and that of its `else`."""
+    for name in ("body", "orelse", "finalbody"):
+        block = getattr(part, name, None)
+        if isinstance(block, list):
+            yield block
 
 
 def global_names(tree: ast.Module) -> set[str]:

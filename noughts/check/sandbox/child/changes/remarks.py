@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 from ..instrument import mentions, reachable, search_functions
 from ..protocol import BASIC_FUNCTIONS, FILE_NAME, MOST_REMARKS, Remark, RemarkKind
-from .parts import global_names, is_call, shared_attributes
+from .parts import blocks, global_names, is_call, shared_attributes
 from .repairs import can_go_on, throws_away
 
 
@@ -71,6 +71,8 @@ def _remarks(
         yield Remark("shared_bounds", function.name, assignment.lineno, name)
     if function.name in searching:
         yield from _remarks_on_board(function)
+    else:
+        yield from _remarks_on_tests(function)
     for argument in function.args.args:
         if argument.arg in called and (argument.arg in functions or argument.arg in vars(builtins)):
             yield Remark("hides_function", function.name, function.lineno, argument.arg)
@@ -83,6 +85,19 @@ def _remarks_on_first_round(loop: ast.For, function: ast.FunctionDef) -> Iterato
         for part in parts:
             if isinstance(part, ast.Return):
                 yield Remark("first_round", function.name, part.lineno, "")
+
+
+def _remarks_on_tests(function: ast.FunctionDef) -> Iterator[Remark]:
+    """A test that was copied, and not changed: if it holds, the first one has returned already."""
+    for block in (block for part in ast.walk(function) for block in blocks(part)):
+        first: dict[str, int] = {}
+        for statement in block:
+            if isinstance(statement, ast.If) and isinstance(statement.body[-1], ast.Return):
+                line = first.setdefault(ast.dump(statement.test), statement.lineno)
+                if line != statement.lineno:
+                    yield Remark("same_test", function.name, statement.lineno, str(line))
+            elif not isinstance(statement, ast.For):
+                first.clear()  # it may change what the tests are about
 
 
 def _remarks_on_board(function: ast.FunctionDef) -> Iterator[Remark]:

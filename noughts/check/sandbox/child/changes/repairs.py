@@ -48,9 +48,11 @@ class Repairs:
             elif isinstance(part, ast.Compare):
                 yield from self._equal_cells(part)
                 yield from self._functions(part)
+                yield from self._winners(part)
             elif isinstance(part, ast.If):
                 yield from self._end_values(part)
                 yield from self._ranges(part)
+                yield from self._other_marks(part)
             if isinstance(part, ast.For | ast.While):
                 yield from self._loops(part)
             elif isinstance(part, ast.If):
@@ -118,6 +120,23 @@ class Repairs:
         numbers = [one for one in ast.walk(part.test) if isinstance(one, ast.Constant)]
         if any(isinstance(one.value, int) for one in numbers):
             yield from self._put("accepts_all", part.test, f"{names[1]} not in actions({names[0]})", 1)
+
+    def _other_marks(self, part: ast.If) -> Iterator[Repair]:
+        """`if cell == X: ... else: ...`, where the `else` is also for empty cells."""
+        test = part.test
+        if not part.orelse or not isinstance(test, ast.Compare) or len(test.ops) != 1:
+            return
+        mark = test.comparators[0]
+        equal = isinstance(test.ops[0], ast.Eq | ast.Is) and is_mark(mark)
+        if not equal or self.function.name in self.searching:
+            return
+        other = self._text(mark).translate(str.maketrans("XO", "OX"))
+        for number in range(part.body[-1].end_lineno or part.lineno, part.orelse[0].lineno):
+            line = self.lines[number]  # the one after this number
+            if line.strip().startswith(b"else"):
+                start = line.index(b"else")
+                text = f"elif {self._text(test.left)} == {other}"
+                yield "all_others", 0, (number + 1, start, start + 4, text)
 
     def _return_at_end(self, indent: str) -> Iterator[Repair]:
         last = self.function.body[-1]
@@ -242,6 +261,12 @@ class Repairs:
         if self.function.name not in self.searching and equal and not marks and end is not None:
             yield "empty_line", 0, (part.end_lineno or 0, end, end, " != EMPTY")
 
+    def _winners(self, part: ast.Compare) -> Iterator[Repair]:
+        """`winner(board) == X` in `terminal`, as if O could not win."""
+        one = len(part.ops) == 1 and isinstance(part.ops[0], ast.Eq | ast.Is) and is_mark(part.comparators[0])
+        if one and self.function.name == "terminal":
+            yield from self._put("one_winner", part, f"{self._text(part.left)} is not None")
+
     def _functions(self, part: ast.Compare) -> Iterator[Repair]:
         """A function of the exercise that is compared, but not called."""
         own = {one.arg for one in self.parts if isinstance(one, ast.arg)}
@@ -263,6 +288,8 @@ class Repairs:
                 yield from self._put("best_of_moves", part.args[0], f"{values}, key={values}.get")
         elif name == "range" and len(part.args) == 1 and _may_be_too_short(part.args[0]):
             yield from self._put("range", part.args[0], "3")
+        elif name == "range" and len(part.args) == 1 and isinstance(part.args[0], ast.BinOp):
+            yield from self._put("range", part.args[0], self._text(part.args[0].left))
         elif name == "abs" and len(part.args) == 1:
             yield from self._put("drops_sign", part, self._text(part.args[0]))
 
@@ -279,6 +306,8 @@ class Repairs:
             if not isinstance(block, list):
                 continue
             for before, after in pairwise(block):
+                if isinstance(before, ast.Return | ast.Break | ast.Continue):  # so what follows never runs
+                    yield from self._put("remove", before, "pass", 1)
                 if isinstance(before, ast.If) and not before.orelse and _is_plain(after):
                     inner = before.body[-1]
                     if not can_go_on(inner):

@@ -7,6 +7,7 @@ from itertools import permutations
 from ..protocol import RepairKind
 from .parts import Repair, is_call, text_of
 
+MIRRORED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.Gt, ast.Gt: ast.Lt}
 MOST_VALUES = 4  # variables of a loop that may hold values
 
 
@@ -38,6 +39,14 @@ class SearchRepairs:
                 yield from self._boards_before(text_of(self.lines, part.target), part.body)
             elif isinstance(part, ast.ListComp | ast.SetComp | ast.GeneratorExp):
                 yield from self._boards_before(text_of(self.lines, part.generators[0].target), [part.elt])
+            elif isinstance(part, ast.Return) and self.function.name != "minimax":
+                yield from self._draws(part)
+            elif isinstance(part, ast.Assign) and isinstance(part.targets[0], ast.Name):
+                yield from self._starts(part.targets[0].id, part.value)
+            elif isinstance(part, ast.Compare):
+                yield from self._numbers_for_bounds(part)
+            elif isinstance(part, ast.Call) and is_call(part, "utility"):
+                yield from self._too_early(part)
             elif isinstance(part, ast.Lambda) and len(part.args.args) == 1:
                 yield from self._boards_before(part.args.args[0].arg, [part.body])
 
@@ -78,6 +87,57 @@ class SearchRepairs:
                 continue
             if given.id in (self.board, action):
                 yield from self._put("no_result", given, f"result({self.board}, {action})")
+
+    def _starts(self, name: str, value: ast.expr) -> Iterator[Repair]:
+        """The same first value for both players, though one of them looks for the lowest value."""
+        orders = {
+            type(part.ops[0]) if ast.unparse(part.comparators[0]) == name else MIRRORED.get(type(part.ops[0]))
+            for part in self.parts
+            if isinstance(part, ast.Compare) and name in map(ast.unparse, (part.left, part.comparators[0]))
+        }
+        text = text_of(self.lines, value)
+        other = text[1:] if text.startswith("-") else f"-{text}"
+        number = isinstance(value, ast.Constant | ast.UnaryOp | ast.Attribute | ast.Call)
+        if number and {ast.Lt, ast.Gt} <= orders:
+            for first, second in ((text, other), (other, text)):
+                change = f"{first} if player({self.board}) == X else {second}"
+                yield from self._put("start_value", value, change, 1)
+
+    def _draws(self, part: ast.Return) -> Iterator[Repair]:
+        """A draw gets a value that is computed, such as the depth."""
+        value = part.value
+        if isinstance(value, ast.Name | ast.BinOp | ast.UnaryOp) and self.function.name not in self.searching:
+            yield from self._put("draw_value", value, "0")
+
+    def _numbers_for_bounds(self, part: ast.Compare) -> Iterator[Repair]:
+        """A value is compared with a number where the best value or a bound is meant."""
+        number = part.comparators[0]
+        orders = len(part.ops) == 1 and isinstance(part.ops[0], ast.Lt | ast.Gt | ast.LtE | ast.GtE)
+        if not orders or not isinstance(number, ast.Constant | ast.UnaryOp):
+            return
+        stored = {
+            one.id for one in self.parts if isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
+        }
+        stored |= {argument.arg for argument in self.function.args.args[1:]}
+        pairs = {
+            target.id
+            for one in self.parts
+            if isinstance(one, ast.Assign) and isinstance(one.value, ast.List | ast.Tuple)
+            for target in one.targets
+            if isinstance(target, ast.Name)
+        }
+        for name in sorted(stored - {text_of(self.lines, part.left)}):
+            for text in (f"{name}[0]", f"{name}[1]") if name in pairs else (name,):
+                yield from self._put("fixed_bound", number, text, 1)
+
+    def _too_early(self, part: ast.Call) -> Iterator[Repair]:
+        """`utility` of the board after a move, where the search must go on."""
+        name, board = self.function.name, part.args[0] if part.args else None
+        own = isinstance(board, ast.Name) and board.id == self.board
+        if name == "minimax" or len(self.function.args.args) != 1 or board is None or own:
+            return
+        for text in (f"{name}({text_of(self.lines, board)})", f"{name}({text_of(self.lines, board)})[0]"):
+            yield from self._put("not_searched", part, text)
 
     def _indices(self, part: ast.Subscript) -> Iterator[Repair]:
         """A row for the board, or the last move of a dict."""
