@@ -24,8 +24,8 @@ CLOSED = 0x80  # set in the byte of a line when the other side has a mark on it
 NEVER = 0xFF  # marks: more than any line has
 FIELD = 16  # bits for the weight of a cell
 HEAVIEST = 255  # the weight of a line that lacks two cells, to choose moves; all weights fit into a byte
-# What an open line is worth in an estimate, to the mover and to the opponent, by the cells that it lacks. Lines that
-# lack more are worth nothing. These are fitted to games: 1000 more is e times the odds to win.
+# What an open line is worth in an estimate, to the mover and to the opponent, by the cells that it lacks.
+# Lines that lack more are worth nothing. These are fitted to games: 1000 more is e times the odds to win.
 MINE, THEIRS = {2: 491, 3: 309, 4: 26}, {2: 732, 3: 254, 4: 11}
 WORD = (1 << 64) - 1
 
@@ -196,7 +196,8 @@ class LineTables:
         ]
         self.weights = bytes(self.by_marks).ljust(256, b"\0")  # by the byte of a line
         self.worth = [
-            (marks, MINE.get(game.k - marks, 0), THEIRS.get(game.k - marks, 0)) for marks in range(1, game.k - 1)
+            (marks, MINE.get(game.k - marks, 0), THEIRS.get(game.k - marks, 0))
+            for marks in range(1, game.k - 1)
         ]
         self.sums = Struct(f"<{game.cells}H")
         self.all_fields = (1 << FIELD * game.cells) - 1

@@ -73,7 +73,7 @@ def _lines(tables: LineTables) -> bytes:
 
 
 def _worth(tables: LineTables) -> bytes:
-    """What an open line is worth in an estimate, by its marks: first the lines of the mover, then the others."""
+    """What an open line is worth in an estimate, by its marks: to the mover, then to the opponent."""
     rows = [[0] * tables.game.k, [0] * tables.game.k]
     for marks, gain, loss in tables.worth:
         rows[0][marks], rows[1][marks] = gain, loss

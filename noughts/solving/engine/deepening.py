@@ -14,7 +14,7 @@ MOST_BRANCHES = 60  # where the opponent threatens to win by threats
 DEEPEST = 40  # plies after the first
 THREATS_SHARE = 0.2  # of the budget, at most, to find the moves that let the opponent win by threats
 ASPIRATION = 600  # the value of the search before, give or take this
-CENTRE = 200  # a first move on the empty board must look better by this for each cell off the middle
+CENTRE = 800  # a first move on the empty board must look better by this for each cell off the middle
 LONGEST_LINE = 6  # plies that are shown
 
 

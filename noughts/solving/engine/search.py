@@ -14,7 +14,7 @@ WON = 1 << 30  # more than any weight of lines
 DECIDED = WON // 2  # values beyond this are wins or losses
 BRANCHES = 12  # moves searched per position, the heaviest ones: they are all near marks
 NARROW = {1: 5, 2: 8}  # with so few plies left, fewer: most positions are there
-# A move is searched one ply less for each of these that holds: so many plies left, so many moves before it, at least.
+# A move is searched one ply less for each of these that holds: the plies left and the moves before it.
 LESS = ((2, 3), (3, 6), (5, 8))
 FOURS_NODES = 32  # for a win by fours inside the search,
 FOURS_DEPTH = 3  # with this number of plies left, at least
