@@ -17,7 +17,8 @@ class CompiledEngineSearch(EngineSearch):
 
     def __init__(self, tables: LineTables, budget: Budget, parts: Parts = ALL_PARTS) -> None:
         super().__init__(budget, parts)
-        self.core = Core(*core_arguments(tables), parts.mask)
+        cells, k, lines, middle, weights, worth, keys = core_arguments(tables)
+        self.core = Core(cells, k, lines, middle, weights, worth, keys, parts.mask)
 
     @property
     def nodes(self) -> int:

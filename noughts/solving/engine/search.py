@@ -113,7 +113,7 @@ class EngineSearch:
             full = not self.parts.null_window or number == 0
             if not full or less:
                 value = -self.value(child, 1 - side, below - less, -bound - 1, -bound)
-                full = value > bound and (less or value < beta)
+                full = value > bound and (less > 0 or value < beta)
             if full:
                 value = -self.value(child, 1 - side, below, -beta, -bound)
             value = add_ply(value)
