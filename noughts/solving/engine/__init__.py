@@ -20,7 +20,7 @@ from noughts.solving.verdict import Verdict
 
 __all__ = ["EngineBoard", "choose_move", "consider", "win_by_threats"]
 
-THREATS_SHARE = 0.3  # of the time, at most, for a win by threats
+THREATS_SHARE = 0.12  # of the time, at most, for a win by threats
 EXACT_SHARE = 0.5  # of the remaining, at most, for an exact answer
 LINE_NODES = 20_000  # for each move of a win that is shown
 SOLVABLE = 64  # empty cells: with more, the exact search does not get far in seconds

@@ -12,6 +12,7 @@ class Core:
         lines: bytes,
         from_the_middle: bytes,
         weights: bytes,
+        worth: bytes,
         keys: bytes,
         parts: int,
     ) -> None: ...

@@ -17,8 +17,8 @@ class CompiledEngineSearch(EngineSearch):
 
     def __init__(self, tables: LineTables, budget: Budget, parts: Parts = ALL_PARTS) -> None:
         super().__init__(budget, parts)
-        cells, k, lines, middle, weights, keys = core_arguments(tables)
-        self.core = Core(cells, k, lines, middle, weights, keys, parts.mask)
+        cells, k, lines, middle, weights, worth, keys = core_arguments(tables)
+        self.core = Core(cells, k, lines, middle, weights, worth, keys, parts.mask)
 
     @property
     def nodes(self) -> int:
@@ -51,7 +51,7 @@ class CompiledEngineSearch(EngineSearch):
 
 
 @lru_cache(maxsize=16)
-def core_arguments(tables: LineTables) -> tuple[int, int, bytes, bytes, bytes, bytes]:
+def core_arguments(tables: LineTables) -> tuple[int, int, bytes, bytes, bytes, bytes, bytes]:
     """The tables of a game in the form that the core reads."""
     return (
         tables.cells,
@@ -59,6 +59,7 @@ def core_arguments(tables: LineTables) -> tuple[int, int, bytes, bytes, bytes, b
         _lines(tables),
         array("h", tables.from_the_middle).tobytes(),
         array("i", tables.by_marks).tobytes(),
+        _worth(tables),
         array("Q", tables.keys[0] + tables.keys[1]).tobytes(),
     )
 
@@ -70,6 +71,14 @@ def _lines(tables: LineTables) -> bytes:
         ends = ends_of(tables.game, line) if tables.exact else []
         rows.extend((*cells_of(line), *ends, *[NONE] * (2 - len(ends))))
     return rows.tobytes()
+
+
+def _worth(tables: LineTables) -> bytes:
+    """What an open line is worth in an estimate, by its marks: to the mover, then to the opponent."""
+    rows = [[0] * tables.game.k, [0] * tables.game.k]
+    for marks, gain, loss in tables.worth:
+        rows[0][marks], rows[1][marks] = gain, loss
+    return array("i", rows[0] + rows[1]).tobytes()
 
 
 def _marks(board: EngineBoard) -> bytes:

@@ -12,9 +12,9 @@ from noughts.solving.solver.pruning import fork_cells
 ROOT_BRANCHES = 24
 MOST_BRANCHES = 60  # where the opponent threatens to win by threats
 DEEPEST = 40  # plies after the first
-THREATS_SHARE = 0.4  # of the budget, at most, to find the moves that let the opponent win by threats
-ASPIRATION = 300  # the value of the search before, give or take this: somewhat more than a line lacking two
-CENTRE = 200  # a first move on the empty board must look better by this for each cell off the middle
+THREATS_SHARE = 0.2  # of the budget, at most, to find the moves that let the opponent win by threats
+ASPIRATION = 600  # the value of the search before, give or take this
+CENTRE = 800  # a first move on the empty board must look better by this for each cell off the middle
 LONGEST_LINE = 6  # plies that are shown
 
 

@@ -12,10 +12,11 @@ class Parts:
 
     table: bool = True  # a position that was searched before is not searched again
     null_window: bool = True  # moves after the first only have to be shown to be no better
-    reductions: bool = True  # light moves are searched one ply less, unless they turn out well
-    extensions: bool = True  # replies to a threat do not count as plies
-    fours: bool = True  # inside the search, a win by fours ends a branch
-    threes: bool = True  # and a short win by threes, where a branch is worth the effort
+    reductions: bool = True  # light moves are searched some plies less, unless they turn out well
+    narrowing: bool = True  # in the last two plies, fewer moves are searched
+    extensions: bool = True  # replies to a threat do not count as plies, unless they are fours
+    fours: bool = True  # inside the search, a win by fours ends a branch that is worth the effort
+    threes: bool = True  # and a short win by threes, where it is worth more
     aspiration: bool = True  # the first window is narrow, around the value of the search before
     centre: bool = True  # early in a game, first moves near the middle are preferred
 

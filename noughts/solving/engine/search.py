@@ -13,12 +13,14 @@ from noughts.solving.solver.pruning import fork_cells
 WON = 1 << 30  # more than any weight of lines
 DECIDED = WON // 2  # values beyond this are wins or losses
 BRANCHES = 12  # moves searched per position, the heaviest ones: they are all near marks
-FULL_DEPTH_MOVES = 3  # these are not reduced
-REDUCED_DEPTH = 3  # plies left, at least, where light moves are reduced
-FOURS_NODES = 32  # for a win by fours inside the search
+NARROW = {1: 5, 2: 8}  # with so few plies left, fewer: most positions are there
+# A move is searched one ply less for each of these that holds: the plies left and the moves before it.
+LESS = ((2, 3), (3, 6), (5, 8))
+FOURS_NODES = 32  # for a win by fours inside the search,
+FOURS_DEPTH = 3  # with this number of plies left, at least
 THREES_NODES = 100  # for a win by threes,
 THREES = 2  # at most this number in a row,
-THREES_DEPTH = 3  # with this number of plies left
+THREES_DEPTH = 5  # with this number of plies left, at least
 EXACT, AT_LEAST, AT_MOST = range(3)  # what a stored value is
 TABLE_SIZE = 1 << 20  # entries
 
@@ -71,8 +73,6 @@ class EngineSearch:
         if fork_cells(pairs):
             return WON - 3
         if depth <= 0:
-            if pairs and self._wins(board, side, 0, FOURS_NODES):
-                return WON - 7  # that is the soonest
             return board.estimate(side)
         return self._best_value(board, side, depth, alpha, beta)
 
@@ -93,25 +93,27 @@ class EngineSearch:
             says == EXACT or (value >= beta if says == AT_LEAST else value <= alpha)
         ):
             return value
-        if self._wins(board, side, 0, FOURS_NODES):
-            return WON - 7
+        if depth >= FOURS_DEPTH and self._wins(board, side, 0, FOURS_NODES):
+            return WON - 7  # that is the soonest
         if depth >= THREES_DEPTH and self._wins(board, side, THREES, THREES_NODES):
             return WON - 9
         replies = board.forced_replies(side, board.pairs(1 - side))
-        moves = board.top_cells(BRANCHES, replies or -1)
+        narrow = self.parts.narrowing and not replies
+        moves = board.top_cells(NARROW.get(depth, BRANCHES) if narrow else BRANCHES, replies or -1)
         if first in moves:
             moves.remove(first)
             moves.insert(0, first)
-        # In a fight of threat and reply this looks twice as far.
-        below = depth if replies and self.parts.extensions else depth - 1
-        reducible = self.parts.reductions and depth >= REDUCED_DEPTH and not replies
+        extends = bool(replies) and self.parts.extensions
+        reducible = self.parts.reductions and not replies
         best, best_move, bound = (-WON, NONE, alpha) if moves else (0, NONE, alpha)  # the board may be full
         for number, move in enumerate(moves):
-            child, less = board.after(side, move), reducible and number >= FULL_DEPTH_MOVES
+            child, less = board.after(side, move), plies_less(depth, number) if reducible else 0
+            # In a fight of threat and reply this looks twice as far. Fours would go on and on.
+            below = depth if extends and not child.wins_at_once(side) else depth - 1
             full = not self.parts.null_window or number == 0
             if not full or less:
                 value = -self.value(child, 1 - side, below - less, -bound - 1, -bound)
-                full = value > bound and (less or value < beta)
+                full = value > bound and (less > 0 or value < beta)
             if full:
                 value = -self.value(child, 1 - side, below, -beta, -bound)
             value = add_ply(value)
@@ -122,6 +124,11 @@ class EngineSearch:
         says = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
         self.table[place] = (key, depth, best, says, best_move)
         return best
+
+
+def plies_less(depth: int, place: int) -> int:
+    """By how many plies less a move is searched, by its place among the moves."""
+    return sum([depth >= plies and place >= moves for plies, moves in LESS])
 
 
 def add_ply(value: int) -> int:

@@ -292,6 +292,22 @@ def test_the_heaviest_cells_come_first(game: str) -> None:
         assert EngineBoard.of(position).top_cells(3, position.empty & ~(1 << order[0])) == order[1:4]
 
 
+@pytest.mark.parametrize("game", ["15x15k5", "7x7k4", "9x9k6", "6x5k2", "4x4k3w"])
+def test_the_estimate_counts_the_open_lines(game: str) -> None:
+    """By the cells that they lack: lines of the mover count for it, those of the opponent against it."""
+    mover, opponent = {2: 491, 3: 309, 4: 26}, {2: -732, 3: -254, 4: -11}
+    for position in one_game(Game.parse(game), Random(game)):
+        worth = 0
+        for line in position.game.lines:
+            for values, mine, theirs in (
+                (mover, position.mine, position.theirs),
+                (opponent, position.theirs, position.mine),
+            ):
+                if line & mine and not line & theirs:
+                    worth += values.get((line & ~mine).bit_count(), 0)
+        assert EngineBoard.of(position).estimate(0) == worth
+
+
 def one_game(game: Game, random: Random) -> Iterator[Position]:
     """Random play until hardly a cell is left."""
     position = Position(game)

@@ -2,7 +2,7 @@
  *
  * For each line it knows the marks of either side; a line is open to a side if the other has no mark on it.  From that
  * follow, without a scan of the board: the lines that lack one, two or three cells (as bit sets, in order), the
- * weight of the open lines of a side, and the weight of the open lines through each cell.  */
+ * number of open lines of a side by its marks, and the weight of the open lines through each cell.  */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,8 @@ typedef struct {
     int16_t beside[CELLS][BESIDE];   /* if only exactly k in a row win: the lines that end beside each cell */
     int16_t through_count[CELLS], beside_count[CELLS];
     int16_t from_the_middle[CELLS];  /* all cells, in the order for equal weights */
-    int32_t weight[SIDE + 1];        /* of an open line, by its marks */
+    int32_t weight[SIDE + 1];        /* of an open line, by its marks, to choose moves */
+    int32_t worth[2][SIDE + 1];      /* of an open line of the mover, or of the other side, in an estimate */
     uint64_t key[2][CELLS];
 } tables;
 
@@ -42,7 +43,7 @@ typedef struct {
     uint8_t ending[2][LINES]; /* if only exactly k in a row win: own marks right beside the line, which close it */
     int16_t rest[LINES];      /* the empty cells of a line, all in one by exclusive or: of one cell, its number */
     uint64_t lacking[2][LACKING + 1][LINE_WORDS];
-    int32_t line_weight[2];   /* of the open lines of either side with 1 to k - 2 marks */
+    int32_t open_lines[2][SIDE + 1]; /* of either side, by its marks */
     int32_t cell_weight[CELLS]; /* of the open lines of both sides through a cell */
 } board;
 
@@ -63,7 +64,7 @@ PART int count_line(board *b, int line, int sign) {
         int marks = b->marks[side][line], lacks = t->k - marks;
         if (!lacks) continue;
         total += t->weight[marks];
-        if (marks && lacks > 1) b->line_weight[side] += sign * t->weight[marks];
+        b->open_lines[side][marks] += sign;
         if (lacks <= LACKING) b->lacking[side][lacks][line >> 6] ^= (uint64_t)1 << (line & 63);
     }
     return total;

@@ -87,11 +87,11 @@ static int read_lines(tables *t, given from) {
 }
 
 static PyObject *core_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
-    given lines, middle, weights, keys;
+    given lines, middle, weights, worth, keys;
     int cells, k, parts;
     (void)kwargs;
-    if (!PyArg_ParseTuple(args, "iiy#y#y#y#i", &cells, &k, &lines.bytes, &lines.size, &middle.bytes, &middle.size,
-                          &weights.bytes, &weights.size, &keys.bytes, &keys.size, &parts))
+    if (!PyArg_ParseTuple(args, "iiy#y#y#y#y#i", &cells, &k, &lines.bytes, &lines.size, &middle.bytes, &middle.size,
+                          &weights.bytes, &weights.size, &worth.bytes, &worth.size, &keys.bytes, &keys.size, &parts))
         return NULL;
     if (cells < 1 || cells > CELLS || k < 1 || k > SIDE) return refuse("a number is too large or too small");
     core *self = (core *)type->tp_alloc(type, 0);
@@ -100,13 +100,16 @@ static PyObject *core_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) 
     search *s = &self->search;
     t->cells = cells, t->k = k, s->parts = parts;
     if (!read_lines(t, lines) || !read_cells(middle, t->from_the_middle, cells, cells) ||
-        weights.size != k * (Py_ssize_t)sizeof *t->weight || keys.size != 2 * cells * (Py_ssize_t)sizeof **t->key) {
+        weights.size != k * (Py_ssize_t)sizeof *t->weight || worth.size != 2 * weights.size ||
+        keys.size != 2 * cells * (Py_ssize_t)sizeof **t->key) {
         Py_DECREF(self);
         return refuse("the lines, cells, weights or keys do not fit the board");
     }
     for (int i = 0; i < cells; i++)
         if (t->from_the_middle[i] == NONE) return Py_DECREF(self), refuse("a cell is missing");
     memcpy(t->weight, weights.bytes, (size_t)weights.size);
+    for (int side = 0; side < 2; side++)
+        memcpy(t->worth[side], worth.bytes + side * weights.size, (size_t)weights.size);
     for (int side = 0; side < 2; side++)
         memcpy(t->key[side], keys.bytes + side * cells * 8, (size_t)cells * 8);
     for (int i = 0; i <= MOST_THREES; i++) s->saving[i] = NONE;

@@ -4,19 +4,24 @@ enum {
     WON = 1 << 30,
     DECIDED = WON / 2,
     BRANCHES = 12,
-    FULL_DEPTH_MOVES = 3,
-    REDUCED_DEPTH = 3,
     FOURS_NODES = 32,
+    FOURS_DEPTH = 3,
     THREES_NODES = 100,
     THREES = 2,
-    THREES_DEPTH = 3,
+    THREES_DEPTH = 5,
     TABLE_SIZE = 1 << 20, /* entries */
-    MINE = 3,
-    THEIRS = 2,
 };
 enum { EXACT, AT_LEAST, AT_MOST };
 /* Bits of Parts.mask. */
-enum { TABLE = 1, NULL_WINDOW = 2, REDUCTIONS = 4, EXTENSIONS = 8, INNER_FOURS = 16, INNER_THREES = 32 };
+enum {
+    TABLE = 1,
+    NULL_WINDOW = 2,
+    REDUCTIONS = 4,
+    NARROWING = 8,
+    EXTENSIONS = 16,
+    INNER_FOURS = 32,
+    INNER_THREES = 64,
+};
 
 PART int add_ply(int value) { return value > DECIDED ? value - 1 : value < -DECIDED ? value + 1 : value; }
 PART int larger(int one, int other) { return one > other ? one : other; }
@@ -26,6 +31,15 @@ static int best_value(search *s, int side, int depth, int alpha, int beta);
 PART int wins_by_threats(search *s, int side, int threes, int nodes) {
     if (!(s->parts & (threes ? INNER_THREES : INNER_FOURS))) return 0;
     return find_threats(s, side, threes, (uint64_t)nodes) != NONE;
+}
+
+/* What the open lines say, for the side to move. */
+PART int estimate(const board *b, int side) {
+    const tables *t = b->t;
+    int value = 0;
+    for (int marks = 1; marks < t->k - 1; marks++)
+        value += t->worth[0][marks] * b->open_lines[side][marks] - t->worth[1][marks] * b->open_lines[1 - side][marks];
+    return value;
 }
 
 /* The value for the side to move; <= alpha: an upper bound, >= beta: a lower bound; meaningless if `over`. */
@@ -46,12 +60,19 @@ static int value_of(search *s, int side, int depth, int alpha, int beta) {
     find_pairs(&pairs, b, side, s->room + s->used);
     if (lowest_fork(&pairs) != NONE) return WON - 3;
     if (depth > 0) return best_value(s, side, depth, alpha, beta);
-    if (pairs.count && wins_by_threats(s, side, 0, FOURS_NODES)) return WON - 7;
-    return MINE * b->line_weight[side] - THEIRS * b->line_weight[1 - side];
+    return estimate(b, side);
+}
+
+/* How many moves are searched with this number of plies left. */
+PART int width_at(int depth) { return depth == 1 ? 5 : depth == 2 ? 8 : BRANCHES; }
+
+/* By how many plies less a move is searched, by its place among the moves. */
+PART int plies_less(int depth, int place) {
+    return (depth >= 2 && place >= 3) + (depth >= 3 && place >= 6) + (depth >= 5 && place >= 8);
 }
 
 /* The moves to search, best-looking first; `forced`: they reply to a fork in the air. */
-static __attribute__((noinline)) int choose_moves(search *s, int side, int16_t *moves, int *forced) {
+static __attribute__((noinline)) int choose_moves(search *s, int side, int depth, int16_t *moves, int *forced) {
     pair_list mine, theirs;
     int used = s->used;
     keep_pairs(s, &mine, side), keep_pairs(s, &theirs, 1 - side);
@@ -62,12 +83,13 @@ static __attribute__((noinline)) int choose_moves(search *s, int side, int16_t *
         *forced = !is_empty_set(&replies);
         if (*forced) return top_cells(&s->board, BRANCHES, &replies, moves);
     }
-    return top_cells(&s->board, BRANCHES, NULL, moves);
+    return top_cells(&s->board, s->parts & NARROWING ? width_at(depth) : BRANCHES, NULL, moves);
 }
 
-/* The value after a move, for the side that makes it. */
-static int value_after(search *s, int side, int move, int depth, int alpha, int beta) {
+/* The value after a move, for the side that makes it; a four does not extend the search. */
+static int value_after(search *s, int side, int move, int depth, int extends, int alpha, int beta) {
     play(&s->board, side, move);
+    if (extends && !wins_at_once(&s->board, side)) depth++;
     int value = -value_of(s, 1 - side, depth, -beta, -alpha);
     take_back(&s->board, side, move);
     return value;
@@ -85,25 +107,24 @@ static int best_value(search *s, int side, int depth, int alpha, int beta) {
             (entry->says == EXACT || (entry->says == AT_LEAST ? value >= beta : value <= alpha)))
             return value;
     }
-    if (wins_by_threats(s, side, 0, FOURS_NODES)) return WON - 7;
+    if (depth >= FOURS_DEPTH && wins_by_threats(s, side, 0, FOURS_NODES)) return WON - 7;
     if (depth >= THREES_DEPTH && wins_by_threats(s, side, THREES, THREES_NODES)) return WON - 9;
-    int count = choose_moves(s, side, moves, &forced);
+    int count = choose_moves(s, side, depth, moves, &forced);
     for (int i = 1; i < count; i++)
         if (moves[i] == first) {
             memmove(moves + 1, moves, (size_t)i * sizeof *moves);
             moves[0] = (int16_t)first;
         }
-    int below = forced && s->parts & EXTENSIONS ? depth : depth - 1;
-    int reducible = s->parts & REDUCTIONS && depth >= REDUCED_DEPTH && !forced;
+    int extends = forced && s->parts & EXTENSIONS, reducible = !forced && s->parts & REDUCTIONS;
     int best = count ? -WON : 0, best_move = NONE, bound = alpha;
     for (int i = 0; i < count && best < beta; i++) {
-        int less = reducible && i >= FULL_DEPTH_MOVES, full = !(s->parts & NULL_WINDOW) || !i;
+        int less = reducible ? plies_less(depth, i) : 0, full = !(s->parts & NULL_WINDOW) || !i;
         if (!full || less) {
-            value = value_after(s, side, moves[i], below - less, bound, bound + 1);
+            value = value_after(s, side, moves[i], depth - 1 - less, extends, bound, bound + 1);
             if (s->over) return 0;
             full = value > bound && (less || value < beta);
         }
-        if (full) value = value_after(s, side, moves[i], below, bound, beta);
+        if (full) value = value_after(s, side, moves[i], depth - 1, extends, bound, beta);
         if (s->over) return 0;
         value = add_ply(value);
         if (value > best) best = value, best_move = moves[i], bound = larger(bound, value);
