@@ -7,10 +7,10 @@ import pytest
 from noughts.check.contract.call import Answer, Call, Lost, LostKind, Raised
 from noughts.check.diagnose.fixes import MOST_LOST, MOST_SECONDS, MOST_WORK, Fix, find_fix
 from noughts.check.diagnose.locate import locate
-from noughts.check.diagnose.repair_words import describe_cause
+from noughts.check.diagnose.repair_words import describe_cause, describe_change
 from noughts.check.diagnose.trials import choose_trials, size_of_call
 from noughts.check.sandbox.child.changes.mutations import propose_changes
-from noughts.check.sandbox.child.protocol import CallOptions
+from noughts.check.sandbox.child.protocol import NEW_LINE, CallOptions, Change, RepairKind
 from noughts.check.sandbox.messages import Reply
 from noughts.check.sandbox.session import ChildSession
 from noughts.game.position import Position
@@ -118,3 +118,25 @@ def test_a_change_says_what_was_wrong(function: str, wrong: str, right: str, cau
 
 def test_no_change_writes_two_minus_signs() -> None:
     assert not any("--" in line for line in _causes("utility", "return -1"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes", "words"),
+    [
+        (
+            "keeps_value",
+            ((2, 0, 0, f"    best = low{NEW_LINE}"), (4, 0, 0, f"    best = high{NEW_LINE}")),
+            "Add before line 2: `best = low`, and before line 4: `best = high`",
+        ),
+        (
+            "put_back",
+            tuple((number, 9, 9, f"{NEW_LINE}    undo") for number in (2, 3, 4)),
+            "Add after line 2: `undo`, and do the same in lines 3 and 4.",
+        ),
+        ("remove", ((2, 0, 9, ""), (4, 0, 9, "")), "Remove this line, and do the same in line 4."),
+        ("indent", ((2, 0, 0, "    "),), "Move this line into the `if` above it."),
+    ],
+)
+def test_all_places_of_a_change_are_named(kind: RepairKind, changes: tuple[Change, ...], words: str) -> None:
+    source = b"def minimax(board):\n    a = 1\n    b = 2\n    c = 3\n"
+    assert describe_change(source, Fix("minimax", kind, changes, 1)) == words

@@ -1,6 +1,7 @@
 """Words for proven changes and for remarks on the source: the cause, and how to repair it."""
 
 import re
+from collections.abc import Iterable
 from keyword import iskeyword
 
 from noughts.check.contract.where import Side
@@ -155,33 +156,47 @@ def _are_exchanged(before: str, after: str) -> bool:
 
 
 def describe_change(source: bytes, fix: Fix) -> str:
-    """How to make the change, as a sentence."""
-    number, start, _, text = fix.changes[0]
-    if fix.kind == "remove":
-        return "Remove this line."
-    if fix.kind in ("remove_if", "depth_limit") and text == "False":
-        return "Remove this `if` and the line below it."
-    if fix.kind in ("indent", "dedent") or (text.isspace() and start == 0):
-        return (
-            "Move this line into the `if` above it."
-            if fix.kind == "indent"
-            else "Move this line to the left."
-        )
-    if text.startswith(NEW_LINE) and fix.kind != "no_return":
-        return f"Add after line {number}: `{text.removeprefix(NEW_LINE).strip()}`"
-    if text.startswith(NEW_LINE):
-        return f"Add as the last line of {fix.function}: `{text.removeprefix(NEW_LINE).strip()}`"
-    if text.endswith(NEW_LINE):
-        return f"Add before line {number}: `{text.removesuffix(NEW_LINE).strip()}`"
-    if len(fix.changes) == 1:
-        return f"Replace it with `{line_with_change(source, fix.changes[0])}`"
+    """How to make the change in all its places, as a sentence."""
+    first, *others = fix.changes
+    if NEW_LINE in first[3] and len(fix.changes) <= MOST_CHANGES_SHOWN:
+        return "Add " + ", and ".join(_new_line(fix, one) for one in fix.changes)
+    if (instruction := _without_text(fix)) is not None:
+        return f"{instruction}, and do the same in {_lines_of(others)}." if others else f"{instruction}."
+    if not others:
+        return f"Replace it with `{line_with_change(source, first)}`"
     if len(fix.changes) > MOST_CHANGES_SHOWN:
-        first, *others = fix.changes
-        numbers = [str(number) for number in dict.fromkeys(one[0] for one in others)]
-        lines = f"{'line' if len(numbers) == 1 else 'lines'} {join_words(numbers)}"
-        return f"Replace it with `{line_with_change(source, first)}`, and change {lines} in the same way"
+        line = line_with_change(source, first)
+        return f"Replace it with `{line}`, and change {_lines_of(others)} in the same way"
     listed = " and ".join(f"line {one[0]} with `{line_with_change(source, one)}`" for one in fix.changes)
     return f"Replace {listed}"
+
+
+def _without_text(fix: Fix) -> str | None:
+    """What to do with the line, if nothing is written; or where to add what is missing in many places."""
+    _, start, _, text = fix.changes[0]
+    if fix.kind == "remove":
+        return "Remove this line"
+    if fix.kind in ("remove_if", "depth_limit") and text == "False":
+        return "Remove this `if` and the line below it"
+    if fix.kind == "indent":
+        return "Move this line into the `if` above it"
+    if fix.kind == "dedent" or (text.isspace() and start == 0):
+        return "Move this line to the left"
+    return f"Add {_new_line(fix, fix.changes[0])}" if NEW_LINE in text else None
+
+
+def _new_line(fix: Fix, change: Change) -> str:
+    """Where a new line goes, and the line."""
+    number, _, _, text = change
+    place = f"after line {number}" if text.startswith(NEW_LINE) else f"before line {number}"
+    if fix.kind == "no_return":
+        place = f"as the last line of {fix.function}"
+    return f"{place}: `{text.removeprefix(NEW_LINE).removesuffix(NEW_LINE).strip()}`"
+
+
+def _lines_of(changes: Iterable[Change]) -> str:
+    numbers = [str(number) for number in dict.fromkeys(one[0] for one in changes)]
+    return f"{'line' if len(numbers) == 1 else 'lines'} {join_words(numbers)}"
 
 
 def line_with_change(source: bytes, change: Change) -> str:
