@@ -40,7 +40,7 @@ MISTAKES = (  # of the wrong programs of the tests
     "list of actions",
     "actions swapped",
     "result in tuples",
-    "no rising diagonal",
+    "winner is True",
     "empty line hides the winner",
     "only X wins",
     "full board goes on",
