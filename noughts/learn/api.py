@@ -123,7 +123,7 @@ def course() -> Course:
 
 
 def another(lesson: str = "", task: str = "", whose: str = "") -> LessonTask:
-    """Return a task on another board: `games#2` is the task `games` on the second of somebody's boards."""
+    """Return a task on another board: `games#2` is the task `games` on the student's second board."""
     return _task(activity_named(lesson, task, whose))
 
 

@@ -30,7 +30,7 @@ def lesson_named(slug: str) -> Lesson:
 
 
 def activity_named(slug: str, name: str, whose: str = "") -> Activity:
-    """One task of a lesson; `games#2` is the task `games` on the second of somebody's other boards."""
+    """One task of a lesson; `games#2` is the task `games` on the student's second board."""
     lesson = lesson_named(slug)
     found = ANOTHER.fullmatch(name)
     for activity in lesson.activities:
