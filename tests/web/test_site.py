@@ -94,8 +94,11 @@ def test_first_visit_then_no_network_then_the_next_version(
     with hosted(tmp_path, host.server_port) as host:
         page.reload()
         expect(cell(page, "c3")).to_have_attribute("aria-label", "c3, X, last move")
-        page.get_by_role("button", name="Use it").click()
-        expect(page.get_by_text("Now even better.")).to_be_visible()
+        offer, newest = page.get_by_role("button", name="Use it"), page.get_by_text("Now even better.")
+        expect(offer.or_(newest).first).to_be_visible()
+        if not newest.is_visible():  # a version that was loaded before the page is used at once
+            offer.click()
+        expect(newest).to_be_visible()
         expect(cell(page, "c3")).to_have_attribute("aria-label", "c3, X, last move")
         assert not any("/engine/" in path for path in host.asked)  # it has not changed
     own.close()

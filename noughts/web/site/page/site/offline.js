@@ -15,6 +15,7 @@ export async function registerWorker() {
   if (before) {
     controlled.then(() => location.reload()); // the address bar holds the state
     registration.addEventListener("updatefound", () => offerUpdate(registration));
+    offerUpdate(registration); // it may have been found before
     registration.waiting?.postMessage("go");
     if (registration.waiting) await controlled;
   } else {
