@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 WEB = Path(__file__).parent.parent.parent / "noughts" / "web"
-FILES = sorted(path for path in WEB.rglob("*") if path.suffix in (".js", ".mjs"))
+FILES = sorted(
+    path for path in WEB.rglob("*") if path.suffix in (".js", ".mjs") and path.name != "codemirror.js"
+)  # that one is built from packages
 
 COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'`])//[^\n]*", re.DOTALL)
 TEXT = r"""("(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)"""
